@@ -94,10 +94,13 @@ async function compare(ctx: Ctx, samples: Sample[], address: string): Promise<ob
   for (const article of articles) await embedArticle(ctx, article)
   const tested = await testMeaning(ctx)
   const model = (await models.findModel(ctx, 'embedding'))!
-  const words = await askAll(samples, async (question) => (await searchByWords(ctx, question)).passages)
+  const words = await askAll(
+    samples,
+    async (question) => (await searchByWords(ctx, question, { audience: 'customers' })).passages,
+  )
   const meaning = await askAll(samples, async (question) => {
     const [vector] = await models.embedTexts(ctx, model, [question], patience)
-    return searchByVector(ctx, spaceOf(model).model, vector!)
+    return searchByVector(ctx, spaceOf(model).model, vector!, 'customers')
   })
   const both = await askAll(samples, async (question) => (await searchKnowledge(ctx, question, depth)).passages)
   const floor = Math.max(words.mrr, meaning.mrr)

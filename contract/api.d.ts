@@ -2652,7 +2652,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Passages that the assistant would find, best first
+         * Passages that the assistant would find, best first, and with `internal` what agents would
          * @description Needs: the permission `ai:manage`, or a knowledge key.
          */
         get: operations["searchArticles"];
@@ -3702,7 +3702,7 @@ export interface components {
         ActivityEntry: {
             id: number;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
             /** @enum {string} */
             actor_type: "agent" | "knowledge_key" | "system";
             actor_id: number | null;
@@ -3809,6 +3809,8 @@ export interface components {
             /** @description Markdown or HTML, as sent. */
             content: string;
             enabled: boolean;
+            /** @description For agents alone: the assistant tells customers nothing of it. */
+            internal: boolean;
             /** @enum {string} */
             source: "manual" | "api" | "file" | "url" | "import" | "connection";
             source_url: string | null;
@@ -3855,6 +3857,8 @@ export interface components {
             /** @description Markdown or HTML, as sent. */
             content: string;
             enabled: boolean;
+            /** @description For agents alone: the assistant tells customers nothing of it. */
+            internal: boolean;
             /** @enum {string} */
             source: "manual" | "api" | "file" | "url" | "import" | "connection";
             source_url: string | null;
@@ -4695,6 +4699,8 @@ export interface components {
                 /** @description Markdown or HTML, as sent. */
                 content: string;
                 enabled: boolean;
+                /** @description For agents alone: the assistant tells customers nothing of it. */
+                internal: boolean;
                 /** @enum {string} */
                 source: "manual" | "api" | "file" | "url" | "import" | "connection";
                 source_url: string | null;
@@ -5438,6 +5444,8 @@ export interface components {
                 /** @description Markdown or HTML, as sent. */
                 content: string;
                 enabled: boolean;
+                /** @description For agents alone: the assistant tells customers nothing of it. */
+                internal: boolean;
                 /** @enum {string} */
                 source: "manual" | "api" | "file" | "url" | "import" | "connection";
                 source_url: string | null;
@@ -5868,6 +5876,8 @@ export interface components {
                 /** @description Markdown or HTML, as sent. */
                 content: string;
                 enabled: boolean;
+                /** @description For agents alone: the assistant tells customers nothing of it. */
+                internal: boolean;
                 /** @enum {string} */
                 source: "manual" | "api" | "file" | "url" | "import" | "connection";
                 source_url: string | null;
@@ -12441,7 +12451,7 @@ export interface operations {
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
-                activity_type?: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+                activity_type?: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
                 /** @example agent */
                 target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "template" | "automation_rule" | "article" | "connection" | "assistant" | "tool" | "ai_app";
                 /** @example 1 */
@@ -28392,6 +28402,8 @@ export interface operations {
                 query?: string;
                 /** @example true */
                 enabled?: boolean;
+                /** @example true */
+                internal?: boolean;
                 /** @example manual */
                 source?: "manual" | "api" | "file" | "url" | "import" | "connection";
                 /** @example pending */
@@ -28426,6 +28438,7 @@ export interface operations {
                      *             "title": "Opening hours",
                      *             "content": "We are open from nine to five.",
                      *             "enabled": true,
+                     *             "internal": true,
                      *             "source": "manual",
                      *             "source_url": "text",
                      *             "connection_id": 1,
@@ -28554,7 +28567,8 @@ export interface operations {
                  * @example {
                  *       "title": "Opening hours",
                  *       "content": "We are open from nine to five.",
-                 *       "enabled": true
+                 *       "enabled": true,
+                 *       "internal": true
                  *     }
                  */
                 "application/json": {
@@ -28562,6 +28576,8 @@ export interface operations {
                     /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
                     content: string;
                     enabled?: boolean | null;
+                    /** @description For agents alone: the assistant tells customers nothing of it. */
+                    internal?: boolean;
                 };
             };
         };
@@ -28583,6 +28599,7 @@ export interface operations {
                      *         "title": "Opening hours",
                      *         "content": "We are open from nine to five.",
                      *         "enabled": true,
+                     *         "internal": true,
                      *         "source": "manual",
                      *         "source_url": "text",
                      *         "connection_id": 1,
@@ -28999,6 +29016,7 @@ export interface operations {
                  *       "title": "Opening hours",
                  *       "content": "We are open from nine to five.",
                  *       "enabled": true,
+                 *       "internal": true,
                  *       "on_local_edits": "keep",
                  *       "adopt_id": 1,
                  *       "dry_run": true
@@ -29012,6 +29030,8 @@ export interface operations {
                     content: string;
                     /** @description Absent: a new article is enabled, others stay. */
                     enabled?: boolean | null;
+                    /** @description For agents alone: the assistant tells customers nothing of it. Absent: others stay. */
+                    internal?: boolean | null;
                     /**
                      * @description What happens to a text edited in the panel: overwritten.
                      * @enum {string|null}
@@ -29043,6 +29063,7 @@ export interface operations {
                      *           "title": "Opening hours",
                      *           "content": "We are open from nine to five.",
                      *           "enabled": true,
+                     *           "internal": true,
                      *           "source": "manual",
                      *           "source_url": "text",
                      *           "connection_id": 1,
@@ -29060,6 +29081,7 @@ export interface operations {
                      *           "title": "Opening hours",
                      *           "content": "We are open from nine to five.",
                      *           "enabled": true,
+                     *           "internal": true,
                      *           "source": "manual",
                      *           "source_url": "text",
                      *           "connection_id": 1,
@@ -29187,6 +29209,11 @@ export interface operations {
                 query: string;
                 /** @example 10 */
                 limit?: number;
+                /**
+                 * @description Finds internal articles too, which the assistant does not use.
+                 * @example true
+                 */
+                internal?: boolean;
             };
             header?: never;
             path?: never;
@@ -29326,6 +29353,7 @@ export interface operations {
                      *         "title": "Opening hours",
                      *         "content": "We are open from nine to five.",
                      *         "enabled": true,
+                     *         "internal": true,
                      *         "source": "manual",
                      *         "source_url": "text",
                      *         "connection_id": 1,
@@ -29445,7 +29473,8 @@ export interface operations {
                  * @example {
                  *       "title": "Opening hours",
                  *       "content": "We are open from nine to five.",
-                 *       "enabled": true
+                 *       "enabled": true,
+                 *       "internal": true
                  *     }
                  */
                 "application/json": {
@@ -29453,6 +29482,8 @@ export interface operations {
                     /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
                     content?: string;
                     enabled?: boolean;
+                    /** @description For agents alone: the assistant tells customers nothing of it. */
+                    internal?: boolean;
                 };
             };
         };
@@ -29474,6 +29505,7 @@ export interface operations {
                      *         "title": "Opening hours",
                      *         "content": "We are open from nine to five.",
                      *         "enabled": true,
+                     *         "internal": true,
                      *         "source": "manual",
                      *         "source_url": "text",
                      *         "connection_id": 1,
@@ -29738,6 +29770,7 @@ export interface operations {
                      *         "title": "Opening hours",
                      *         "content": "We are open from nine to five.",
                      *         "enabled": true,
+                     *         "internal": true,
                      *         "source": "manual",
                      *         "source_url": "text",
                      *         "connection_id": 1,
@@ -30134,6 +30167,7 @@ export interface operations {
                      *         "title": "Opening hours",
                      *         "content": "We are open from nine to five.",
                      *         "enabled": true,
+                     *         "internal": true,
                      *         "source": "manual",
                      *         "source_url": "text",
                      *         "connection_id": 1,
@@ -30415,6 +30449,7 @@ export interface operations {
                      *           "title": "Opening hours",
                      *           "content": "We are open from nine to five.",
                      *           "enabled": true,
+                     *           "internal": true,
                      *           "source": "manual",
                      *           "source_url": "text",
                      *           "connection_id": 1,
@@ -30432,6 +30467,7 @@ export interface operations {
                      *           "title": "Opening hours",
                      *           "content": "We are open from nine to five.",
                      *           "enabled": true,
+                     *           "internal": true,
                      *           "source": "manual",
                      *           "source_url": "text",
                      *           "connection_id": 1,
@@ -30882,6 +30918,7 @@ export interface operations {
                      *           "title": "Opening hours",
                      *           "content": "We are open from nine to five.",
                      *           "enabled": true,
+                     *           "internal": true,
                      *           "source": "manual",
                      *           "source_url": "text",
                      *           "connection_id": 1,
@@ -30899,6 +30936,7 @@ export interface operations {
                      *           "title": "Opening hours",
                      *           "content": "We are open from nine to five.",
                      *           "enabled": true,
+                     *           "internal": true,
                      *           "source": "manual",
                      *           "source_url": "text",
                      *           "connection_id": 1,
@@ -34557,7 +34595,8 @@ export interface operations {
                  * @example {
                  *       "title": "Opening hours",
                  *       "content": "We are open from nine to five.",
-                 *       "enabled": true
+                 *       "enabled": true,
+                 *       "internal": true
                  *     }
                  */
                 "application/json": {
@@ -34565,6 +34604,8 @@ export interface operations {
                     /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
                     content: string;
                     enabled?: boolean | null;
+                    /** @description For agents alone: the assistant tells customers nothing of it. */
+                    internal?: boolean;
                 };
             };
         };

@@ -115,6 +115,24 @@ test('keys that look the same are told apart', async ({ desk, page }) => {
     await expect(table(page).getByText(text, { exact: true })).toHaveCount(1)
 })
 
+test('an article is made internal and let to customers again', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/ai/snippets', { title: 'Goodwill', content: 'Refunds without a receipt.' })
+  await page.goto(`${desk.url}/knowledge/${id}`)
+  const choose = async (what: string) => {
+    await page.locator('[data-part="editor"]').getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  await choose('Make internal')
+  await expect(page.locator('[data-part="editor"]').getByText('Internal', { exact: true })).toBeVisible()
+  await expect(row(page, 'Goodwill').getByText('Internal', { exact: true })).toBeVisible()
+  expect((await api.get(`/api/v1/ai/snippets/${id}`)).internal).toBe(true)
+  await choose('Use for customers')
+  await expect(page.getByText('Internal', { exact: true })).toHaveCount(0)
+  expect((await api.get(`/api/v1/ai/snippets/${id}`)).internal).toBe(false)
+})
+
 test('every text an article has had can be compared and restored', async ({ desk, page }) => {
   await signIn(page, desk)
   const api = await colleague(desk)

@@ -142,6 +142,7 @@ export interface Article {
   index_error: string | null;
   index_status: Generated<string>;
   indexed_revision: Generated<number>;
+  internal: Generated<boolean>;
   key: string | null;
   language: string | null;
   local_edits: Generated<boolean>;

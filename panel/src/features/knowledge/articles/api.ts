@@ -60,7 +60,7 @@ export function useCreateArticle() {
 export function useUpdateArticle(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Partial<ArticleText> & { enabled?: boolean }) =>
+    mutationFn: (body: Partial<ArticleText> & { enabled?: boolean; internal?: boolean }) =>
       answer(api.PUT('/api/v1/ai/snippets/{id}', { params: { path: { id } }, body })),
     onSuccess: (article) => client.setQueryData(articleKeys.one(id), article),
     meta,

@@ -128,7 +128,7 @@ function ShownArticle({ article, passage, onHistory, onClose }: OpenProps) {
           </h2>
           <ArticleActions
             article={article}
-            onTurn={(enabled) => update.mutate({ enabled })}
+            onChange={(change) => update.mutate(change)}
             onHistory={onHistory}
             onDelete={() => setAsking(true)}
           />
@@ -162,7 +162,7 @@ function OpenArticle({ article, passage, onHistory, onClose }: OpenProps) {
         actions={
           <ArticleActions
             article={article}
-            onTurn={(enabled) => update.mutate({ enabled })}
+            onChange={(change) => update.mutate(change)}
             onHistory={onHistory}
             onDelete={() => setAsking(true)}
           />

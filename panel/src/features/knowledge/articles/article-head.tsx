@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Braces, Check, CircleAlert, History, PencilLine, RotateCw, Trash2 } from 'lucide-react'
+import { Braces, Check, CircleAlert, History, Lock, PencilLine, RotateCw, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
@@ -21,10 +21,11 @@ import { connectionsQuery } from '../connections/api.ts'
 import knowledgeStyles from '../knowledge.module.css'
 import { useReindexArticle } from './api.ts'
 
-type Props = { article: Article; onTurn: (enabled: boolean) => void; onHistory: () => void; onDelete: () => void }
+type Change = { enabled: boolean } | { internal: boolean }
+type Props = { article: Article; onChange: (change: Change) => void; onHistory: () => void; onDelete: () => void }
 
 /** Stands at the end of the title: whether the assistant uses the article, and what else can be done with it. */
-export function ArticleActions({ article, onTurn, onHistory, onDelete }: Props) {
+export function ArticleActions({ article, onChange, onHistory, onDelete }: Props) {
   const id = useId()
   const reindex = useReindexArticle(article.id)
   const readOnly = article.source === 'connection'
@@ -33,7 +34,7 @@ export function ArticleActions({ article, onTurn, onHistory, onDelete }: Props) 
       <label htmlFor={id} className={cx('not-narrow', looks.small, looks.faint)}>
         {t('knowledge.used_by_assistant')}
       </label>
-      <Switch id={id} checked={article.enabled} disabled={readOnly} onChange={onTurn} />
+      <Switch id={id} checked={article.enabled} disabled={readOnly} onChange={(enabled) => onChange({ enabled })} />
       <MoreMenu>
         <MenuItem icon={<History />} onSelect={onHistory}>
           {t('knowledge.history')}
@@ -43,6 +44,9 @@ export function ArticleActions({ article, onTurn, onHistory, onDelete }: Props) 
         </MenuItem>
         {!readOnly && (
           <>
+            <MenuItem icon={<Lock />} onSelect={() => onChange({ internal: !article.internal })}>
+              {t(article.internal ? 'knowledge.make_public' : 'knowledge.make_internal')}
+            </MenuItem>
             <MenuRule />
             <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
               {t('knowledge.delete')}
@@ -132,6 +136,12 @@ export function ArticleFacts({ article }: { article: Article }) {
       <Origin article={article} />
       {article.language && <span>{languageName(article.language)}</span>}
       <IndexChip article={article} />
+      {article.internal && (
+        <Chip look="quiet">
+          <Lock className="i-12" />
+          {t('knowledge.internal')}
+        </Chip>
+      )}
       {article.local_edits && article.key && (
         <Chip look="warn">
           <PencilLine className="i-12" />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Braces, Check, FileText, Link2, PencilLine, PlugZap } from 'lucide-react'
+import { Braces, Check, FileText, Link2, Lock, PencilLine, PlugZap } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { keyText } from '../../../lib/key-text.ts'
 import { t } from '../../../lib/t.ts'
@@ -86,6 +86,12 @@ export function ArticleRow({ article, open, search, selection }: Props) {
           <span className={cx('cut', article.key && 'code')}>
             {article.key === null ? t('knowledge.written_here') : keyText(article.key)}
           </span>
+          {article.internal && (
+            <Chip look="quiet">
+              <Lock className="i-12" />
+              {t('knowledge.internal')}
+            </Chip>
+          )}
         </span>
       </td>
       <td className={cx(tableStyles.colLang, looks.small, looks.faint)}>{article.language}</td>

@@ -36,6 +36,8 @@ export const activityTypes = [
   'automation_rule_deleted',
   'article_enabled',
   'article_disabled',
+  'article_made_internal',
+  'article_made_public',
   'article_deleted',
   'connection_created',
   'connection_synced',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import { type Audience, unfindable } from './index-queries.ts'
 import { listNear, type NearRow } from './vector-queries.ts'
 
 /** Vectors of one model, all of one length: only these can be compared. */
@@ -69,10 +70,16 @@ export const isGraphOf = (space: FullSpace, { name, valid }: { name: string; val
  * The findable passages whose vectors agree in most signs with the question's: along the graph of the space where there is
  * one, which may miss a few, and else compared with every one there is.
  */
-export async function searchNear(db: Database, model: string, wanted: string, limit: number): Promise<NearRow[]> {
+export async function searchNear(
+  db: Database,
+  model: string,
+  wanted: string,
+  limit: number,
+  audience: Audience,
+): Promise<NearRow[]> {
   const space = { model, dimensions: wanted.length }
   const graphs = await listGraphs(db)
-  if (!graphs.some((graph) => isGraphOf(space, graph))) return listNear(db, model, wanted, limit)
+  if (!graphs.some((graph) => isGraphOf(space, graph))) return listNear(db, model, wanted, limit, audience)
   return db.transaction().execute(async (db) => {
     await sql`
       select set_config('hnsw.ef_search', ${String(limit)}, true), set_config('hnsw.iterative_scan', 'strict_order', true)`.execute(
@@ -82,7 +89,7 @@ export async function searchNear(db: Database, model: string, wanted: string, li
       with near as materialized (
         select article_id, passage_id from passage_bits
         where ${isOf(space)}
-          and article_id not in (select id from article where not (enabled and indexed_revision = revision))
+          and article_id not in (${unfindable(audience)})
         order by ${signs(space.dimensions)} <~> ${wanted}::bit varying::bit(${sql.lit(space.dimensions)}) limit ${limit}
       )
       select article_id, passage_id, vector from near join passage_vector using (article_id, passage_id)`.execute(db)

@@ -40,7 +40,7 @@ async function lacksGraphs(): Promise<string | undefined> {
 test('without pgvector no graph is built and every vector is compared', async () => {
   await sql`drop extension if exists vector`.execute(desk.ctx.db)
   assert.equal(await tendGraph(desk.ctx, 0), 'skipped: the database has no pgvector 0.8')
-  assert.deepEqual(await searchNear(desk.ctx.db, 'any', '1'.repeat(64), 10), [])
+  assert.deepEqual(await searchNear(desk.ctx.db, 'any', '1'.repeat(64), 10, 'agents'), [])
 })
 
 test('with pgvector a graph over the chosen model finds what comparing every vector finds', async (t) => {

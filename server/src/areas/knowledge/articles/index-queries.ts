@@ -182,7 +182,14 @@ const impact = (gain: RawBuilder<unknown>, meanLength: RawBuilder<unknown>) =>
 /** What a word adds at most that stands in one passage alone. One that stands nowhere would add as much. */
 const rarest = sql`ln((all_passages + 1) / 1.5) * ${float(k1 + 1)}`
 
-const findable = sql`article_id not in (select id from article where not (enabled and indexed_revision = revision))`
+/** Who reads what is found: nothing of an internal article is told to customers. */
+export type Audience = 'agents' | 'customers'
+
+/** The ids of articles that may not be found. */
+export const unfindable = (audience: Audience) => {
+  const unready = sql`select id from article where not (enabled and indexed_revision = revision)`
+  return audience === 'agents' ? unready : sql`${unready} union all select id from article where internal`
+}
 
 /**
  * The commonest words of a question that together make up this share of what can be gained. They fill most passages and
@@ -217,7 +224,9 @@ export async function searchPassages(
   language: KnownLanguage | null,
   limit: number,
   titleShare: number,
+  audience: Audience,
 ): Promise<{ passages: FoundRow[]; gain: AskedGain }> {
+  const findable = sql`article_id not in (${unfindable(audience)})`
   const synonyms = words.flatMap(({ synonyms }, at) => synonyms.map((synonym) => ({ term: at + 1, synonym })))
   const { rows } = await sql<FoundRow & AskedGain>`
     with corpus_language as materialized (

@@ -55,8 +55,8 @@ async function askTitle(
   articleId: number,
 ): Promise<Place> {
   const [{ passages, gain }, near] = await Promise.all([
-    searchByWords(ctx, title, { titles: false }),
-    searchByVector(ctx, space.model, vector),
+    searchByWords(ctx, title, { audience: 'agents', titles: false }),
+    searchByVector(ctx, space.model, vector, 'agents'),
   ])
   const placeIn = (list: readonly { article_id: number }[]) =>
     list.findIndex(({ article_id }) => article_id === articleId) + 1 || Number.POSITIVE_INFINITY

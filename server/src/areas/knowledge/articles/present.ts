@@ -30,6 +30,7 @@ export function present({ language }: Ctx, row: ArticleRow): Article {
     title: row.title,
     content: row.content,
     enabled: row.enabled,
+    internal: row.internal,
     source: row.source as Article['source'],
     source_url: row.source_url,
     connection_id: row.connection_id,

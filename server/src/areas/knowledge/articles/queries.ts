@@ -16,6 +16,7 @@ export const columns = [
   'title',
   'content',
   'enabled',
+  'internal',
   'source',
   'source_url',
   'connection_id',
@@ -40,7 +41,10 @@ export function lockArticle(db: Database, id: number, toDelete = false): Promise
   return (toDelete ? article.forUpdate() : article.forNoKeyUpdate()).executeTakeFirst()
 }
 
-export type ArticleFilter = Pick<ArticleListQuery, 'query' | 'enabled' | 'source' | 'index_status' | 'local_edits'>
+export type ArticleFilter = Pick<
+  ArticleListQuery,
+  'query' | 'enabled' | 'internal' | 'source' | 'index_status' | 'local_edits'
+>
 type Order = Pick<ArticleListQuery, 'order' | 'order_by'>
 
 /** The page of the list. Filters but a text are looked up in index article_recent, without reading the articles. */
@@ -80,10 +84,11 @@ export async function countMatching(db: Database, filter: ArticleFilter): Promis
 
 function matches(eb: ExpressionBuilder<DB, 'article'>, { query, ...exact }: ArticleFilter) {
   const text = query && `%${query.replace(/[\\%_]/g, '\\$&')}%`
-  const { enabled, source, index_status, local_edits } = exact
+  const { enabled, internal, source, index_status, local_edits } = exact
   return eb.and([
     ...(text ? [eb.or([eb('title', 'ilike', text), eb('key', 'ilike', text), eb('content', 'ilike', text)])] : []),
     ...(enabled === undefined ? [] : [eb('enabled', '=', enabled)]),
+    ...(internal === undefined ? [] : [eb('internal', '=', internal)]),
     ...(source === undefined ? [] : [eb('source', '=', source)]),
     ...(index_status === undefined ? [] : [eb('index_status', '=', index_status)]),
     ...(local_edits === undefined ? [] : [eb('local_edits', '=', local_edits)]),
@@ -110,6 +115,7 @@ export type NewArticle = {
   title: string
   content: string
   enabled: boolean
+  internal?: boolean
   source: ArticleSource
   source_url?: string | null
   connection_id?: number | null
@@ -163,6 +169,7 @@ const stated = <Change extends Partial<NewArticle>>(change: Change) =>
     title: change.title,
     content: change.content,
     enabled: change.enabled,
+    internal: change.internal,
     source: change.source,
     source_url: change.source_url,
     connection_id: change.connection_id,

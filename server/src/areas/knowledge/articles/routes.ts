@@ -117,7 +117,7 @@ export const articleRoutes: Routes = (app) => {
       config,
       schema: {
         operationId: 'searchArticles',
-        summary: 'Passages that the assistant would find, best first',
+        summary: 'Passages that the assistant would find, best first, and with `internal` what agents would',
         tags,
         querystring: SearchQuery,
         response: answers(Type.Array(FoundPassage)),

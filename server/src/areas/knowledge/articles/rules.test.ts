@@ -21,6 +21,7 @@ const pushed: Standing = {
   id: 1,
   key: 'returns',
   enabled: true,
+  internal: false,
   source: 'api',
   connection_id: null,
   content_hash: old,

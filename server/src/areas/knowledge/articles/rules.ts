@@ -7,6 +7,7 @@ export type Standing = {
   id: number
   key: string | null
   enabled: boolean
+  internal: boolean
   source: string
   connection_id: number | null
   content_hash: Buffer
@@ -18,6 +19,7 @@ export type Wish = {
   key: string
   content_hash: Buffer
   enabled: boolean | undefined
+  internal?: boolean | undefined
   adopt_id: number | undefined
   keep_local_edits: boolean
   /** The connection that writes; undefined for everybody else. */
@@ -56,7 +58,9 @@ export function decideUpsert<T extends Standing>(
   const decided = (outcome: Outcome) => ({ outcome, found, textChanges, local_edits })
   if (textChanges && local_edits && wish.keep_local_edits) return { ...decided('conflict'), textChanges: false }
   if (adopts) return decided('adopted')
-  const switches = wish.enabled !== undefined && wish.enabled !== found.enabled
+  const switches = (['enabled', 'internal'] as const).some(
+    (name) => wish[name] !== undefined && wish[name] !== found[name],
+  )
   return decided(textChanges || switches ? 'updated' : 'unchanged')
 }
 

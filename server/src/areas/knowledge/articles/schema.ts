@@ -14,11 +14,15 @@ export type ArticleSource = (typeof articleSources)[number]
 
 const indexStatuses = ['pending', 'indexing', 'indexed', 'failed'] as const
 
+const forAgents = 'For agents alone: the assistant tells customers nothing of it.'
+const internal = Type.Boolean({ description: forAgents })
+
 const articleFields = {
   key: Nullable(Type.String({ description: "The caller's own name for the article." })),
   title: Type.String(),
   content: Type.String({ description: 'Markdown or HTML, as sent.' }),
   enabled: Type.Boolean(),
+  internal,
   source: Words(articleSources),
   source_url: Nullable(Type.String()),
   connection_id: Nullable({ ...Id, description: 'The connection that alone changes the article.' }),
@@ -47,6 +51,7 @@ export const ArticleCreate = Body({
   title: Title,
   content: Content,
   enabled: Type.Optional(Nullable(Type.Boolean())),
+  internal: Type.Optional(internal),
 })
 export type ArticleCreate = Static<typeof ArticleCreate>
 
@@ -54,6 +59,7 @@ export const ArticleEdit = Body({
   title: Type.Optional(Title),
   content: Type.Optional(Content),
   enabled: Type.Optional(Type.Boolean()),
+  internal: Type.Optional(internal),
 })
 export type ArticleEdit = Static<typeof ArticleEdit>
 
@@ -62,6 +68,7 @@ export const ArticleUpsert = Body({
   title: Title,
   content: Content,
   enabled: Type.Optional(Nullable(Type.Boolean({ description: 'Absent: a new article is enabled, others stay.' }))),
+  internal: Type.Optional(Nullable({ ...internal, description: `${forAgents} Absent: others stay.` })),
   on_local_edits: Type.Optional(
     Nullable(Words(['keep', 'overwrite'], { description: 'What happens to a text edited in the panel: overwritten.' })),
   ),
@@ -89,6 +96,7 @@ export const ArticleListQuery = Type.Object({
     Type.String({ maxLength: 500, description: 'Text that the title, the key or the content holds.' }),
   ),
   enabled: Type.Optional(Type.Boolean()),
+  internal: Type.Optional(Type.Boolean()),
   source: Type.Optional(Words(articleSources)),
   index_status: Type.Optional(Words(indexStatuses)),
   local_edits: Type.Optional(Type.Boolean()),
@@ -148,6 +156,9 @@ export const VersionParams = Type.Object({ id: Id, revision: Type.Integer({ mini
 export const SearchQuery = Type.Object({
   query: Type.String({ minLength: 1, description: 'A question or words; the first 1,000 characters count.' }),
   limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+  internal: Type.Optional(
+    Type.Boolean({ description: 'Finds internal articles too, which the assistant does not use.' }),
+  ),
 })
 export type SearchQuery = Static<typeof SearchQuery>
 

@@ -38,22 +38,27 @@ const rerankTimeout = 3_000
 /**
  * Finds the articles that answer a question, each with its best passage, best first: by their words, by their meaning when
  * there is an embedding model, put in order by a re-ranker when there is one. Without an answer of a model in time the words
- * decide alone. `confidence`, 0 to 1, says how much of the question the best match of words holds: where that is little, the
+ * decide alone. Customers never read of internal articles. `confidence`, 0 to 1, says how much of the question the best match of words holds: where that is little, the
  * knowledge base probably holds no answer. What has been disabled, edited or deleted is not found from the moment the write
  * is committed.
  */
-export async function searchKnowledge(ctx: Ctx, query: string, limit: number): Promise<Found> {
+export async function searchKnowledge(
+  ctx: Ctx,
+  query: string,
+  limit: number,
+  audience: indexQueries.Audience = 'customers',
+): Promise<Found> {
   const text = query.slice(0, maxQueryLength)
   if (listWords(text).length === 0) return { passages: [], confidence: 0, rival: false }
   const [lexical, near] = await Promise.all([
-    searchByWords(ctx, text),
-    models.tryModel(ctx, 'embedding', (model) => findNear(ctx, model, text)),
+    searchByWords(ctx, text, { audience }),
+    models.tryModel(ctx, 'embedding', (model) => findNear(ctx, model, text, audience)),
   ])
   const confidence = confidenceOf(lexical.passages[0]?.score ?? 0, lexical.gain)
   const joined = near ? await join(ctx, text, lexical, near) : lexical.passages
   const ranked = await models.tryModel(ctx, 'rerank', (model) => putInOrder(ctx, model, text, joined))
   const passages = (ranked ?? joined).slice(0, limit)
-  if (near || ranked) return { passages: await keepFindable(ctx, passages), confidence, rival: false }
+  if (near || ranked) return { passages: await keepFindable(ctx, passages, audience), confidence, rival: false }
   return { passages, confidence, rival: isCloseCall(passages) }
 }
 
@@ -72,16 +77,20 @@ export async function searchWordings(ctx: Ctx, wordings: readonly string[], limi
   return { passages: fuse(lists, furtherWeight).slice(0, limit), confidence: found[0]!.confidence, rival: false }
 }
 
-export async function searchArticles(ctx: Ctx, { query, limit }: SearchQuery): Promise<FoundPassage[]> {
-  const { passages } = await searchKnowledge(ctx, query, limit)
+export async function searchArticles(ctx: Ctx, { query, limit, internal }: SearchQuery): Promise<FoundPassage[]> {
+  const { passages } = await searchKnowledge(ctx, query, limit, internal ? 'agents' : 'customers')
   return passages.map(({ article_id, key, title, text, score }) => ({ article_id, key, title, passage: text, score }))
 }
 
 /** The best passages by their words, and by those of their article's title unless `titles` is false. */
-export function searchByWords(ctx: Ctx, text: string, { titles = true } = {}) {
+export function searchByWords(
+  ctx: Ctx,
+  text: string,
+  { audience, titles = true }: { audience: indexQueries.Audience; titles?: boolean },
+) {
   const words = [...new Set(listWords(text))].slice(0, maxQueryWords)
   const asked = weigh(words, text)
-  return indexQueries.searchPassages(ctx.db, asked, detectLanguage(text), depth, titles ? titleShare : 0)
+  return indexQueries.searchPassages(ctx.db, asked, detectLanguage(text), depth, titles ? titleShare : 0, audience)
 }
 
 function weigh(words: readonly string[], text: string): indexQueries.AskedWord[] {
@@ -96,17 +105,27 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
 type ByWords = Awaited<ReturnType<typeof searchByWords>>
 type ByMeaning = { passages: indexQueries.FoundRow[]; space: vectorQueries.Space }
 
-async function findNear(ctx: Ctx, model: models.Model, text: string): Promise<ByMeaning> {
+async function findNear(
+  ctx: Ctx,
+  model: models.Model,
+  text: string,
+  audience: indexQueries.Audience,
+): Promise<ByMeaning> {
   const [vector] = await models.embedTexts(ctx, model, [text], embedTimeout)
   const space = { model: spaceOf(model).model, dimensions: vector!.length }
-  return { passages: await searchByVector(ctx, space.model, vector!), space }
+  return { passages: await searchByVector(ctx, space.model, vector!, audience), space }
 }
 
 /** The passages, one of each article, whose vectors of the model point the way of this one. */
-export async function searchByVector(ctx: Ctx, model: string, vector: number[]): Promise<indexQueries.FoundRow[]> {
-  const rows = await searchNear(ctx.db, model, signsOf(vector), rescored)
+export async function searchByVector(
+  ctx: Ctx,
+  model: string,
+  vector: number[],
+  audience: indexQueries.Audience,
+): Promise<indexQueries.FoundRow[]> {
+  const rows = await searchNear(ctx.db, model, signsOf(vector), rescored, audience)
   const scored = rows.map(({ vector: stored, ...row }) => ({ ...row, score: cosine(vector, stored) }))
-  return readAll(ctx, bestOfArticles(scored).slice(0, depth))
+  return readAll(ctx, bestOfArticles(scored).slice(0, depth), audience)
 }
 
 async function join(
@@ -144,15 +163,18 @@ async function putInOrder(
 }
 
 /** The models took their time: what was written meanwhile counts. */
-const keepFindable = (ctx: Ctx, passages: indexQueries.FoundRow[]) => readAll(ctx, passages)
+const keepFindable = (ctx: Ctx, passages: indexQueries.FoundRow[], audience: indexQueries.Audience) =>
+  readAll(ctx, passages, audience)
 
 async function readAll(
   ctx: Ctx,
   found: readonly { passage_id: number; score: number }[],
+  audience: indexQueries.Audience,
 ): Promise<indexQueries.FoundRow[]> {
   const rows = await vectorQueries.listFindable(
     ctx.db,
     found.map(({ passage_id }) => passage_id),
+    audience,
   )
   const byId = new Map(rows.map((row) => [row.passage_id, row]))
   return found.flatMap(({ passage_id, score }) => {

@@ -60,6 +60,7 @@ export function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> 
       content: input.content,
       content_hash: hashText(input.title, input.content),
       enabled: input.enabled ?? true,
+      internal: input.internal ?? false,
       source: 'manual' as const,
     }
     const written = await queries.insertArticle(ctx.db, article, authorOf(ctx, 'panel'))
@@ -77,11 +78,12 @@ export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: Versi
     const title = input.title ?? found.title
     const content = input.content ?? found.content
     const enabled = input.enabled ?? found.enabled
+    const internal = input.internal ?? found.internal
     const content_hash = hashText(title, content)
     const textChanges = !content_hash.equals(found.content_hash)
-    if (!textChanges && enabled === found.enabled) return present(ctx, found)
+    if (!textChanges && enabled === found.enabled && internal === found.internal) return present(ctx, found)
 
-    const change = textChanges ? { title, content, content_hash, enabled } : { enabled }
+    const change = textChanges ? { title, content, content_hash, enabled, internal } : { enabled, internal }
     const written = await queries.updateArticle(ctx.db, id, change, textChanges ? authorOf(ctx, how) : undefined)
     await followWrite(ctx, written, found)
     return present(ctx, written)

@@ -35,7 +35,7 @@ export async function tryArticles(db: Database, keys: readonly string[]): Promis
 
 export type UpsertChange = Pick<
   ArticleRow,
-  'title' | 'content' | 'content_hash' | 'enabled' | 'source' | 'source_url' | 'connection_id'
+  'title' | 'content' | 'content_hash' | 'enabled' | 'internal' | 'source' | 'source_url' | 'connection_id'
 > & { key: string; pushed_hash: Buffer }
 
 /**
@@ -55,6 +55,7 @@ const written = {
   content_hash: 'bytea',
   pushed_hash: 'bytea',
   enabled: 'boolean',
+  internal: 'boolean',
   source: 'text',
   source_url: 'text',
   connection_id: 'bigint',
@@ -77,15 +78,15 @@ export async function writeUpserts(db: Database, writes: readonly UpsertWrite[])
       select * from unnest(${sql.join(arrays)}) as given (${sql.join(names.map((name) => sql.ref(name)))})
     ), stored as (
       -- Not an update that joins: one planned while there are few articles would read all of them for each batch.
-      insert into article (id, key, title, content, content_hash, pushed_hash, enabled, source, source_url, connection_id,
-        revision)
+      insert into article (id, key, title, content, content_hash, pushed_hash, enabled, internal, source, source_url,
+        connection_id, revision)
       overriding system value
-      select coalesce(id, nextval('article_id_seq')), key, title, content, content_hash, pushed_hash, enabled, source,
+      select coalesce(id, nextval('article_id_seq')), key, title, content, content_hash, pushed_hash, enabled, internal, source,
         source_url, connection_id, revision
       from given where last
       on conflict (id) do update
       set key = excluded.key, title = excluded.title, content = excluded.content, content_hash = excluded.content_hash,
-        pushed_hash = excluded.pushed_hash, enabled = excluded.enabled, source = excluded.source,
+        pushed_hash = excluded.pushed_hash, enabled = excluded.enabled, internal = excluded.internal, source = excluded.source,
         source_url = excluded.source_url, connection_id = excluded.connection_id, revision = excluded.revision,
         index_status = case when excluded.revision > article.revision then 'pending' else article.index_status end,
         index_error = case when excluded.revision > article.revision then null else article.index_error end,

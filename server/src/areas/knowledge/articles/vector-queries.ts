@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { FoundRow, Revision } from './index-queries.ts'
+import { type Audience, type FoundRow, type Revision, unfindable } from './index-queries.ts'
 
 /** Vectors can be compared only with those of the same model and length; null stands for any length. */
 export type Space = { model: string; dimensions: number | null }
@@ -108,12 +108,18 @@ export async function setEmbeddingError(
 export type NearRow = { article_id: number; passage_id: number; vector: Buffer }
 
 /** The findable passages whose vectors agree in most signs with the question's, compared with every one there is. */
-export async function listNear(db: Database, model: string, signs: string, limit: number): Promise<NearRow[]> {
+export async function listNear(
+  db: Database,
+  model: string,
+  signs: string,
+  limit: number,
+  audience: Audience,
+): Promise<NearRow[]> {
   const { rows } = await sql<NearRow>`
     with near as materialized (
       select article_id, passage_id from passage_bits
       where model = ${model} and dimensions = ${signs.length}
-        and article_id not in (select id from article where not (enabled and indexed_revision = revision))
+        and article_id not in (${unfindable(audience)})
       order by bit_count(bits # ${signs}::bit varying), passage_id limit ${limit}
     )
     select article_id, passage_id, vector from near join passage_vector using (article_id, passage_id)`.execute(db)
@@ -121,10 +127,14 @@ export async function listNear(db: Database, model: string, signs: string, limit
 }
 
 /** Those of the passages that may be found now, in no order. */
-export async function listFindable(db: Database, passageIds: number[]): Promise<Omit<FoundRow, 'score'>[]> {
+export async function listFindable(
+  db: Database,
+  passageIds: number[],
+  audience: Audience,
+): Promise<Omit<FoundRow, 'score'>[]> {
   const { rows } = await sql<Omit<FoundRow, 'score'>>`
     select article_id, passage.id as passage_id, key, title, heading, text, passage.language
     from passage join article on article.id = article_id
-    where passage.id = any (${passageIds}::bigint[]) and enabled and indexed_revision = article.revision`.execute(db)
+    where passage.id = any (${passageIds}::bigint[]) and article_id not in (${unfindable(audience)})`.execute(db)
   return rows
 }

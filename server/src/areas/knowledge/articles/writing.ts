@@ -16,12 +16,16 @@ export function authorOf({ actor }: Ctx, how: VersionHow): Author {
 /** Everything that follows a write, in its transaction. `found` is the article before it. */
 export async function followWrite(
   ctx: Ctx,
-  { id, revision, enabled, title }: ArticleRow,
+  { id, revision, enabled, internal, title }: ArticleRow,
   found: ArticleRow | undefined,
 ): Promise<void> {
   if (found?.revision !== revision) await enqueue(ctx, IndexArticle, { article_id: id, revision })
   if (found && found.enabled !== enabled) {
     const type = enabled ? 'article_enabled' : 'article_disabled'
+    await record(ctx, type, { type: 'article', id }, { after: { name: title } })
+  }
+  if (internal !== (found?.internal ?? false)) {
+    const type = internal ? 'article_made_internal' : 'article_made_public'
     await record(ctx, type, { type: 'article', id }, { after: { name: title } })
   }
   emit(ctx, ArticleChanged, { article_id: id })

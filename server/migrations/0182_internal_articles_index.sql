@@ -1,0 +1,1 @@
+create index concurrently article_internal on article (id) where internal;
