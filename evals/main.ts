@@ -4,13 +4,14 @@ import { demoArticles } from '../server/src/seed.ts'
 import { measureBases } from './bases.ts'
 import { holdConversations, readScript, type Script } from './conversations.ts'
 import { chooseModel, openSubject } from './desk.ts'
+import { measureLanguages } from './phrases.ts'
 import { listSets, listWorst, measureSet } from './sets.ts'
 import { listShortfalls } from './thresholds.ts'
 
 /**
  * Measures what the assistant says. Holds the conversations of conversations.json with the demo's articles, with the built-in model and with
  * the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; asks the built-in model the questions of all sets and of the small
- * knowledge bases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set; `--data FOLDER` holds
+ * knowledge bases; and tells the languages of short phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set; `--data FOLDER` holds
  * WixQA and XQuAD. The last line is the sums as JSON. Exit code 1 when a set falls short of thresholds.json.
  */
 async function evaluate(): Promise<void> {
@@ -38,6 +39,13 @@ async function evaluate(): Promise<void> {
     for (const { question, gold, said } of listWorst(outcomes, Number(values.worst)))
       process.stdout.write(`\nasked:  ${question}\nwanted: ${gold ?? 'no answer'}\nsaid:   ${said}\n`)
     shortfalls.push(...listShortfalls(set.name, halves.odd))
+  }
+  if (isWanted('languages')) {
+    const { missed, ...halves } = measureLanguages()
+    sums.languages = halves
+    process.stdout.write(`${'languages'.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
+    for (const line of missed.slice(0, Number(values.worst))) process.stdout.write(`${line}\n`)
+    shortfalls.push(...listShortfalls('languages', halves.odd))
   }
   if (isWanted('bases')) sums.bases = await measureBases()
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)

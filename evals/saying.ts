@@ -72,8 +72,6 @@ export async function askBothWays(
 const enable = ({ pool }: Subject, keys: readonly string[], enabled: boolean) =>
   pool.query('update article set enabled = $2 where key = any ($1)', [keys, enabled])
 
-export type Sums = ReturnType<typeof sum>
-
 /** Shares over all questions that something answers, or that nothing does; a refusal says nothing of the gold answer. */
 export function sum(outcomes: readonly Outcome[]) {
   const able = outcomes.filter(({ gold }) => gold !== null)

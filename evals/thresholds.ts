@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
-import type { Sums } from './saying.ts'
 
-type Bounds = { said: number; wrong: number; unanswerable_answered: number; auc: number }
+/** What more of is better; of everything else, less. */
+const better = ['said', 'auc', 'right']
 
-/** What falls short of `thresholds.json` on the odd questions of a set, in words. */
-export function listShortfalls(name: string, sums: Sums): string[] {
+/** What falls short of `thresholds.json` on the odd half of a set, in words. */
+export function listShortfalls(name: string, sums: Partial<Record<string, number>>): string[] {
   const bounds = (
-    JSON.parse(readFileSync(new URL('thresholds.json', import.meta.url), 'utf8')) as Record<string, Bounds>
+    JSON.parse(readFileSync(new URL('thresholds.json', import.meta.url), 'utf8')) as Record<
+      string,
+      Record<string, number>
+    >
   )[name]
   if (!bounds) return [`${name}: no thresholds`]
-  const least = (['said', 'auc'] as const).filter((key) => sums[key] < bounds[key])
-  const most = (['wrong', 'unanswerable_answered'] as const).filter((key) => sums[key] > bounds[key])
-  return [
-    ...least.map((key) => `${name}: ${key} is ${sums[key]}, at least ${bounds[key]} is wanted`),
-    ...most.map((key) => `${name}: ${key} is ${sums[key]}, at most ${bounds[key]} is wanted`),
-  ]
+  return Object.entries(bounds).flatMap(([key, bound]) => {
+    const value = sums[key] ?? Number.NaN
+    if (better.includes(key) ? value >= bound : value <= bound) return []
+    return [`${name}: ${key} is ${value}, at ${better.includes(key) ? 'least' : 'most'} ${bound} is wanted`]
+  })
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { measureLanguages } from '../evals/phrases.ts'
 import { says, shareSaid } from '../evals/said.ts'
 import { listSets, measureSet } from '../evals/sets.ts'
 import { listShortfalls } from '../evals/thresholds.ts'
@@ -17,4 +18,11 @@ test('the built-in model says what is wanted of it on the base of a bank', async
   const { odd } = await measureSet(bank!)
   assert.deepEqual(listShortfalls('bank', odd), [])
   assert.deepEqual(listShortfalls('bank', { ...odd, said: 0.1, wrong: 0.5 }).length, 2)
+})
+
+test('short phrases of all languages are told as seldom wrong as is wanted', () => {
+  const { odd } = measureLanguages()
+  assert.ok(odd.phrases > 300)
+  assert.deepEqual(listShortfalls('languages', odd), [])
+  assert.equal(listShortfalls('languages', { ...odd, right: 0.5, wrong: 0.3 }).length, 2)
 })

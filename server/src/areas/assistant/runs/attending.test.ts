@@ -231,14 +231,32 @@ test('who needs more help is asked what is missing, and the second time a person
   assert.equal((await ada.conversation()).ai_state, 'waiting')
 })
 
-test('the language of the first words that tell one stays, and the notice is in it', async () => {
+test('a customer is answered in the language they last wrote, and where that tells none by all they wrote', async () => {
   const ada = await newCustomer(desk)
   await ada.write('👍')
   assert.equal((await texts(ada)).at(-1), 'How can I help you?')
-  await ada.write('Wie lange kann ich den Helm zurückgeben?')
-  await ada.write('ok thanks but how long do I have for it?')
+  await ada.write(question)
+  await ada.write('Danke')
+  await ada.write('Shimano XT 12345')
   const runs = await ada.runs()
-  assert.deepEqual([...new Set(runs.slice(1).map(({ language }) => language))], ['de'])
+  assert.deepEqual(
+    runs.map(({ language }) => language),
+    ['en', 'en', 'de', 'en'],
+  )
+})
+
+test('a customer whose words tell no language is answered in that of their country, if the desk has it', async () => {
+  const setLanguages = (languages: string[]) =>
+    must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { languages }))
+  const greeted = async (languages: string[]) => {
+    await setLanguages(languages)
+    const ada = await newCustomer(desk)
+    await ada.write('👍')
+    return (await texts(ada))[0]
+  }
+  assert.match((await greeted(['fr', 'da']))!, /^Du skriver med/)
+  assert.match((await greeted(['fr', 'de']))!, /^Vous discutez avec un assistant IA/)
+  await setLanguages([])
 })
 
 test('an assistant with one language answers in it, and says the notice in it', async () => {

@@ -2,11 +2,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
 import * as assistants from '../assistants/service.ts'
 import * as queries from './queries.ts'
-import { chooseLanguage, mayAnswer, type Verdict, wordsOf } from './rules.ts'
+import { mayAnswer, type Verdict } from './rules.ts'
 import type { Task } from './schema.ts'
+import { settleLanguage } from './settling.ts'
 
 /** A conversation as its assistant finds it, locked until commit. */
 export type Situation = {
@@ -52,17 +52,4 @@ async function findAssistant(
     if (error instanceof Refusal) return undefined
     throw error
   })
-}
-
-/** The language of the first message that tells one; it stays that of the conversation. */
-async function settleLanguage(
-  ctx: Ctx,
-  conversation: conversations.Locked,
-  unanswered: readonly messages.Unanswered[],
-  languages: readonly string[],
-): Promise<string> {
-  if (conversation.ai_language) return chooseLanguage(languages, conversation.ai_language)
-  const told = knowledge.detectLanguage(unanswered.map((message) => wordsOf(message) ?? '').join('\n'))
-  if (told) await conversations.keepLanguage(ctx, conversation, told)
-  return chooseLanguage(languages, told)
 }

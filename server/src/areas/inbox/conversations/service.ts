@@ -202,7 +202,11 @@ export async function claimNotice(ctx: Ctx, conversation: queries.Locked): Promi
   return true
 }
 
-/** The language in which the assistant answers in this conversation from now on. */
+/** The language that the customer was last understood to write, in any conversation; undefined when none was told. */
+export const findLanguage = (ctx: Ctx, { contact_id }: queries.Locked): Promise<string | undefined> =>
+  queries.findLanguage(ctx.db, contact_id)
+
+/** The language in which the customer of this conversation writes, until another is told. */
 export const keepLanguage = (ctx: Ctx, { id }: queries.Locked, language: string): Promise<void> =>
   queries.updateLanguage(ctx.db, id, language)
 

@@ -7,7 +7,7 @@ const openings: Record<KnownLanguage, string[]> = {
   en: ['How do I cancel my order?', 'Hello', 'Where is my parcel?', 'Can I return this?', 'is it still in stock'],
   de: [
     'Wie kann ich meine Bestellung stornieren?',
-    'Hallo',
+    'Hallo zusammen',
     'Wo ist mein Paket?',
     'Guten Tag',
     'Ist das noch da?',
@@ -33,7 +33,7 @@ const openings: Record<KnownLanguage, string[]> = {
   uk: ['Де моя посилка?', 'Добрий день', 'Як скасувати замовлення?', 'Скільки коштує доставка?'],
   cs: ['Kde je můj balík?', 'Dobrý den', 'Jak mohu zrušit objednávku', 'Ahoj, kdy to přijde?'],
   sv: ['Var är mitt paket?', 'Hur avbokar jag min beställning?', 'Kan jag få pengarna tillbaka?', 'Finns den kvar?'],
-  da: ['Hvor er min pakke?', 'Hvordan annullerer jeg min bestilling?', 'Hvornår kommer min pakke?'],
+  da: ['Hvor bliver min pakke af?', 'Hvordan annullerer jeg min bestilling?', 'Hvornår kommer min pakke?'],
   nb: ['Hei, hvor er pakken min?', 'Hva koster frakten?', 'Jeg har ikke fått varen min ennå', 'Kan dere hjelpe meg?'],
   fi: ['Missä pakettini on?', 'Miten voin perua tilauksen?', 'Moi', 'Paljonko toimitus maksaa?'],
   el: ['Πού είναι το δέμα μου;', 'Γεια σας'],
@@ -57,7 +57,7 @@ for (const language of Object.keys(analysers) as KnownLanguage[]) {
   })
 }
 
-test('what is written in no known language, or in none, is not guessed', () => {
+test('what is written in no known language, in none, or in several alike, is not guessed', () => {
   for (const text of [
     'iPhone 15 Pro Max',
     '12345 😀',
@@ -68,8 +68,18 @@ test('what is written in no known language, or in none, is not guessed', () => {
     'Къде е поръчката ми?',
     'Где је мој пакет?',
     'สวัสดี',
+    'Hallo',
+    'Hvor er min pakke?',
+    'cancelar pedido',
+    'Salut',
+    'Anna Kowalska',
   ])
     assert.equal(detectLanguage(text), null, text)
+})
+
+test('short requests in English are English', () => {
+  for (const text of ['rent a bike', 'book a repair', 'a new chain', 'open today?', 'WHERE IS MY ORDER'])
+    assert.equal(detectLanguage(text), 'en', text)
 })
 
 test('a long text is told by all of it, and names of another language in it do not matter', () => {

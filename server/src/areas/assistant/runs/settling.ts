@@ -1,0 +1,54 @@
+import type { Ctx } from '../../../platform/context.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
+import * as contacts from '../../people/contacts/service.ts'
+import { listCallingLanguages } from './calling-languages.ts'
+import { chooseLanguage, wordsOf } from './rules.ts'
+
+/** Messages of a conversation that are read for its language. */
+const earlier = 20
+
+/**
+ * The language to answer in. What the customer has just written tells it; else all that they wrote before; else what was settled
+ * with them earlier, which later evidence replaces. Where nothing tells, the country of their number does if the desk has that
+ * language, and then the articles.
+ */
+export async function settleLanguage(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  unanswered: readonly messages.Unanswered[],
+  languages: readonly string[],
+): Promise<string> {
+  const told = knowledge.detectLanguage(ownWords(unanswered)) ?? (await tellByAll(ctx, conversation, unanswered))
+  if (told && told !== conversation.ai_language) await conversations.keepLanguage(ctx, conversation, told)
+  const settled = told ?? conversation.ai_language ?? (await conversations.findLanguage(ctx, conversation))
+  return chooseLanguage(languages, settled ?? (await guess(ctx, conversation, languages)))
+}
+
+const join = (texts: readonly string[]): string => texts.join('\n')
+
+/** What a customer passed on is in the language of whoever wrote it. */
+const ownWords = (unanswered: readonly messages.Unanswered[]): string =>
+  join(unanswered.filter(({ forwarded }) => !forwarded).map((message) => wordsOf(message) ?? ''))
+
+async function tellByAll(
+  ctx: Ctx,
+  { id }: conversations.Locked,
+  unanswered: readonly messages.Unanswered[],
+): Promise<knowledge.KnownLanguage | null> {
+  const before = unanswered[0]?.id
+  if (before === undefined) return null
+  const said = await messages.listSaid(ctx, id, { after: 0, before, limit: earlier })
+  const theirs = said.flatMap(({ sender_type, text }) => (sender_type === 'contact' ? [text] : []))
+  return theirs.length === 0 ? null : knowledge.detectLanguage(join([...theirs, ownWords(unanswered)]))
+}
+
+/** `languages`: those of the assistant, else the desk's are those of its articles. */
+async function guess(ctx: Ctx, { contact_id }: conversations.Locked, languages: readonly string[]) {
+  const ofArticles = await knowledge.listLanguages(ctx)
+  const ofDesk: readonly string[] = languages.length > 0 ? languages : ofArticles
+  const { phone_number } = await contacts.getContact(ctx, contact_id)
+  const ofCountry = listCallingLanguages(phone_number).find((language) => ofDesk.includes(language))
+  return ofCountry ?? ofArticles[0] ?? null
+}

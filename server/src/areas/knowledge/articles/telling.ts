@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { customerWords, greetings, type Lettered } from './common-words.ts'
+
+/**
+ * Tells languages that share their letters apart: how likely each is to use these words, by their place in its list of frequent ones, and
+ * how likely it is to spell like that, by three letters at a time. The figures below fit the even phrases of `evals/languages`.
+ */
+const languages = Object.keys(customerWords) as Lettered[]
+
+/** What customers write stands at least here in the list of frequent words. */
+const customerPlace = 50
+/** Of ten words with marks, this is how many are written without. */
+const unmarkedShare = 0.3
+/** What a word that stands in other lists has at least, and what three letters that a language does not know have. */
+const least = { word: 1e-5, gram: 2e-5 }
+/** One word decides no more than this, and one that stands in no list less: natural logarithms, as is `margin`. */
+const most = { listed: 7, unlisted: 4 }
+/** What the first language has to be ahead of the second. */
+const margin = 2.2
+/** Of so many words, one at least stands in the list of their language. */
+const listedAmong = 4
+/** A text tells its language long before its end. */
+const maxWords = 2_000
+
+const isOfCustomers = new Set(Object.values(customerWords).flatMap((list) => list.split(' ')))
+
+/** A likelihood of each language under each key, as sixteenths of a logarithm in one byte; 0 where there is none. */
+type Table = { slots: Map<string, number>; bytes: Uint8Array }
+
+function createTable(likelihoods: readonly Map<string, number>[]): Table {
+  const slots = new Map<string, number>()
+  for (const of of likelihoods) for (const key of of.keys()) if (!slots.has(key)) slots.set(key, slots.size)
+  const bytes = new Uint8Array(slots.size * languages.length)
+  for (const [index, of] of likelihoods.entries())
+    for (const [key, likelihood] of of)
+      bytes[slots.get(key)! * languages.length + index] = Math.max(
+        1,
+        Math.min(255, Math.round(-Math.log(likelihood) * 16)),
+      )
+  return { slots, bytes }
+}
+
+function look({ slots, bytes }: Table, key: string, index: number): number {
+  const slot = slots.get(key)
+  const byte = slot === undefined ? 0 : bytes[slot * languages.length + index]!
+  return byte === 0 ? 0 : Math.exp(-byte / 16)
+}
+
+const otherForms: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', ł: 'l', ı: 'i', đ: 'd' }
+
+const unmark = (word: string): string =>
+  /^[a-z]*$/.test(word)
+    ? word
+    : word
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[ßøæłıđ]/g, (letter) => otherForms[letter]!)
+
+function gramsOf(word: string): string[] {
+  const framed = `^${word}$`
+  const found: string[] = []
+  for (let at = 0; at + 3 <= framed.length; at++) found.push(framed.slice(at, at + 3))
+  return found
+}
+
+/** How likely a language is to use each word, with its marks and without. By Zipf's law a word is as rare as its place is far down. */
+function weighWords(frequent: readonly string[], ofCustomers: readonly string[]): Map<string, number> {
+  const places = new Map(frequent.map((word, place) => [word, place]))
+  for (const word of ofCustomers) places.set(word, Math.min(places.get(word) ?? customerPlace, customerPlace))
+  const weights = new Map<string, number>()
+  const add = (word: string, amount: number) => weights.set(word, (weights.get(word) ?? 0) + amount)
+  for (const [word, place] of places) {
+    const bare = unmark(word)
+    const likelihood = 0.1 / (place + 2.7)
+    add(word, bare === word ? likelihood : likelihood * (1 - unmarkedShare))
+    if (bare !== word) add(bare, likelihood * unmarkedShare)
+  }
+  return weights
+}
+
+function weighGrams(weights: Map<string, number>): Map<string, number> {
+  const grams = new Map<string, number>()
+  for (const [word, likelihood] of weights)
+    for (const gram of gramsOf(word)) grams.set(gram, (grams.get(gram) ?? 0) + Math.sqrt(likelihood))
+  const sum = [...grams.values()].reduce((total, amount) => total + amount, 0)
+  return new Map([...grams].map(([gram, amount]) => [gram, amount / sum]))
+}
+
+const { words, grams } = createTables()
+
+function createTables(): { words: Table; grams: Table } {
+  const frequent = new Map(
+    gunzipSync(readFileSync(new URL('frequent-words.txt.gz', import.meta.url)))
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, 2), line.slice(3).split(' ')] as const),
+  )
+  const weighed = languages.map((language) => weighWords(frequent.get(language)!, customerWords[language].split(' ')))
+  return { words: createTable(weighed), grams: createTable(weighed.map(weighGrams)) }
+}
+
+/** Which of `among` a text is written in; null when two fit nearly alike, and for nothing but names. */
+export function tellByWords(text: string, among: readonly Lettered[]): Lettered | null {
+  const written = (text.match(/\p{L}+/gu) ?? []).slice(0, maxWords)
+  const lower = written.map((word) => word.toLowerCase())
+  if (lower.every((word) => word.length === 1)) return null
+  const greeting = lower.length === 1 ? greetings.get(lower[0]!) : undefined
+  if (greeting) return greeting
+  if (written.every((word, index) => word !== lower[index] && !isOfCustomers.has(lower[index]!))) return null
+  const columns = among.map((language) => languages.indexOf(language))
+  const scores = among.map(() => 0)
+  for (const word of lower) {
+    const isListed = columns.some((column) => look(words, word, column) > 0)
+    const spelt = spellings(word, columns)
+    const logs = isListed
+      ? spelt.map((log, index) =>
+          Math.log(look(words, word, columns[index]!) + least.word * Math.exp(Math.max(-6, log / 2))),
+        )
+      : spelt
+    const worst = Math.max(...logs) - (isListed ? most.listed : most.unlisted)
+    for (const [index, log] of logs.entries()) scores[index]! += Math.max(log, worst)
+  }
+  const ranked = [...scores.entries()].sort(([, a], [, b]) => b - a)
+  const [[first, score], [, next]] = ranked as [[number, number], [number, number]]
+  const listed = lower.filter((word) => look(words, word, columns[first]!) > 0).length
+  return score - next >= margin && listed * listedAmong >= lower.length ? among[first]! : null
+}
+
+/** How likely each language is to spell a word like this, against the likeliest, as logarithms. */
+function spellings(word: string, columns: readonly number[]): number[] {
+  const logs = columns.map(() => 0)
+  for (const gram of gramsOf(word)) {
+    for (const [index, column] of columns.entries()) logs[index]! += Math.log(look(grams, gram, column) + least.gram)
+  }
+  const best = Math.max(...logs)
+  return logs.map((log) => log - best)
+}
