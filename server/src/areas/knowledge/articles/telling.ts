@@ -87,9 +87,16 @@ function weighGrams(weights: Map<string, number>): Map<string, number> {
   return new Map([...grams].map(([gram, amount]) => [gram, amount / sum]))
 }
 
-const { words, grams } = createTables()
+type Tables = { words: Table; grams: Table }
 
-function createTables(): { words: Table; grams: Table } {
+let made: Tables | undefined
+/** Made when the first text is told: it takes a third of a second. */
+const getTables = (): Tables => {
+  made ??= createTables()
+  return made
+}
+
+function createTables(): Tables {
   const frequent = new Map(
     gunzipSync(readFileSync(new URL('frequent-words.txt.gz', import.meta.url)))
       .toString()
@@ -109,6 +116,7 @@ export function tellByWords(text: string, among: readonly Lettered[]): Lettered 
   const greeting = lower.length === 1 ? greetings.get(lower[0]!) : undefined
   if (greeting) return greeting
   if (written.every((word, index) => word !== lower[index] && !isOfCustomers.has(lower[index]!))) return null
+  const { words } = getTables()
   const columns = among.map((language) => languages.indexOf(language))
   const scores = among.map(() => 0)
   for (const word of lower) {
@@ -130,6 +138,7 @@ export function tellByWords(text: string, among: readonly Lettered[]): Lettered 
 
 /** How likely each language is to spell a word like this, against the likeliest, as logarithms. */
 function spellings(word: string, columns: readonly number[]): number[] {
+  const { grams } = getTables()
   const logs = columns.map(() => 0)
   for (const gram of gramsOf(word)) {
     for (const [index, column] of columns.entries()) logs[index]! += Math.log(look(grams, gram, column) + least.gram)
