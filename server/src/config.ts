@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isAllowEntry } from './platform/addresses.ts'
+import { parseCrontab } from './platform/crontab.ts'
 import { findAddressFault } from './platform/database-faults.ts'
 import { type BucketAddress, parseBucketAddress } from './platform/file-bucket.ts'
 import { listAddresses } from './platform/hosts.ts'
@@ -57,6 +58,7 @@ export type Config = {
     changes: number | undefined
     audit: number | undefined
   }
+  backup: BackupSettings
   /** Where spans are sent; undefined: nothing is traced. */
   otlpEndpoint: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -64,6 +66,19 @@ export type Config = {
   planAgents: number | undefined
   /** The step at which the process kills itself (see failpoint.ts), for the tests of what a crash leaves behind. */
   failAt: string | undefined
+}
+
+export type BackupAddress = BucketAddress | { folder: string }
+
+export type BackupSettings = {
+  /** A crontab time in UTC; undefined: the desk makes none by itself. */
+  at: string | undefined
+  /** Where they are kept; undefined only without `at`. */
+  to: BackupAddress | undefined
+  /** How many are kept, or for how many days. */
+  keep: { count: number } | { days: number }
+  /** The key ring goes along. */
+  withKey: boolean
 }
 
 export class ConfigError extends Error {
@@ -158,6 +173,20 @@ export function readConfig(env: Environment = process.env): Config {
   if (metricsToken !== undefined && !/^[\x21-\x7e]{32,}$/.test(metricsToken)) {
     throw new ConfigError('METRICS_TOKEN must have at least 32 characters, all of them visible ASCII')
   }
+  const backupTo = text('BACKUP_TO')
+  const backupBucket = backupTo === undefined ? undefined : parseBucketAddress(backupTo)
+  // Not quoted: somebody may have put keys into it.
+  if (backupTo && /^\w+:\/\//.test(backupTo) && !backupBucket)
+    throw new ConfigError(
+      'BACKUP_TO must be a folder, or like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-north-1',
+    )
+  const backupAt = text('BACKUP')
+  if (backupAt !== undefined && !isCrontab(backupAt))
+    refuse('BACKUP', 'five fields of a crontab time in UTC, such as "30 2 * * *"')
+  if (backupAt !== undefined && backupTo === undefined) throw new ConfigError('BACKUP needs a BACKUP_TO beside it')
+  const [, kept = '', unit] = /^([1-9]\d{0,4})(d?)$/.exec(text('BACKUP_KEEP') ?? '14') ?? []
+  if (!kept) refuse('BACKUP_KEEP', 'how many are kept, such as 14, or for how many days, such as 30d')
+
   const planAgents = text('PLAN_AGENTS') === undefined ? undefined : whole('PLAN_AGENTS', 0, 1_000_000)
 
   const config: Config = {
@@ -198,6 +227,12 @@ export function readConfig(env: Environment = process.env): Config {
       changes: days('KEEP_CHANGES_DAYS', 30, undefined),
       audit: days('KEEP_AUDIT_DAYS', 90, undefined),
     },
+    backup: {
+      at: backupAt,
+      to: backupBucket ?? (backupTo === undefined ? undefined : { folder: resolve(backupTo) }),
+      keep: unit ? { days: Number(kept) } : { count: Number(kept) },
+      withKey: oneOf('BACKUP_WITH_KEY', ['0', '1'], '0') === '1',
+    },
     otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT') && address('OTEL_EXPORTER_OTLP_ENDPOINT', ''),
     logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     planAgents,
@@ -213,6 +248,15 @@ export function readConfig(env: Environment = process.env): Config {
 /** Variables that are set and have no effect: FILES_URL says where files are, and processes hear of each other from PostgreSQL. */
 export const listUnused = (env: Environment = process.env): string[] =>
   Object.keys(env).filter((name) => /^(REDIS_URL|S3_[A-Z_]+)$/.test(name))
+
+function isCrontab(pattern: string): boolean {
+  try {
+    parseCrontab(pattern)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** One letter too many, too few, another one, or two that changed places. Short names are too alike to tell. */
 function isSlipOf(meant: string, name: string): boolean {

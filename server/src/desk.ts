@@ -12,6 +12,7 @@ import * as sessions from './areas/people/sessions/service.ts'
 import * as deliveries from './areas/sending/deliveries/measuring.ts'
 import * as receipts from './areas/sending/whatsapp/measuring.ts'
 import { type Config, ConfigError } from './config.ts'
+import { measureBackups } from './operator/backup-metrics.ts'
 import { createBell } from './platform/bell.ts'
 import { watchRequests } from './platform/connections.ts'
 import { type Ctx, system } from './platform/context.ts'
@@ -100,6 +101,9 @@ export function createContext(
   return {
     db,
     sessions: db,
+    openCopying: () => {
+      throw new Error('the operator has sessions for copying already')
+    },
     replica: undefined,
     actor: system,
     ip: null,
@@ -151,11 +155,12 @@ const admitMail = (outbound: Outbound) => async (host: string, port: number) => 
 }
 
 /** What `/metrics` tells besides what the process counts by itself. */
-const measures = [
+const listMeasures = (config: Config) => [
   measureQueue(registry.schedules.map(({ job }) => job.task)),
   receipts.measureReceipts,
   deliveries.measureMessages,
   models.measureModels,
+  measureBackups(config.backup),
 ]
 
 /** Separate pools, so that no kind of work takes the connections of another. */
@@ -213,6 +218,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const tracing = config.otlpEndpoint ? await startTracing(config.otlpEndpoint, config.role, log) : noTracing
   const ctx = createContext({ config, log, now }, pool, createBell(pools.bell, log), tracing)
   ctx.sessions = createDatabase(pools.sessions)
+  // A COPY cannot be sent while another query is on its way.
+  const copying = { ...(direct ?? connection), pipeline: false }
+  ctx.openCopying = () => createPool(copying, log, { name: 'copying', size: 2, patience: patience.operator })
   if (pools.replica && serves)
     ctx.replica = watchReplica(createDatabase(pools.replica), createDatabase(pools.readiness), log)
   await settlePlace(ctx.db, ctx.files, log).catch((error) => {
@@ -242,7 +250,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const takesJobs = () => config.role === 'web' || worker?.takesJobs() === true
   const measured = createDeskMetrics(
     createDatabase(pools.metrics),
-    measures,
+    listMeasures(config),
     log,
     config.role === 'web' ? undefined : takesJobs,
   )

@@ -9,6 +9,7 @@ import { adoptFiles, megabytes, moveFiles, type Say } from './operator/files.ts'
 import { listParked, retryParked } from './operator/jobs.ts'
 import { restore } from './operator/restore.ts'
 import { rotateKey } from './operator/rotate.ts'
+import { withPlace, withSource } from './operator/sources.ts'
 import { verifyBackup } from './operator/verify.ts'
 import { DatabaseRefused } from './platform/awaiting-database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts'
@@ -23,7 +24,8 @@ const usage = `Usage: npm run parley -- <command>
   backup FILE [--with-key] [--without-missing]
                                   everything in one file; with the key ring only when asked; without files that are
                                   lost only when asked
-  restore FILE                    fill an empty database from a backup
+  backups                         list the backups in BACKUP_TO
+  restore FILE | NAME | latest    fill an empty database from a backup: a file, or one of BACKUP_TO by its name
   files move s3 | folder          move all files to the bucket of FILES_URL or back to DATA_DIR, while the desk works
   files adopt                     say that the files of this desk are in this DATA_DIR, or behind this FILES_URL
   doctor                          check everything that a desk depends on
@@ -33,7 +35,7 @@ const usage = `Usage: npm run parley -- <command>
   agent reset-password --email E
   rotate-key                      seal every stored secret under a new key
 
-The environment is that of the desk: DATA_DIR, DATABASE_URL, FILES_URL, SECRET_KEY.
+The environment is that of the desk: DATA_DIR, DATABASE_URL, FILES_URL, SECRET_KEY, BACKUP_TO.
 `
 
 type Values = Record<string, string | boolean | undefined>
@@ -76,23 +78,36 @@ const commands: Record<string, Command> = {
         return { lines: [`${rows} rows, ${made.jobs.rows} jobs, ${made.files.length} files in ${file}; ${key}.`] }
       }),
   },
+  backups: {
+    run: (config) =>
+      withPlace(config, async (place) => {
+        const kept = await place.list()
+        return {
+          lines:
+            kept.length === 0
+              ? [`There are none in ${place.where}.`]
+              : kept.map(({ name, size }) => `${name}  ${megabytes(size)}`),
+        }
+      }),
+  },
   restore: {
     takes: 'file',
-    run: async (config, _values, [file = '']) => {
-      const manifest = await verifyBackup(file)
-      return withDatabase(config, { create: true }, async (pool) => {
-        const { migrated, missingKeys } = await restore(config, pool, file, manifest)
-        const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-        const lines = [
-          `Restored ${rows} rows, ${manifest.jobs.rows} jobs and ${manifest.files.length} files of ${manifest.made_at}.`,
-          ...migrated.map((name) => `Migrated: ${name}`),
-          ...missingKeys.map(
-            (id) => `Key ${id} is missing: put it into SECRET_KEY or secret.key before you start the desk.`,
-          ),
-        ]
-        return { lines }
-      })
-    },
+    run: (config, _values, [file = '']) =>
+      withSource(config, file, async (source) => {
+        const manifest = await verifyBackup(source)
+        return withDatabase(config, { create: true }, async (pool) => {
+          const { migrated, missingKeys } = await restore(config, pool, source, manifest)
+          const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+          const lines = [
+            `Restored ${rows} rows, ${manifest.jobs.rows} jobs and ${manifest.files.length} files of ${manifest.made_at}.`,
+            ...migrated.map((name) => `Migrated: ${name}`),
+            ...missingKeys.map(
+              (id) => `Key ${id} is missing: put it into SECRET_KEY or secret.key before you start the desk.`,
+            ),
+          ]
+          return { lines }
+        })
+      }),
   },
   'files move': {
     takes: 'words',

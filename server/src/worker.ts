@@ -91,6 +91,7 @@ import * as transcriptions from './areas/sending/transcriptions/service.ts'
 import * as receipts from './areas/sending/whatsapp/receipts.ts'
 import { PruneReceipts, ReadReceipts, ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
 import * as whatsapp from './areas/sending/whatsapp/service.ts'
+import { BackUpWhenDue, backUpWhenDue } from './operator/scheduled.ts'
 import { collectJobs } from './platform/jobs.ts'
 import { sweepRateWindows } from './platform/rate-limit.ts'
 import { upkeep } from './platform/upkeep.ts'
@@ -99,6 +100,7 @@ import { subscribe } from './subscriptions.ts'
 /** Everything the desk does on its own: who does which job, and which are done by the clock, in UTC. */
 export const registry = collectJobs(({ on, every }) => {
   upkeep({ on, every })
+  every('* * * * *', BackUpWhenDue, (ctx) => backUpWhenDue(ctx))
 
   // office
   every('3 3 * * *', PruneEntries, audit.pruneEntries)

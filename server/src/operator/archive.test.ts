@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,8 @@ async function writeArchive(
 
 async function listSizes(path: string): Promise<[string, number][]> {
   const sizes: [string, number][] = []
-  for await (const { name, content } of readArchive(path)) sizes.push([name, (await collect(content)).length])
+  for await (const { name, content } of readArchive(createReadStream(path)))
+    sizes.push([name, (await collect(content)).length])
   return sizes
 }
 

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Pack } from 'tar-stream'
@@ -21,7 +20,7 @@ const maxBetween = 1024 * 1024
  * Reads a tar archive packed with gzip, entry by entry. Throws if it is damaged, holds anything but files, or has more than
  * 1 MiB between two of them.
  */
-export async function* readArchive(path: string): AsyncGenerator<Entry> {
+export async function* readArchive(packed: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const entries = extract()
   let left = maxBetween
   async function* limit(chunks: AsyncIterable<Buffer>) {
@@ -31,7 +30,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
       yield chunk
     }
   }
-  const reading = pipeline(createReadStream(path), createGunzip(), limit, entries)
+  const reading = pipeline(packed, createGunzip(), limit, entries)
   // The loop below throws this error.
   reading.catch(() => undefined)
   for await (const content of entries) {

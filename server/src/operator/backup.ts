@@ -1,76 +1,105 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { type Pack, pack } from 'tar-stream'
 import project from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
+import { backupLock } from '../platform/backing-up.ts'
 import type { Pool } from '../platform/database.ts'
 import { draftEnding } from '../platform/file-folder.ts'
 import type { Files } from '../platform/files.ts'
 import { addEntry } from './archive.ts'
-import { getMigrations } from './connect.ts'
 import { copyOut } from './copy.ts'
 import { Failure } from './failure.ts'
 import { findKeyRing, readKeyText } from './keys.ts'
 import { jobColumns, keyName, type Manifest, manifestName, partName, type Rows, type StoredFile } from './manifest.ts'
+import { getMigrations } from './migrations.ts'
 import { findMissing } from './missing.ts'
+import { openFolder } from './places.ts'
 import { withFiles } from './stores.ts'
 import { hasJobTable, listSequences, listTables, plainText } from './tables.ts'
 
 /** Bytes after which the rows continue in another entry of the archive. */
 const partSize = 1024 * 1024
 
-type Options = { withKey: boolean; withoutMissing?: boolean }
+type Options = { withKey: boolean; withoutMissing?: boolean; signal?: AbortSignal | undefined }
+
+/** Everything that a backup is made of. */
+type Desk = { config: Config; pool: Pool; files: Files }
+
+/** Files that the desk knows are not where they should be. */
+export class FilesMissing extends Failure {}
+
+/** Another backup of this desk is being made. */
+export class AnotherAtWork extends Failure {}
 
 /**
  * Writes everything a desk needs into one file: a tar archive of a single moment, packed with gzip, its manifest last. The
  * desk may go on working. The file appears under its name when it is whole.
  */
 export const backUp = (config: Config, pool: Pool, file: string, options: Options): Promise<Manifest> =>
-  withFiles(config, pool, (stored) => write(config, pool, stored, file, options))
+  withFiles(config, pool, async (files) => {
+    const path = resolve(file)
+    if (await stat(path).catch(() => undefined)) throw new Failure(`${path} already exists.`, 'Choose another name.')
+    const { put } = openFolder(dirname(path))
+    return alone(pool, (client) =>
+      writeBackup({ config, pool, files }, client, options, (content) => put(basename(path), content)),
+    )
+  })
 
-async function write(
-  config: Config,
-  pool: Pool,
-  stored: Files,
-  file: string,
-  { withKey, withoutMissing = false }: Options,
-): Promise<Manifest> {
-  const path = resolve(file)
-  if (await stat(path).catch(() => undefined)) throw new Failure(`${path} already exists.`, 'Choose another name.')
-  if (!withoutMissing) await refuseMissing(stored, pool)
-  const draft = `${path}.${randomBytes(6).toString('hex')}.part`
+/** Runs `use` with a session while no other backup of this desk is made. Throws AnotherAtWork while there is one. */
+export async function alone<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  let made: Manifest | undefined
+  let done = false
   try {
-    await client.query('begin isolation level repeatable read, read only')
-    await client.query(
-      `${plainText}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
-    )
-    const archive = pack()
-    const filling = fill(archive, config, stored, client, withKey).then(
-      (manifest) => {
-        archive.finalize()
-        return manifest
-      },
-      // The pipeline throws the error.
-      (error) => void archive.destroy(error),
-    )
-    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(archive, createGzip(), file).finally(() => filling)
-    await client.query('commit')
-    made = await filling
-    await rename(draft, path)
-    await flush(dirname(path))
+    // Held with the connection, so a killed process lets go.
+    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as held', [...backupLock])
+    if (!rows[0].held) throw new AnotherAtWork('Another backup of this desk is at work.', 'Wait for it.')
+    const result = await use(client)
+    await client.query('select pg_advisory_unlock($1, $2)', [...backupLock])
+    done = true
+    return result
   } finally {
-    client.release(made === undefined)
-    await rm(draft, { force: true })
+    client.release(!done)
   }
-  return made!
+}
+
+/** Feeds a backup to `put` while it is made. `put` must keep nothing when its content fails. */
+export async function writeBackup(
+  { config, pool, files }: Desk,
+  client: PoolClient,
+  { withKey, withoutMissing = false, signal }: Options,
+  put: (content: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<Manifest> {
+  if (!withoutMissing) await refuseMissing(files, pool)
+  await client.query('begin isolation level repeatable read, read only')
+  await client.query(`${plainText}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
+  const archive = pack()
+  const packed = createGzip()
+  const filling = fill(archive, config, files, client, withKey).then(
+    (manifest) => {
+      archive.finalize()
+      return manifest
+    },
+    // Whoever reads the archive hears of the error.
+    (error) => void archive.destroy(error),
+  )
+  const packing = pipeline(archive, packed, ...(signal ? [{ signal }] : []))
+  packing.catch(() => undefined)
+  try {
+    await put(packed)
+    await packing
+  } catch (error) {
+    packed.destroy(error as Error)
+    throw error
+  } finally {
+    await filling
+  }
+  await client.query('commit')
+  return (await filling)!
 }
 
 /** A folder that is not mounted looks like one without files. */
@@ -78,7 +107,7 @@ async function refuseMissing(files: Files, pool: Pool): Promise<void> {
   const { where, total, missing } = await findMissing(pool, files)
   const [first] = missing
   if (!first) return
-  throw new Failure(
+  throw new FilesMissing(
     `${missing.length} of ${total} files are missing in ${where}, such as ${first.key} (${first.name}).`,
     'Mount the folder. If they are lost for good, --without-missing backs up everything else.',
   )
@@ -197,9 +226,3 @@ async function writeFiles(archive: Pack, stored: Files, client: PoolClient): Pro
 
 const writeEntry = (archive: Pack, name: string, content: Buffer): Promise<void> =>
   addEntry(archive, name, content.length, [content])
-
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync()
-  await handle.close()
-}

@@ -8,9 +8,10 @@ import type { Ctx } from '../platform/context.ts'
 import { createPool, type Pool, patience } from '../platform/database.ts'
 import { DataDirInUse, locateEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createLog } from '../platform/log.ts'
-import { type Done, findMigrations, listPending } from '../platform/migrate.ts'
+import { listPending } from '../platform/migrate.ts'
 import { Failure } from './failure.ts'
 import { readKeyText } from './keys.ts'
+import { getMigrations } from './migrations.ts'
 
 /** Tells the operator's own connections from those of a desk. */
 export const operatorName = 'parley-operator'
@@ -65,13 +66,6 @@ export const withDesk = <T>(config: Config, use: (ctx: Ctx, pool: Pool) => Promi
       await Promise.all([ctx.outbound.close(), ctx.files.close()])
     }
   })
-
-/** The migrations of a database on which a desk was made. */
-export async function getMigrations(client: Parameters<typeof findMigrations>[0]): Promise<Map<string, Done>> {
-  const done = await findMigrations(client)
-  if (!done) throw new Failure('There is no desk in this database.', 'Check DATABASE_URL and DATA_DIR.')
-  return done
-}
 
 type Server = { connection: PoolConfig; stop(): Promise<void> }
 

@@ -9,10 +9,14 @@ import type { Ctx } from '../platform/context.ts'
 import type { Pool } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { findMigrations, listPending } from '../platform/migrate.ts'
+import { findBackups } from './backup-queries.ts'
+import { countOverdue, wordReason } from './backup-rules.ts'
 import { withDatabase } from './connect.ts'
+import { megabytes } from './files.ts'
 import { findKeyRing, keyFile } from './keys.ts'
 import { findMissing } from './missing.ts'
 import { inspectSecrets } from './sealed.ts'
+import { withPlace } from './sources.ts'
 
 /** `attention`: worth a look. `broken`: something does not work until it is repaired. */
 export type Finding = { state: 'ok' | 'attention' | 'broken'; what: string; text: string }
@@ -52,6 +56,7 @@ async function examineDatabase(config: Config, pool: Pool): Promise<Finding[]> {
     jobs: () => checkJobs(pool),
     inboxes: checkInboxes,
     mail: checkMail,
+    backups: checkBackups,
   }
   const findings = [database, migrations]
   for (const [what, check] of Object.entries(checks)) findings.push(await attempt(what, () => check(ctx)))
@@ -178,4 +183,35 @@ async function checkMail(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
   const server = await findMailServer(ctx)
   if (server) return { state: 'ok', text: `through ${server.host}:${server.port} as ${server.from.address}` }
   return { state: 'attention', text: 'no server is set up or it is switched off: no invitations, no password resets' }
+}
+
+/** The backups that the desk makes by itself, as far as this environment has their settings. */
+async function checkBackups({ config, db, now }: Ctx): Promise<Omit<Finding, 'what'>> {
+  const { at, to } = config.backup
+  const row = await findBackups(db)
+  if (!at && !row?.began_at)
+    return {
+      state: 'attention',
+      text: 'the desk makes none by itself: set BACKUP and BACKUP_TO, or make them yourself',
+    }
+  if (!row?.began_at) return { state: 'attention', text: `none was made yet; BACKUP is "${at}" in UTC` }
+  const { began_at, ended_at, failed, good_name, good_at, good_size } = row
+  const ago = (then: Date) => `${((now().getTime() - then.getTime()) / 3_600_000).toFixed(1)} hours ago`
+  const good = good_at ? `${good_name}, ${megabytes(good_size!)}, of ${ago(good_at)}` : 'there is no good one'
+  if (failed) {
+    const text = `that of ${began_at.toISOString()} failed: ${wordReason(failed)}; the last good one: ${good}`
+    return { state: 'broken', text }
+  }
+  if (!good_at) return { state: 'attention', text: `the first one began ${ago(began_at)} and has not ended` }
+  const [where, isThere] = to
+    ? await withPlace(config, async (place) => [
+        place.where,
+        (await place.list()).some(({ name, size }) => name === good_name && size === good_size),
+      ])
+    : [undefined, true]
+  if (!isThere) return { state: 'broken', text: `the last good one is not in ${where}: ${good}` }
+  const overdue = at ? countOverdue(at, good_at, now()) : 0
+  const late = overdue > 3_600 ? `; the next is due for ${(overdue / 3_600).toFixed(1)} hours` : ''
+  const busy = ended_at ? '' : `; another one began ${ago(began_at)}`
+  return { state: late ? 'attention' : 'ok', text: `${good}${where ? ` in ${where}` : ''}${late}${busy}` }
 }

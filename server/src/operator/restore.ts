@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { PoolClient } from 'pg'
 import type { Config } from '../config.ts'
 import { createDatabase, type Pool } from '../platform/database.ts'
@@ -13,19 +12,19 @@ import { adoptKeys, findKeyRing } from './keys.ts'
 import { jobColumns, keyName, type Manifest, type Rows } from './manifest.ts'
 import { withFiles } from './stores.ts'
 import { hasJobTable, listTables, openTables, plainText } from './tables.ts'
-import { placeOf } from './verify.ts'
+import { placeOf, type Source } from './verify.ts'
 
 export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[] }
 
 /** Fills a database that no desk has used with a verified backup, then brings it to this program's schema. */
-export const restore = (config: Config, pool: Pool, file: string, manifest: Manifest): Promise<Restored> =>
-  withFiles(config, pool, ({ bucket, folder }) => restoreInto(config, bucket ?? folder, pool, file, manifest))
+export const restore = (config: Config, pool: Pool, source: Source, manifest: Manifest): Promise<Restored> =>
+  withFiles(config, pool, ({ bucket, folder }) => restoreInto(config, bucket ?? folder, pool, source, manifest))
 
 async function restoreInto(
   config: Config,
   files: FileStore,
   pool: Pool,
-  file: string,
+  source: Source,
   manifest: Manifest,
 ): Promise<Restored> {
   const { migrations } = manifest
@@ -36,7 +35,7 @@ async function restoreInto(
   })
   await refuseUsed(files, pool, known)
   await migrate(pool, new Set(known.keys()))
-  await load(config, files, pool, resolve(file), manifest)
+  await load(config, files, pool, source, manifest)
   const migrated = await migrate(pool)
   await takePlace(createDatabase(pool), files)
   const ring = await findKeyRing(config)
@@ -64,7 +63,7 @@ async function refuseUsed(files: FileStore, pool: Pool, known: Map<string, unkno
 }
 
 /** Restores all or nothing, except for the key. */
-async function load(config: Config, files: FileStore, pool: Pool, path: string, manifest: Manifest): Promise<void> {
+async function load(config: Config, files: FileStore, pool: Pool, source: Source, manifest: Manifest): Promise<void> {
   const client = await pool.connect()
   let done = false
   try {
@@ -79,7 +78,7 @@ async function load(config: Config, files: FileStore, pool: Pool, path: string, 
     await client.query(
       `create temp table restored_job (place bigint generated always as identity, ${jobTypes}) on commit drop`,
     )
-    await loadEntries(config, files, client, path, manifest)
+    await loadEntries(config, files, client, source, manifest)
     await client.query((await hasJobTable(client)) ? insertJobs : insertFormerJobs)
     await close()
     for (const [name, last] of Object.entries(manifest.sequences)) {
@@ -103,14 +102,14 @@ async function loadEntries(
   config: Config,
   files: FileStore,
   client: PoolClient,
-  path: string,
+  source: Source,
   manifest: Manifest,
 ): Promise<void> {
   const { jobs, tables } = manifest
   const targets = new Map(tables.map((rows) => [rows.place, { rows, name: client.escapeIdentifier(rows.name) }]))
   targets.set(jobs.place, { rows: jobs, name: 'restored_job' })
   const loaded = new Map<Rows, number>()
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(await source.read())) {
     const target = targets.get(placeOf(entry.name))
     if (target) {
       const { name, rows } = target

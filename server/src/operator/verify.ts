@@ -1,16 +1,26 @@
 import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { StoreUnavailable } from '../platform/errors.ts'
 import { collect, readArchive } from './archive.ts'
 import { Failure } from './failure.ts'
 import { keyName, type Manifest, manifestName, parseManifest, partName } from './manifest.ts'
 
+/** A backup that can be read more than once, wherever it is. */
+export type Source = { where: string; read(): Promise<AsyncIterable<Buffer>> }
+
+export const fileSource = (file: string): Source => ({
+  where: resolve(file),
+  read: async () => createReadStream(resolve(file)),
+})
+
 /** Reads a backup through and compares it with its manifest, before anything is touched. */
-export async function verifyBackup(file: string): Promise<Manifest> {
+export async function verifyBackup({ where, read }: Source): Promise<Manifest> {
   try {
-    return await readThrough(resolve(file))
+    return await readThrough(await read())
   } catch (error) {
-    if (error instanceof Failure) throw error
-    throw new Failure(`${resolve(file)} is not a complete backup: ${(error as Error).message}.`, 'Use another one.')
+    if (error instanceof Failure || error instanceof StoreUnavailable) throw error
+    throw new Failure(`${where} is not a complete backup: ${(error as Error).message}.`, 'Use another one.')
   }
 }
 
@@ -21,10 +31,10 @@ type Found = { parts: number; bytes: number; hash: Hash }
 
 const nothing = (): Found => ({ parts: 0, bytes: 0, hash: createHash('sha256') })
 
-async function readThrough(path: string): Promise<Manifest> {
+async function readThrough(packed: AsyncIterable<Buffer>): Promise<Manifest> {
   const places = new Map<string, Found>()
   let manifest: Manifest | undefined
-  for await (const { name, size, content } of readArchive(path)) {
+  for await (const { name, size, content } of readArchive(packed)) {
     if (manifest) throw new Error('something follows its manifest')
     if (name === manifestName) {
       manifest = parseManifest((await collect(content)).toString())

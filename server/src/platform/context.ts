@@ -4,7 +4,7 @@ import type { Mailer } from '../providers/mail/client.ts'
 import type { Models } from '../providers/models/models.ts'
 import type { WhatsApp } from '../providers/whatsapp/client.ts'
 import type { Bell } from './bell.ts'
-import type { Database } from './database.ts'
+import type { Database, Pool } from './database.ts'
 import type { Files } from './files.ts'
 import type { Language } from './i18n.ts'
 import type { Log } from './log.ts'
@@ -40,6 +40,8 @@ export type Ctx = {
   db: Database
   /** Whose connections are sessions of the server itself, for what a pooler in transaction mode cannot do. */
   sessions: Database
+  /** Opens sessions of the server itself for copying whole tables. Whoever opens them ends them. */
+  openCopying(): Pool
   /** Where reads go that may be two seconds old; undefined without DATABASE_READ_URL. */
   replica: Replica | undefined
   actor: Actor

@@ -41,11 +41,26 @@ function listNumbers(part: string, index: number): number[] {
 /** A scheduled minute that every process missed is made up for this long. */
 const longestGap = 60
 
-/** The newest minute after `last` and not after `now` that the schedule names; undefined when there is none within an hour. */
-export function latestDue(matches: (minute: Date) => boolean, last: Date, now: Date): Date | undefined {
+/** The newest minute after `last` and not after `now` that the schedule names; undefined when there is none within `gap` minutes. */
+export function latestDue(
+  matches: (minute: Date) => boolean,
+  last: Date,
+  now: Date,
+  gap = longestGap,
+): Date | undefined {
   const newest = Math.floor(now.getTime() / minuteMs)
-  const oldest = Math.max(Math.floor(last.getTime() / minuteMs) + 1, newest - longestGap + 1)
+  const oldest = Math.max(Math.floor(last.getTime() / minuteMs) + 1, newest - gap + 1)
   for (let minute = newest; minute >= oldest; minute -= 1) {
+    const date = new Date(minute * minuteMs)
+    if (matches(date)) return date
+  }
+  return undefined
+}
+
+/** The first minute after `last` and not after `now` that the schedule names, of the last `gap` minutes. */
+export function firstDue(matches: (minute: Date) => boolean, last: Date, now: Date, gap: number): Date | undefined {
+  const newest = Math.floor(now.getTime() / minuteMs)
+  for (let minute = Math.max(Math.floor(last.getTime() / minuteMs), newest - gap) + 1; minute <= newest; minute += 1) {
     const date = new Date(minute * minuteMs)
     if (matches(date)) return date
   }

@@ -47,6 +47,14 @@ export const rowsPruned = new Counter({
   registers,
 })
 
+export const backups = new Counter({
+  name: 'parley_backups_total',
+  help: 'Backups that the desk made by itself, by result: done, or why there is none.',
+  labelNames: ['result'],
+  registers,
+})
+fromZero(backups, 'result', ['done'])
+
 export const receiptsRefused = new Counter({
   name: 'parley_receipts_refused_total',
   help: 'Webhook calls with a missing or wrong signature.',

@@ -267,6 +267,18 @@ export interface AutomationRun {
   rule_id: number;
 }
 
+export interface Backup {
+  began_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  failed: string | null;
+  good_at: Timestamp | null;
+  good_name: string | null;
+  good_size: number | null;
+  one: Generated<boolean>;
+  tries: Generated<number>;
+  turn: Timestamp;
+}
+
 export interface BusinessAccount {
   daily_limit: number | null;
   limit_at: Timestamp | null;
@@ -976,6 +988,7 @@ export interface DB {
   automation_firing: AutomationFiring;
   automation_rule: AutomationRule;
   automation_run: AutomationRun;
+  backup: Backup;
   business_account: BusinessAccount;
   business_initiated: BusinessInitiated;
   connection: Connection;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { isBackingUp } from '../../../platform/backing-up.ts'
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import type { Download } from '../../../platform/downloads.ts'
-import { conflict, invalid, notFound, Refusal, StoreUnavailable } from '../../../platform/errors.ts'
+import { conflict, invalid, Later, notFound, Refusal, StoreUnavailable } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import type { ByteRange } from '../../../platform/file-store.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -32,6 +33,8 @@ const headBytes = 512 * 1024
 const tailBytes = 72 * 1024
 const dayMs = 24 * 3_600_000
 const batch = 500
+/** How long bytes stay at least while a backup is made that may name them. */
+const backupPauseMs = 60_000
 
 /**
  * Takes a file in while it comes. What it is, its bytes say. Refuses an empty one. With `uuid`, under that: a second time
@@ -198,6 +201,7 @@ export async function dropPicture(ctx: Ctx, as: UsedAs, by: number | null = null
 }
 
 export async function removeBytes(ctx: Ctx, { key }: { key: string }): Promise<string> {
+  if (await isBackingUp(ctx.db)) throw new Later(new Date(ctx.now().getTime() + backupPauseMs))
   await ctx.files.delete(key)
   return `removed ${key}`
 }
@@ -247,17 +251,17 @@ export async function sweepFiles(ctx: Ctx): Promise<string> {
   const before = new Date(ctx.now().getTime() - dayMs)
   const unused = await pruneRounds(ctx, 'file', async (limit) => {
     const keys = await queries.deleteUnused(ctx.db, before, limit)
-    for (const key of keys) await ctx.files.delete(key)
+    // What stays is without a row, for the next sweep.
+    if (!(await isBackingUp(ctx.db))) for (const key of keys) await ctx.files.delete(key)
     return keys.length
   })
   let orphans = 0
   let waiting: string[] = []
   const removeUnknown = async () => {
     const known = await queries.listKnownKeys(ctx.db, waiting)
-    for (const key of waiting.filter((key) => !known.has(key))) {
-      await ctx.files.delete(key)
-      orphans += 1
-    }
+    const unknown = (await isBackingUp(ctx.db)) ? [] : waiting.filter((key) => !known.has(key))
+    for (const key of unknown) await ctx.files.delete(key)
+    orphans += unknown.length
     waiting = []
   }
   for await (const { key, modified_at } of ctx.files.list()) {

@@ -1,0 +1,68 @@
+import type { BackupSettings } from '../config.ts'
+import { firstDue, latestDue, parseCrontab } from '../platform/crontab.ts'
+import { StoreUnavailable } from '../platform/errors.ts'
+import { FilesMissing } from './backup.ts'
+import { Failure } from './failure.ts'
+import type { Kept } from './places.ts'
+
+/** What a schedule has missed is made up for so long, in minutes: a desk may have been stopped for days. */
+const longestGap = 62 * 24 * 60
+
+/** The newest minute of the schedule that no backup was made for yet. */
+export const findTurn = (at: string, last: Date, now: Date): Date | undefined =>
+  latestDue(parseCrontab(at), last, now, longestGap)
+
+/** For how many seconds a backup has been due that did not come to be; 0 when none is. */
+export function countOverdue(at: string, good: Date, now: Date): number {
+  const due = firstDue(parseCrontab(at), good, now, longestGap)
+  return due ? Math.max(0, (now.getTime() - due.getTime()) / 1000) : 0
+}
+
+/** Those that need not be kept, of a list that has the newest first. The newest one is always kept. */
+export function listSuperfluous(kept: Kept[], keep: BackupSettings['keep'], now: Date): Kept[] {
+  if ('count' in keep) return kept.slice(keep.count)
+  const before = now.getTime() - keep.days * 86_400_000
+  return kept.slice(1).filter(({ made_at }) => made_at.getTime() < before)
+}
+
+/** Why a backup did not come to be, by the code that is kept. */
+const reasons = {
+  no_room: 'there is no room left',
+  no_folder: 'the folder of BACKUP_TO is not there: make it, or mount it',
+  unreachable: 'BACKUP_TO does not answer',
+  refused: 'BACKUP_TO does not let the desk in',
+  not_kept: 'BACKUP_TO took it and does not have it',
+  files_missing: 'files of the desk are missing',
+  interrupted: 'the process that made it ended, three times',
+  other: 'see the log of the worker',
+}
+export type Reason = keyof typeof reasons
+
+/** A code in words; one of a newer version as it is. */
+export const wordReason = (code: string): string => (Object.hasOwn(reasons, code) ? reasons[code as Reason] : code)
+
+/** What has a code of its own, thrown on the way. */
+export class BackupFailed extends Failure {
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(reasons[reason])
+    this.reason = reason
+  }
+}
+
+export function reasonOf(error: unknown): Reason {
+  if (error instanceof BackupFailed) return error.reason
+  if (error instanceof FilesMissing) return 'files_missing'
+  if (error instanceof StoreUnavailable) {
+    const { name = '', $metadata } = (error.cause ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } }
+    if (/Quota|Storage.*Full|InsufficientStorage/i.test(name) || $metadata?.httpStatusCode === 507) return 'no_room'
+    return error.refused ? 'refused' : 'unreachable'
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(code)) return 'no_room'
+  if (/^(ENOENT|ENOTDIR)$/.test(code)) return 'no_folder'
+  if (/^(EACCES|EPERM|EROFS)$/.test(code)) return 'refused'
+  if (/^(EIO|ESTALE|ETIMEDOUT|EHOSTDOWN|ENOTCONN)$/.test(code)) return 'unreachable'
+  return 'other'
+}

@@ -1,0 +1,119 @@
+import type { PoolClient } from 'pg'
+import type { BackupAddress } from '../config.ts'
+import type { Ctx } from '../platform/context.ts'
+import type { Pool } from '../platform/database.ts'
+import { isDatabaseLost, Later } from '../platform/errors.ts'
+import { failpoint } from '../platform/failpoint.ts'
+import { job } from '../platform/jobs.ts'
+import { checkLease, LeaseLost } from '../platform/lease.ts'
+import { backups } from '../platform/metrics.ts'
+import { AnotherAtWork, alone, writeBackup } from './backup.ts'
+import * as queries from './backup-queries.ts'
+import { BackupFailed, findTurn, listSuperfluous, reasonOf, wordReason } from './backup-rules.ts'
+import { type BackupPlace, nameAt, openPlace } from './places.ts'
+
+export const BackUpWhenDue = job<object>('backups.back_up')
+
+/** So often one is begun when the process that makes it ends on the way. */
+const mostTries = 3
+/** No backup takes longer: a folder of the network may never answer. */
+const longestMs = 12 * 3_600_000
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/**
+ * Makes the backup that is due by BACKUP, if one is. Of all processes one does it. A failure is kept, counted and said in the
+ * log, and the next turn of the schedule tries again. One that ended with its process is begun again at once.
+ */
+export async function backUpWhenDue(ctx: Ctx): Promise<string> {
+  const { at, to } = ctx.config.backup
+  if (!at || !to) return 'no backups are scheduled'
+  await queries.beginSchedule(ctx.db, new Date(ctx.now().getTime() - minuteMs))
+  if (!(await findDue(ctx, at))) return 'none is due'
+  const pool = ctx.openCopying()
+  try {
+    return await alone(pool, async (client) => {
+      // Another process may have made it a moment ago.
+      const turn = await findDue(ctx, at)
+      return turn ? await take(ctx, { pool, client, to, turn }) : 'none is due any more'
+    })
+  } catch (error) {
+    if (error instanceof AnotherAtWork) return 'another one is at work'
+    throw error
+  } finally {
+    await pool.end()
+  }
+}
+
+async function findDue(ctx: Ctx, at: string): Promise<Date | undefined> {
+  const row = (await queries.findBackups(ctx.db))!
+  return findTurn(at, row.turn, ctx.now()) ?? (row.began_at && !row.ended_at ? row.turn : undefined)
+}
+
+type Turn = { pool: Pool; client: PoolClient; to: BackupAddress; turn: Date }
+
+async function take(ctx: Ctx, { pool, client, to, turn }: Turn): Promise<string> {
+  const place = openPlace(to, {
+    log: ctx.log,
+    mayNotCall: () => {
+      checkLease()
+      return false
+    },
+  })
+  const tries = await queries.beginBackup(ctx.db, turn, ctx.now())
+  try {
+    if (tries > mostTries) throw new BackupFailed('interrupted')
+    const made = await make(ctx, pool, client, place)
+    await queries.endBackup(ctx.db, ctx.now(), made)
+    backups.inc({ result: 'done' })
+    await prune(ctx, place)
+    return `${made.name}, ${made.size} bytes`
+  } catch (error) {
+    if (ctx.stopping.aborted) throw new Later(ctx.now())
+    if (isDatabaseLost(error) || error instanceof LeaseLost) throw error
+    const reason = reasonOf(error)
+    await queries.failBackup(ctx.db, ctx.now(), reason)
+    backups.inc({ result: reason })
+    ctx.log.error({ err: error, reason }, `the backup in ${place.where} failed: ${wordReason(reason)}`)
+    return `failed: ${reason}`
+  } finally {
+    place.close()
+  }
+}
+
+async function make(ctx: Ctx, pool: Pool, client: PoolClient, place: BackupPlace) {
+  await place.dropHalves(new Date(ctx.now().getTime() - dayMs))
+  const at = ctx.now()
+  const name = nameAt(at)
+  const signal = AbortSignal.any([ctx.stopping, AbortSignal.timeout(longestMs)])
+  let size = 0
+  await writeBackup(
+    { config: ctx.config, pool, files: ctx.files },
+    client,
+    { withKey: ctx.config.backup.withKey, signal },
+    (content) =>
+      place.put(
+        name,
+        (async function* () {
+          for await (const chunk of content) {
+            size += chunk.length
+            yield chunk
+          }
+          failpoint(ctx, 'backup.written')
+        })(),
+      ),
+  )
+  const found = (await place.list()).find((kept) => kept.name === name)
+  if (found?.size !== size) throw new BackupFailed('not_kept')
+  return { name, at, size }
+}
+
+/** What cannot be deleted now is deleted after the next one. */
+async function prune(ctx: Ctx, place: BackupPlace): Promise<void> {
+  try {
+    const kept = await place.list()
+    for (const { name } of listSuperfluous(kept, ctx.config.backup.keep, ctx.now())) await place.delete(name)
+  } catch (error) {
+    ctx.log.warn({ err: error }, `old backups in ${place.where} were not deleted`)
+  }
+}
