@@ -7,6 +7,7 @@ import { examine } from './operator/doctor.ts'
 import { Failure } from './operator/failure.ts'
 import { adoptFiles, megabytes, moveFiles, type Say } from './operator/files.ts'
 import { listParked, retryParked } from './operator/jobs.ts'
+import { moveDatabase } from './operator/move.ts'
 import { restore } from './operator/restore.ts'
 import { rotateKey } from './operator/rotate.ts'
 import { withPlace, withSource } from './operator/sources.ts'
@@ -26,6 +27,8 @@ const usage = `Usage: npm run parley -- <command>
                                   lost only when asked
   backups                         list the backups in BACKUP_TO
   restore FILE | NAME | latest    fill an empty database from a backup: a file, or one of BACKUP_TO by its name
+  move                            take the embedded database of DATA_DIR to the empty one of DATABASE_URL; the desk must
+                                  be stopped
   files move s3 | folder          move all files to the bucket of FILES_URL or back to DATA_DIR, while the desk works
   files adopt                     say that the files of this desk are in this DATA_DIR, or behind this FILES_URL
   doctor                          check everything that a desk depends on
@@ -109,6 +112,7 @@ const commands: Record<string, Command> = {
         })
       }),
   },
+  move: { run: async (config) => ({ lines: await moveDatabase(config) }) },
   'files move': {
     takes: 'words',
     run: (config, _values, [to], say) =>

@@ -28,7 +28,12 @@ const partSize = 1024 * 1024
 type Options = { withKey: boolean; withoutMissing?: boolean; signal?: AbortSignal | undefined }
 
 /** Everything that a backup is made of. */
-type Desk = { config: Config; pool: Pool; files: Files }
+type Desk = {
+  config: Config
+  pool: Pool
+  /** Undefined: they stay where they are. */
+  files: Files | undefined
+}
 
 /** Files that the desk knows are not where they should be. */
 export class FilesMissing extends Failure {}
@@ -74,7 +79,7 @@ export async function writeBackup(
   { withKey, withoutMissing = false, signal }: Options,
   put: (content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<Manifest> {
-  if (!withoutMissing) await refuseMissing(files, pool)
+  if (files && !withoutMissing) await refuseMissing(files, pool)
   await client.query('begin isolation level repeatable read, read only')
   await client.query(`${plainText}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
   const archive = pack()
@@ -116,7 +121,7 @@ async function refuseMissing(files: Files, pool: Pool): Promise<void> {
 async function fill(
   archive: Pack,
   config: Config,
-  stored: Files,
+  stored: Files | undefined,
   client: PoolClient,
   withKey: boolean,
 ): Promise<Manifest> {
@@ -130,7 +135,7 @@ async function fill(
   const queued = `copy (${(await hasJobTable(client)) ? queuedJobs : formerJobs}) to stdout (encoding 'UTF8')`
   const jobs = await writeRows(archive, client, queued, { place: 'jobs', name: 'jobs', columns: jobColumns })
   // Read after the rows that name them, so every file that the rows name is there.
-  const files = await writeFiles(archive, stored, client)
+  const files = stored ? await writeFiles(archive, stored, client) : []
   if (withKey) await writeEntry(archive, keyName, Buffer.from(await readKeyText(config)))
   const manifest: Manifest = {
     format: 1,

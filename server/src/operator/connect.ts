@@ -22,6 +22,8 @@ type Options = {
   /** How long to wait for a server that does not answer; 0: not at all. */
   waitMs?: number
   onlyReads?: boolean
+  /** The embedded database must have nobody else who works with it. */
+  stopped?: boolean
 }
 
 /**
@@ -30,14 +32,14 @@ type Options = {
  */
 export async function withDatabase<T>(
   config: Config,
-  { create, waitMs, onlyReads }: Options,
+  { create, waitMs, onlyReads, stopped = false }: Options,
   use: (pool: Pool) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, databaseDirectUrl = databaseUrl } = config
   if (databaseDirectUrl) await awaitServer(config, { log: createLog('silent'), say, ms: waitMs, onlyReads })
   const { connection, stop } = databaseDirectUrl
     ? { connection: { connectionString: databaseDirectUrl }, stop: async () => {} }
-    : await startOrFind(config.dataDir, create)
+    : await startOrFind(config.dataDir, create, stopped)
   // A COPY cannot be sent while another query is on its way.
   const copying = { ...connection, application_name: operatorName, pipeline: false }
   const pool = createPool(copying, createLog('silent'), { size: 4, patience: patience.operator })
@@ -69,7 +71,7 @@ export const withDesk = <T>(config: Config, use: (ctx: Ctx, pool: Pool) => Promi
 
 type Server = { connection: PoolConfig; stop(): Promise<void> }
 
-async function startOrFind(dataDir: string, create: boolean): Promise<Server> {
+async function startOrFind(dataDir: string, create: boolean, stopped: boolean): Promise<Server> {
   if (!create && (await isMissing(join(dataDir, 'postgres')))) {
     throw new Failure(
       `There is no desk in ${dataDir}.`,
@@ -79,7 +81,7 @@ async function startOrFind(dataDir: string, create: boolean): Promise<Server> {
   try {
     return await startEmbeddedPostgres({ dataDir })
   } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error
+    if (stopped || !(error instanceof DataDirInUse)) throw error
     const connection = await locateEmbeddedPostgres(dataDir)
     await waitFor(connection, error)
     return { connection, stop: async () => {} }

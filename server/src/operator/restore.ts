@@ -20,9 +20,13 @@ export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: st
 export const restore = (config: Config, pool: Pool, source: Source, manifest: Manifest): Promise<Restored> =>
   withFiles(config, pool, ({ bucket, folder }) => restoreInto(config, bucket ?? folder, pool, source, manifest))
 
+/** The same for the database alone: the files stay where they are. */
+export const restoreRows = (config: Config, pool: Pool, source: Source, manifest: Manifest): Promise<Restored> =>
+  restoreInto(config, undefined, pool, source, manifest)
+
 async function restoreInto(
   config: Config,
-  files: FileStore,
+  files: FileStore | undefined,
   pool: Pool,
   source: Source,
   manifest: Manifest,
@@ -37,19 +41,25 @@ async function restoreInto(
   await migrate(pool, new Set(known.keys()))
   await load(config, files, pool, source, manifest)
   const migrated = await migrate(pool)
-  await takePlace(createDatabase(pool), files)
+  if (files) await takePlace(createDatabase(pool), files)
   const ring = await findKeyRing(config)
   const missingKeys = manifest.key_ids.filter((id) => !ring?.some((key) => key.id === id))
   return { manifest, migrated, missingKeys }
 }
 
+/** True when a desk was started on this database. */
+export async function hasDesk(pool: Pool): Promise<boolean> {
+  if (!(await findMigrations(pool))) return false
+  const { rows } = await pool.query('select exists(select from setting) or exists(select from agent) as used')
+  return rows[0].used
+}
+
 /** A database that was made and migrated, but that no desk was started on, counts as empty. */
-async function refuseUsed(files: FileStore, pool: Pool, known: Map<string, unknown>): Promise<void> {
+async function refuseUsed(files: FileStore | undefined, pool: Pool, known: Map<string, unknown>): Promise<void> {
   const advice = 'Restore into a new DATA_DIR or a new database; this one stays as it is.'
   const done = await findMigrations(pool)
   if (done) {
-    const used = await pool.query('select exists(select from setting) or exists(select from agent) as used')
-    if (used.rows[0].used) throw new Failure('There is a desk in this database.', advice)
+    if (await hasDesk(pool)) throw new Failure('There is a desk in this database.', advice)
     if ([...done.keys()].some((name) => name !== groundwork && !known.has(name))) {
       throw new Failure('The database has newer tables than the backup.', advice)
     }
@@ -59,11 +69,18 @@ async function refuseUsed(files: FileStore, pool: Pool, known: Map<string, unkno
     )
     if (rows[0]) throw new Failure(`The database contains other tables, such as ${rows[0].relname}.`, advice)
   }
+  if (!files) return
   for await (const _ of files.list()) throw new Failure(`${files.where} already contains files.`, advice)
 }
 
 /** Restores all or nothing, except for the key. */
-async function load(config: Config, files: FileStore, pool: Pool, source: Source, manifest: Manifest): Promise<void> {
+async function load(
+  config: Config,
+  files: FileStore | undefined,
+  pool: Pool,
+  source: Source,
+  manifest: Manifest,
+): Promise<void> {
   const client = await pool.connect()
   let done = false
   try {
@@ -89,7 +106,7 @@ async function load(config: Config, files: FileStore, pool: Pool, source: Source
     done = true
   } finally {
     client.release(!done)
-    if (!done) await empty(files)
+    if (!done && files) await empty(files)
   }
 }
 
@@ -100,7 +117,7 @@ async function empty(files: FileStore): Promise<void> {
 
 async function loadEntries(
   config: Config,
-  files: FileStore,
+  files: FileStore | undefined,
   client: PoolClient,
   source: Source,
   manifest: Manifest,
@@ -117,7 +134,7 @@ async function loadEntries(
       loaded.set(rows, (loaded.get(rows) ?? 0) + (await copyIn(client, text, await collect(entry.content))))
     } else if (entry.name === keyName) {
       await adoptKeys(config, (await collect(entry.content)).toString())
-    } else if (entry.name.startsWith('files/')) await files.put(entry.name.slice('files/'.length), entry.content)
+    } else if (entry.name.startsWith('files/')) await files?.put(entry.name.slice('files/'.length), entry.content)
   }
   for (const rows of [...tables, jobs]) {
     if ((loaded.get(rows) ?? 0) !== rows.rows)
