@@ -4,15 +4,17 @@ import { demoArticles } from '../server/src/seed.ts'
 import { measureBases } from './bases.ts'
 import { holdConversations, readScript, type Script } from './conversations.ts'
 import { chooseModel, openSubject } from './desk.ts'
+import { measureOwn, measureWixqa } from './grounding.ts'
 import { measureLanguages } from './phrases.ts'
 import { listSets, listWorst, measureSet } from './sets.ts'
-import { listShortfalls } from './thresholds.ts'
+import { listLeaks, listShortfalls } from './thresholds.ts'
 
 /**
  * Measures what the assistant says. Holds the conversations of conversations.json with the demo's articles, with the built-in model and with
- * the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; asks the built-in model the questions of all sets and of the small
- * knowledge bases; and tells the languages of short phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set; `--data FOLDER` holds
- * WixQA and XQuAD. The last line is the sums as JSON. Exit code 1 when a set falls short of thresholds.json.
+ * the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
+ * built-in model the questions of all sets and of the small knowledge bases; and tells the languages of short phrases. `--only NAME` runs
+ * what has the name in it; `--worst N` prints the worst answers of each set; `--data FOLDER` holds WixQA, XQuAD and what a model made up.
+ * The last line is the sums as JSON. Exit code 1 when a set falls short of thresholds.json.
  */
 async function evaluate(): Promise<void> {
   const shared = fileURLToPath(new URL('../../shared/data', import.meta.url))
@@ -46,6 +48,14 @@ async function evaluate(): Promise<void> {
     process.stdout.write(`${'languages'.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
     for (const line of missed.slice(0, Number(values.worst))) process.stdout.write(`${line}\n`)
     shortfalls.push(...listShortfalls('languages', halves.odd))
+  }
+  if (isWanted('grounding')) {
+    const own = await measureOwn()
+    const wixqa = await measureWixqa(String(values.data))
+    sums.grounding = { own, ...wixqa }
+    process.stdout.write(`grounding        ${JSON.stringify(own)}\n`)
+    if (wixqa) process.stdout.write(`grounding wixqa  ${JSON.stringify(wixqa.odd)}\n`)
+    shortfalls.push(...listLeaks('grounding', own), ...(wixqa ? listLeaks('grounding wixqa', wixqa.odd) : []))
   }
   if (isWanted('bases')) sums.bases = await measureBases()
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)

@@ -24,6 +24,10 @@ type Stored = {
 
 const folder = new URL('bases/', import.meta.url)
 
+/** The articles of one of the bases of `bases`. */
+export const readBase = (name: string): Stored =>
+  JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Stored
+
 /** The bases of `bases` whose questions have a good answer written down, and what is in the folder of data: WixQA and XQuAD. */
 export async function listSets(data: string): Promise<AskedSet[]> {
   const own = readdirSync(folder)
@@ -66,7 +70,7 @@ const readOwn = ({ language, articles, questions }: Stored): Loaded => ({
   topicOf: () => [],
 })
 
-async function readWixqa(path: string): Promise<Loaded> {
+export async function readWixqa(path: string): Promise<Loaded> {
   const samples = (await readSamples(path)) as (Awaited<ReturnType<typeof readSamples>>[number] & { answer: string })[]
   const texts = new Map(samples.flatMap(({ contexts }) => contexts.map(({ id, text }) => [id, text] as const)))
   const articles = [...texts].map(([key, text]) => readArticle([key, text]))

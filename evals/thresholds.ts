@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Grounded } from './grounding.ts'
 
 /** What more of is better; of everything else, less. */
-const better = ['said', 'auc', 'right']
+const better = ['said', 'auc', 'right', 'answers']
 
 /** What falls short of `thresholds.json` on the odd half of a set, in words. */
 export function listShortfalls(name: string, sums: Partial<Record<string, number>>): string[] {
@@ -18,3 +19,7 @@ export function listShortfalls(name: string, sums: Partial<Record<string, number
     return [`${name}: ${key} is ${value}, at ${better.includes(key) ? 'least' : 'most'} ${bound} is wanted`]
   })
 }
+
+/** The same for what goes out of texts of each kind. */
+export const listLeaks = (name: string, grounded: Grounded): string[] =>
+  listShortfalls(name, Object.fromEntries(Object.entries(grounded).map(([kind, { out }]) => [kind, out])))

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { measureOwn } from '../evals/grounding.ts'
 import { measureLanguages } from '../evals/phrases.ts'
 import { says, shareSaid } from '../evals/said.ts'
 import { listSets, measureSet } from '../evals/sets.ts'
-import { listShortfalls } from '../evals/thresholds.ts'
+import { listLeaks, listShortfalls } from '../evals/thresholds.ts'
 
 test('what is said of a good answer is counted by its telling words, in any form, and by its facts', () => {
   assert.equal(shareSaid('You can return helmets within 30 days.', 'Helmets are returned within 30 days'), 1)
@@ -25,4 +26,11 @@ test('short phrases of all languages are told as seldom wrong as is wanted', () 
   assert.ok(odd.phrases > 300)
   assert.deepEqual(listShortfalls('languages', odd), [])
   assert.equal(listShortfalls('languages', { ...odd, right: 0.5, wrong: 0.3 }).length, 2)
+})
+
+test('of what a model might write, good answers go out, and neither deeds nor what it made up', async () => {
+  const own = await measureOwn()
+  assert.deepEqual(listLeaks('grounding', own), [])
+  const leaking = { ...own, deeds: { texts: 38, out: 0.1, whole: 0.1 }, answers: { texts: 12, out: 0.5, whole: 0.5 } }
+  assert.equal(listLeaks('grounding', leaking).length, 2)
 })

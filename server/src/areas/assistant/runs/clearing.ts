@@ -87,6 +87,9 @@ const isItem = (text: string) => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/.test(text)
 const abbreviation =
   /(?:^|[\s(])(?:\p{L}\.)+$|(?:^|[\s(])(?:etc|approx|incl|bzw|evtl|ggf|inkl|vgl|usw|no|nr|str|st|dr|mr|mrs|prof|tel|ca|vs|p\.ej|av|см|ул|тел)\.$/iu
 
+/** Characters that are looked back on. */
+const longestAbbreviation = 40
+
 /** Sentences and the space behind them, line by line; none ends within one of the spans. */
 export function listSentences(text: string, spans: readonly { from: number; to: number }[] = []): Sentence[] {
   const sentences: Sentence[] = []
@@ -97,8 +100,9 @@ export function listSentences(text: string, spans: readonly { from: number; to: 
       const at = start + match.index
       const to = at + match[0].length
       const inSpan = spans.some((span) => span.from <= at && span.to > at + 1)
-      const isShort = /(?<!\p{L})\p{L}{1,3}\.$/u.test(text.slice(from, at + 1)) && /^\p{Ll}/u.test(text.slice(to))
-      const goesOn = isShort || abbreviation.test(text.slice(from, at + 1))
+      const before = text.slice(Math.max(from, at - longestAbbreviation), at + 1)
+      const isShort = /(?<!\p{L})\p{L}{1,3}\.$/u.test(before) && /^\p{Ll}/u.test(text.slice(to, to + 2))
+      const goesOn = isShort || abbreviation.test(before)
       if (inSpan || (goesOn && match[0].startsWith('.'))) continue
       sentences.push({ from, to, line })
       from = to

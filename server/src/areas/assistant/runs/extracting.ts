@@ -16,16 +16,16 @@ export const builtIn = 'extractive'
 
 /**
  * Answers without a chat model: with what passages say word for word, or that none says it. Whoever asks for a person gets
- * one, where there are any.
+ * one, where there are any. `alone`: no chat model is asked on the way either.
  */
-export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
+export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Promise<Thought> {
   const { question, ai_only } = task
   const watch = createWatch()
   if (!ai_only && wantsPerson(ownWords(question))) {
     watch.step('answer', 'asked')
     return wrap(task, watch, { decision: abstain(task, 'asked'), understood_as: question, passages: [] })
   }
-  const { found, answer } = await lookUp(ctx, task, watch)
+  const { found, answer } = await lookUp(ctx, { ...task, alone }, watch)
   const { understood_as, passages } = found
   const decision =
     answer.kind === 'answer' && !wasSaid(task, answer.text)
@@ -38,9 +38,9 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
  * Reads the question as what was said before suggests. Where that finds nothing, as it stands, and then what of a burst ends with
  * a question mark: that it leans on something, and that all of it is about one thing, is no more than likely.
  */
-async function lookUp(ctx: Ctx, { question, history, language }: Task, watch: Watch) {
+async function lookUp(ctx: Ctx, { question, history, language, alone }: Task & { alone: boolean }, watch: Watch) {
   const look = async (reading: Pick<Task, 'question' | 'history'>) => {
-    const found = await findPassages(ctx, { ...reading, language })
+    const found = await findPassages(ctx, { ...reading, language, alone })
     watch.step('search', 'found', found.passages.length)
     const near = found.passages.slice(0, widened).map(({ passage_id }) => passage_id)
     const stretches = await knowledge.listStretches(ctx, near)

@@ -19,6 +19,8 @@ export type Asked = {
   language: string
   /** What calls of the chat model are counted in. */
   spending?: Spending
+  /** The chat model is not asked to put it into words. */
+  alone?: boolean
 }
 
 /** `understood_as` is the question as it was searched for and is to be answered; `queries` everything that was searched. */
@@ -32,7 +34,8 @@ export type Understood = knowledge.Found & { understood_as: string; queries: str
 export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> {
   const { question, history } = asked
   const leans = leansOnHistory(question, history, knowledge.detectLanguage(question) ?? asked.language)
-  const reworded = (await reword(ctx, asked, leans)) ?? (leans ? addSubject(question, history) : question)
+  const reworded =
+    (asked.alone ? undefined : await reword(ctx, asked, leans)) ?? (leans ? addSubject(question, history) : question)
   const queries = reworded === question ? [question] : [reworded, question]
   const found = await knowledge.searchWordings(ctx, queries, limit)
   const confidence = !leans || speaksOf(question, found.passages[0]) ? found.confidence : 0

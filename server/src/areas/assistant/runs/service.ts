@@ -2,16 +2,14 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import * as models from '../../office/models/service.ts'
-import * as tools from '../tools/service.ts'
-import { markCited } from './decision.ts'
+import { check } from './checking.ts'
 import { converse, NoAnswer } from './dialogue.ts'
 import { type Failed, finish } from './ending.ts'
-import { builtIn, extract } from './extracting.ts'
+import { extract } from './extracting.ts'
 import { keepReading } from './keeping.ts'
 import { prepare } from './preparing.ts'
 import type { Task, Thought } from './schema.ts'
 import type { Plan } from './situation.ts'
-import { vet } from './vetting.ts'
 
 /** A customer waits no longer for an answer. */
 const turnMs = 60_000
@@ -22,25 +20,20 @@ export { helpedQuestion, notice } from './sentences.ts'
 
 /**
  * Thinks of what to say to a customer: looks up, answers, checks. Writes nothing of the conversation and sends nothing.
- * Rejects with ModelError when no answer could be made.
+ * Where no passage carries what the chat model says, the built-in one answers if it is sure. Rejects with ModelError when no answer
+ * could be made.
  */
 export async function think(ctx: Ctx, task: Task): Promise<Thought> {
   if (!(await models.hasModel(ctx, 'chat'))) return check(ctx, task, await extract(ctx, task))
   const patient = { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) }
-  return check(ctx, task, await converse(ctx, patient))
-}
-
-/** Leaves of a thought what may be sent, and notes it as a step where the model used words of its own. */
-async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Thought> {
-  const began = performance.now()
-  const changing = thought.tool_calls.length > 0 ? await tools.listChanging(ctx, task.assistant.tool_ids) : []
-  const { decision, found_nothing } = vet(task, thought, ctx.now(), changing)
-  const milliseconds = Math.round(performance.now() - began)
-  const isSame = decision === thought.decision
-  const step = { name: 'check', milliseconds, outcome: isSame ? 'unchanged' : 'changed', count: null } as const
-  const steps = isSame && thought.model === builtIn ? thought.steps : [...thought.steps, step]
-  const passages = markCited(thought.passages, decision.sources)
-  return { ...thought, decision, found_nothing, passages, steps, milliseconds: thought.milliseconds + milliseconds }
+  const thought = await converse(ctx, patient)
+  const { is_uncarried, ...checked } = await check(ctx, task, thought)
+  if (!is_uncarried || patient.signal.aborted) return checked
+  const quoted = await extract(ctx, task, { alone: true })
+  if (quoted.decision.sources.length === 0) return checked
+  const { tokens, cost_micros, steps, milliseconds } = checked
+  const whole = { tokens, cost_micros, steps: [...steps, ...quoted.steps] }
+  return check(ctx, task, { ...quoted, ...whole, milliseconds: milliseconds + quoted.milliseconds })
 }
 
 /**

@@ -1,8 +1,10 @@
-import { detectLanguage } from '../../knowledge/articles/service.ts'
+import { detectLanguage, type ReadWords } from '../../knowledge/articles/service.ts'
 import { listAddresses } from './addresses.ts'
 import { asksBack, isAskedOption } from './asking-back.ts'
+import { keepCarried } from './carrying.ts'
 import { clearAddresses, holdsOnlyProven, leaveOut, listSentences, type Sentence } from './clearing.ts'
 import { isSmallTalk } from './decision.ts'
+import { listDeeds } from './deeds.ts'
 import { abstain, builtIn } from './extracting.ts'
 import { createProof, type Prove } from './proof.ts'
 import { repeats } from './repeating.ts'
@@ -14,6 +16,7 @@ import { listUnvouched } from './vouching.ts'
 /** What a text may rest on, by what each of it vouches for. */
 type Grounds = {
   task: Task
+  passages: Thought['passages']
   articles: string[]
   /** What tools answered. */
   results: string[]
@@ -24,26 +27,35 @@ type Grounds = {
   own: string[]
   prove: Prove
   today: Date
+  read: ReadWords | undefined
 }
+
+/** What a thought is checked with. */
+export type Means = {
+  today: Date
+  /** The names of the tools that change something. */
+  changing: readonly string[]
+  /** Reads the words of the text and its passages; without it no sentence has to be carried by them. */
+  read?: ReadWords | undefined
+}
+/** `is_uncarried`: a text was held back because no passage carries it. */
+type Vetted = Pick<Thought, 'decision' | 'found_nothing'> & { is_uncarried?: true }
 
 /**
  * What of a thought may be sent. Every text of the assistant that is not one of the desk's own sentences comes through here, whichever
- * model made it and whatever it rests on: addresses that nobody vouches for are taken out, and so are promises that nobody will keep.
- * Where a text tells of deeds that nobody did, repeats what the assistant was told in confidence, or states a fact that nothing says,
- * it is held back and a person goes on. `changing` are the names of the tools that change something.
+ * model made it and whatever it rests on: addresses that nobody vouches for are taken out, and so are promises that nobody will keep
+ * and sentences that no passage carries. Where a text tells of deeds that nobody did, repeats what the assistant was told in
+ * confidence, or states a fact that nothing says, it is held back and a person goes on.
  */
-export function vet(
-  task: Task,
-  thought: Thought,
-  today: Date,
-  changing: readonly string[] = [],
-): Pick<Thought, 'decision' | 'found_nothing'> {
+export function vet(task: Task, thought: Thought, means: Means): Vetted {
   const { decision, found_nothing } = thought
   if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing }
-  const grounds = groundsOf(task, thought, today, changing)
+  const grounds = groundsOf(task, thought, means)
   const cleared = clearAddresses(decision.text, grounds.prove)
-  const text = isQuoted(thought) ? cleared : clearDeeds(cleared, grounds.doing)
-  const isVouched = isQuoted(thought) || vouches(grounds, { ...decision, text })
+  const done = isQuoted(thought) ? cleared : clearDeeds(cleared, grounds.doing)
+  const isVouched = isQuoted(thought) || vouches(grounds, { ...decision, text: done })
+  const text = isVouched && !isQuoted(thought) ? clearUncarried(grounds, done, decision.options) : done
+  const is_uncarried = text === '' && done !== '' ? { is_uncarried: true as const } : {}
   if (
     isVouched &&
     !tellsSecrets(grounds, decision, text) &&
@@ -54,20 +66,20 @@ export function vet(
     return { decision: isSame ? decision : { ...decision, text, options }, found_nothing }
   }
   if (decision.hand_over) return { decision: { ...decision, text: '', options: [] }, found_nothing }
-  return { decision: abstain(task, 'no_answer'), found_nothing: true }
+  return { decision: abstain(task, 'no_answer'), found_nothing: true, ...is_uncarried }
 }
 
 /** The built-in model says what passages say, word for word, and what the desk itself says. */
 const isQuoted = ({ model }: Thought) => model === builtIn
 
-function groundsOf(task: Task, thought: Thought, today: Date, changing: readonly string[]): Grounds {
+function groundsOf(task: Task, thought: Thought, { today, changing, read }: Means): Grounds {
   const { passages, tool_calls, decision } = thought
   const articles = passages.flatMap(({ title, heading, text }) => [title, heading, text])
   const calls = tool_calls.filter(({ name, failed }) => !failed && name !== searchTool)
   const results = calls.map(({ result }) => result)
   const doing = {
     passages: articles,
-    isForeign: isForeign(decision.text, passages),
+    isForeign: passages.length > 0 && passages.every((passage) => isForeign(task, decision.text, passage)),
     looked: calls.length > 0,
     changed: calls.some(({ name }) => changing.includes(name)),
     handsOver: decision.hand_over !== null,
@@ -77,14 +89,44 @@ function groundsOf(task: Task, thought: Thought, today: Date, changing: readonly
   const named = own.flatMap((text) => text.split('\n').filter((line) => !line.startsWith('[forwarded]')))
   const prove = createProof({ articles, hosts: task.assistant.link_hosts, said: named })
   const said = [...task.history.map(({ text }) => text), task.question]
-  return { task, articles, results, doing, said, own, prove, today }
+  return { task, passages, articles, results, doing, said, own, prove, today, read }
 }
 
-/** Whether no passage is written in the language of the text; where that cannot be told, they share one. */
-function isForeign(text: string, passages: Thought['passages']): boolean {
-  const own = detectLanguage(text)
-  const others = passages.map((passage) => detectLanguage(passage.text))
-  return own !== null && others.length > 0 && others.every((other) => other !== null && other !== own)
+/** A shorter text does not show its language. */
+const tellsLanguage = 80
+
+/** The language that a text is written in, as far as it shows one. */
+export const languageOf = ({ language }: Task, text: string): string =>
+  (text.length >= tellsLanguage ? detectLanguage(text) : null) ?? language
+
+/** Whether a passage is written in another language than the text; where that cannot be told, it is not. */
+const isForeign = (task: Task, text: string, passage: { text: string }): boolean =>
+  ![null, languageOf(task, text)].includes(detectLanguage(passage.text))
+
+/**
+ * Whether words can tell what carries a text: not that of what a tool has answered, nor where the text and what it cites have no
+ * language in common.
+ */
+function isReadByWords({ task, passages, results, doing, read }: Grounds, text: string): boolean {
+  const cited = passages.filter((passage) => passage.cited)
+  return Boolean(read && results.length === 0 && !doing.isForeign) && !cited.some((one) => isForeign(task, text, one))
+}
+
+/** In front of an option that stands as a line in the text. */
+const mark = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/
+
+function clearUncarried(grounds: Grounds, text: string, options: readonly string[]): string {
+  const { task, passages, read } = grounds
+  if (!read || text === '' || needsNoSource(text, grounds) || !isReadByWords(grounds, text)) return text
+  const known = knownOf(grounds)
+  return keepCarried(text, {
+    ...{ passages, question: task.question, read, language: languageOf(task, text) },
+    isStrange: (sentence) => holdsStrange(grounds, sentence),
+    isFree: (sentence) =>
+      listDeeds(sentence).length > 0 ||
+      asksBack(sentence, known) ||
+      options.includes(sentence.replace(mark, '').trim()),
+  })
 }
 
 /** Leaves out promises that nobody will keep. A deed that nobody did takes everything along: the rest leans on it. */
@@ -95,14 +137,17 @@ function clearDeeds(text: string, doing: Doing): string {
   return undone.some(isLie) ? '' : leaveOut(text, undone)
 }
 
-/** A text that is not sent needs no one to vouch for it. */
+/** A text that is not sent needs no one to vouch for it. Where its sentences are looked at one by one, so are their facts. */
 function vouches(grounds: Grounds, { text, sources }: Decision): boolean {
-  const { articles, results, said, today } = grounds
   if (text === '') return true
   if (needsNoSource(text, grounds)) return true
-  const rests = sources.length > 0 || results.length > 0
-  return rests && listUnvouched(text, [...articles, ...results, ...said], today).length === 0
+  const rests = sources.length > 0 || grounds.results.length > 0
+  return rests && (isReadByWords(grounds, text) || !holdsStrange(grounds, text))
 }
+
+/** Whether a text holds a fact that nothing says. */
+const holdsStrange = ({ articles, results, said, today }: Grounds, text: string): boolean =>
+  listUnvouched(text, [...articles, ...results, ...said], today).length > 0
 
 /** Characters of a courtesy. */
 const longestCourtesy = 300

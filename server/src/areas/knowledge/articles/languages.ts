@@ -54,6 +54,8 @@ const latin = [
   'hu',
 ] as const
 
+export const isKnownLanguage = (code: string): code is KnownLanguage => Object.hasOwn(analysers, code)
+
 /** Text enough to tell its language from. */
 const sampleLength = 20_000
 

@@ -28,10 +28,11 @@ import {
 import { authorOf, followWrite } from './writing.ts'
 
 export { embedArticle, embedRest, readProgress } from './embedding.ts'
-export { detectLanguage, type KnownLanguage } from './languages.ts'
+export { detectLanguage, isKnownLanguage, type KnownLanguage } from './languages.ts'
 export { checkKey } from './rules.ts'
 export { type Found, searchArticles, searchKnowledge, searchWordings } from './search.ts'
 export { listStretches } from './stretches.ts'
+export { type ReadWords, readWords, type ToldWord } from './told-words.ts'
 export { upsertArticle } from './upsert.ts'
 
 export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<Page<Article>> {
