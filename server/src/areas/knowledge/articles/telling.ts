@@ -41,11 +41,14 @@ function createTable(likelihoods: readonly Map<string, number>[]): Table {
   return { slots, bytes }
 }
 
-function look({ slots, bytes }: Table, key: string, index: number): number {
+/** The bytes of the languages in these columns under a key. */
+function look({ slots, bytes }: Table, key: string, columns: readonly number[]): number[] {
   const slot = slots.get(key)
-  const byte = slot === undefined ? 0 : bytes[slot * languages.length + index]!
-  return byte === 0 ? 0 : Math.exp(-byte / 16)
+  return columns.map((column) => (slot === undefined ? 0 : bytes[slot * languages.length + column]!))
 }
+
+const likelihoodOf = (byte: number) => (byte === 0 ? 0 : Math.exp(-byte / 16))
+const gramLogs = Array.from({ length: 256 }, (_, byte) => Math.log(likelihoodOf(byte) + least.gram))
 
 const otherForms: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', ł: 'l', ı: 'i', đ: 'd' }
 
@@ -119,21 +122,23 @@ export function tellByWords(text: string, among: readonly Lettered[]): Lettered 
   const { words } = getTables()
   const columns = among.map((language) => languages.indexOf(language))
   const scores = among.map(() => 0)
+  const listed = among.map(() => 0)
   for (const word of lower) {
-    const isListed = columns.some((column) => look(words, word, column) > 0)
+    const found = look(words, word, columns)
+    const isListed = found.some((byte) => byte > 0)
     const spelt = spellings(word, columns)
     const logs = isListed
-      ? spelt.map((log, index) =>
-          Math.log(look(words, word, columns[index]!) + least.word * Math.exp(Math.max(-6, log / 2))),
-        )
+      ? spelt.map((log, index) => Math.log(likelihoodOf(found[index]!) + least.word * Math.exp(Math.max(-6, log / 2))))
       : spelt
     const worst = Math.max(...logs) - (isListed ? most.listed : most.unlisted)
-    for (const [index, log] of logs.entries()) scores[index]! += Math.max(log, worst)
+    for (const [index, log] of logs.entries()) {
+      scores[index]! += Math.max(log, worst)
+      if (found[index]! > 0) listed[index]! += 1
+    }
   }
   const ranked = [...scores.entries()].sort(([, a], [, b]) => b - a)
   const [[first, score], [, next]] = ranked as [[number, number], [number, number]]
-  const listed = lower.filter((word) => look(words, word, columns[first]!) > 0).length
-  return score - next >= margin && listed * listedAmong >= lower.length ? among[first]! : null
+  return score - next >= margin && listed[first]! * listedAmong >= lower.length ? among[first]! : null
 }
 
 /** How likely each language is to spell a word like this, against the likeliest, as logarithms. */
@@ -141,7 +146,7 @@ function spellings(word: string, columns: readonly number[]): number[] {
   const { grams } = getTables()
   const logs = columns.map(() => 0)
   for (const gram of gramsOf(word)) {
-    for (const [index, column] of columns.entries()) logs[index]! += Math.log(look(grams, gram, column) + least.gram)
+    for (const [index, byte] of look(grams, gram, columns).entries()) logs[index]! += gramLogs[byte]!
   }
   const best = Math.max(...logs)
   return logs.map((log) => log - best)
