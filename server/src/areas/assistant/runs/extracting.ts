@@ -1,10 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
+import { asksForMachine, isEnding } from './courtesies.ts'
 import { isSmallTalk, markCited } from './decision.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
-import { greets, nothingFound, thanks } from './sentences.ts'
+import { greets, nothingFound, notice, thanks } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
 import { wantsPerson } from './wishes.ts'
 
@@ -24,6 +25,10 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
   if (!ai_only && wantsPerson(ownWords(question))) {
     watch.step('answer', 'asked')
     return wrap(task, watch, { decision: abstain(task, 'asked'), understood_as: question, passages: [] })
+  }
+  const courtesy = answerCourtesy(task)
+  if (courtesy) {
+    return { ...wrap(task, watch, { decision: courtesy, understood_as: question, passages: [] }), found_nothing: false }
   }
   const { found, answer } = await lookUp(ctx, { ...task, alone }, watch)
   const { understood_as, passages } = found
@@ -93,6 +98,16 @@ const wrap = ({ question, language }: Task, watch: Watch, { decision, understood
 const say = (text: string): Decision => ({
   ...{ text, options: [], ask_if_helped: false, hand_over: null, sources: [] },
 })
+
+/** Thanks, a goodbye, and the question whether a machine answers need no article. Who has been answered so is not told it twice. */
+function answerCourtesy({ question, history, language, ai_only }: Task): Decision | undefined {
+  const before = history.findLast(({ role }) => role === 'assistant')
+  const once = (text: string) => (before && squeeze(before.text) === squeeze(text) ? undefined : text)
+  if (before && isEnding(question, language)) return say(once(thanks(language)) ?? '')
+  if (!asksForMachine(question)) return undefined
+  const told = once(notice(language, ai_only))
+  return told === undefined ? undefined : say(told)
+}
 
 /** A greeting or thanks is answered as such, but not twice in a row: then there may be more to it. */
 function chat({ question, history, language }: Task): Decision | undefined {

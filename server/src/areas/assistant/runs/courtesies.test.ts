@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { demoArticles } from '../../../seed.ts'
+import { asksForMachine, isEnding } from './courtesies.ts'
+import { greets, notice, thanks } from './sentences.ts'
+
+const endings: [language: string, ...texts: string[]][] = [
+  ['en', 'thanks', 'Thank you so much!', 'ok great, bye', 'thx 👍', 'Thanks for your help'],
+  ['de', 'Danke', 'vielen Dank', 'danke schön', 'Vielen Dank für Ihre Hilfe!', 'super, danke', 'tschüss', 'thanks'],
+  ['es', 'gracias', 'muchas gracias', 'mil gracias por la ayuda', 'adiós'],
+  ['fr', 'merci', 'merci beaucoup', 'super merci'],
+  ['pt', 'obrigado', 'muito obrigada pela ajuda', 'valeu'],
+  ['ru', 'спасибо', 'спасибо большое', 'Благодарю вас'],
+  ['ar', 'شكرا', 'شكرا جزيلا لك'],
+  ['it', 'grazie mille', 'Perfetto, grazie'],
+  ['nl', 'bedankt', 'hartelijk dank', 'dankjewel'],
+  ['pl', 'dziękuję', 'Dziękuję bardzo', 'dzieki'],
+  ['tr', 'teşekkürler', 'çok teşekkür ederim', 'sağol'],
+  ['uk', 'дякую', 'Дуже дякую'],
+  ['cs', 'děkuji', 'díky moc'],
+  ['sv', 'tack', 'tack så mycket'],
+  ['da', 'tak', 'mange tak for hjælpen'],
+  ['nb', 'takk', 'tusen takk for hjelpen'],
+  ['fi', 'kiitos', 'kiitos paljon'],
+  ['el', 'ευχαριστώ', 'Ευχαριστώ πολύ'],
+  ['he', 'תודה', 'תודה רבה'],
+  ['hi', 'धन्यवाद', 'बहुत धन्यवाद'],
+  ['id', 'terima kasih', 'Terima kasih banyak'],
+  ['ja', 'ありがとう', 'ありがとうございます！'],
+  ['ko', '감사합니다', '정말 고마워요'],
+  ['zh', '谢谢', '非常感谢'],
+  ['vi', 'cảm ơn', 'Cảm ơn bạn rất nhiều'],
+  ['ro', 'mulțumesc', 'Mersi mult'],
+  ['hu', 'köszönöm', 'Köszönöm szépen a segítséget'],
+]
+test('thanks and goodbyes are told from questions, in every language', () => {
+  for (const [language, ...texts] of endings)
+    for (const text of texts) assert.ok(isEnding(text, language), `${language}: ${text}`)
+  const others: [string, string][] = [
+    ['en', 'thanks, but where is my parcel?'],
+    ['en', 'Thanks. And the refund?'],
+    ['en', 'ok'],
+    ['en', 'great prices?'],
+    ['en', ''],
+    ['en', '👍'],
+    ['de', 'danke, wann kommt es an'],
+    ['pl', 'tak'],
+    ['ja', 'ありがとうございます。返品できますか'],
+    ['zh', '谢谢，什么时候发货'],
+    ['ru', 'спасибо, а где заказ'],
+  ]
+  for (const [language, text] of others) assert.ok(!isEnding(text, language), `${language}: ${text}`)
+})
+
+test('who asks whether a machine answers is told from who asks about machines', () => {
+  const asked = [
+    ...['are you a robot?', 'Am I talking to a bot or a person?', 'Bist du ein Bot?', 'eres un robot', 'ты робот?'],
+    ...[
+      'هل انت روبوت؟',
+      'ロボットですか？',
+      '你是机器人吗',
+      '로봇인가요?',
+      'Bạn là rô-bốt à?',
+      'sei un robot?',
+      'jesteś botem?',
+    ],
+    ...[
+      'es-tu un robot ?',
+      'você é um robô?',
+      'är du en robot?',
+      'er du en robot',
+      'oletko robotti',
+      'ben je een robot',
+    ],
+    ...[
+      'sen robot musun',
+      'ти робот?',
+      'jsi robot?',
+      'είσαι ρομπότ',
+      'אתה רובוט?',
+      'क्या आप रोबोट हैं',
+      'apakah ini robot',
+    ],
+    ...['ești robot?', 'te robot vagy?'],
+  ]
+  for (const text of asked) assert.ok(asksForMachine(text), text)
+  for (const text of ['Do you sell robots?', 'How do I clean my robot vacuum?', 'my machine is broken', 'hello'])
+    assert.ok(!asksForMachine(text), text)
+})
+
+let desk: TestDesk
+let address: string
+before(async () => {
+  desk = await startDesk()
+  for (const article of demoArticles) await desk.admin.post('/api/v1/ai/snippets/upsert', article)
+  await desk.settled()
+  const [assistant] = (await desk.admin.get('/api/v1/ai/assistants')).body.data
+  address = `/api/v1/ai/assistants/${assistant.id}/preview`
+})
+after(() => desk.stop())
+
+type Turn = { role: 'customer' | 'assistant'; text: string }
+const say = async (message: string, history: Turn[] = []) =>
+  (await desk.admin.post(address, { message, history })).body.data as { reply: string; hand_over: object | null }
+
+test('thanks are answered in their language, once, and a goodbye after it with nothing; nobody is called for it', async () => {
+  const history: Turn[] = [
+    { role: 'customer', text: 'Wie lange dauert die Lieferung?' },
+    { role: 'assistant', text: 'Pakete nach Deutschland sind drei bis fünf Werktage unterwegs.' },
+  ]
+  const first = await say('Vielen Dank für die Hilfe!', history)
+  assert.deepEqual([first.reply, first.hand_over], [thanks('de'), null])
+  const more: Turn[] = [
+    ...history,
+    { role: 'customer', text: 'Vielen Dank für die Hilfe!' },
+    { role: 'assistant', text: first.reply },
+  ]
+  const second = await say('Danke, tschüss', more)
+  assert.deepEqual([second.reply, second.hand_over], ['', null])
+  const asked = await say('Danke! Was kostet der Versand?', more)
+  assert.match(asked.reply, /Pakete nach Deutschland/)
+})
+
+test('a greeting is greeted back, and who asks for a machine is told that it is one', async () => {
+  assert.equal((await say('Hello')).reply, greets('en'))
+  const { reply, hand_over } = await say('Are you a robot?')
+  assert.deepEqual([reply, hand_over], [notice('en', false), null])
+})
