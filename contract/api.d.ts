@@ -4489,6 +4489,13 @@ export interface components {
                 /** @enum {string} */
                 reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
             } | null;
+            /** @description What the customer wrote last, while they wait for an answer and something else came after it. */
+            unanswered: {
+                text: string;
+                kind: string;
+            } | null;
+            /** @description Why the assistant handed over, while the customer waits since then; as in activity. */
+            hand_over_reason: string | null;
             /** Format: date-time */
             waiting_since: string | null;
             /** Format: date-time */
@@ -4595,6 +4602,13 @@ export interface components {
                 /** @enum {string} */
                 reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
             } | null;
+            /** @description What the customer wrote last, while they wait for an answer and something else came after it. */
+            unanswered: {
+                text: string;
+                kind: string;
+            } | null;
+            /** @description Why the assistant handed over, while the customer waits since then; as in activity. */
+            hand_over_reason: string | null;
             /** Format: date-time */
             waiting_since: string | null;
             /** Format: date-time */
@@ -14738,6 +14752,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -14934,6 +14953,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15130,6 +15154,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15326,6 +15355,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15522,6 +15556,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15721,6 +15760,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -15901,6 +15945,11 @@ export interface operations {
                      *           "text": "text",
                      *           "reason": "payment"
                      *         },
+                     *         "unanswered": {
+                     *           "text": "text",
+                     *           "kind": "text"
+                     *         },
+                     *         "hand_over_reason": "text",
                      *         "waiting_since": "2026-01-05T09:30:00.000Z",
                      *         "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *         "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -17344,6 +17393,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -21621,6 +21675,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -24048,6 +24107,11 @@ export interface operations {
                      *           "text": "text",
                      *           "reason": "payment"
                      *         },
+                     *         "unanswered": {
+                     *           "text": "text",
+                     *           "kind": "text"
+                     *         },
+                     *         "hand_over_reason": "text",
                      *         "waiting_since": "2026-01-05T09:30:00.000Z",
                      *         "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *         "last_reply_at": "2026-01-05T09:30:00.000Z",
@@ -25714,6 +25778,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
                      *             "first_reply_at": "2026-01-05T09:30:00.000Z",
                      *             "last_reply_at": "2026-01-05T09:30:00.000Z",

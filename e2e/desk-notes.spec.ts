@@ -19,6 +19,10 @@ test('what the desk notes is read in the language that is chosen, and what it re
   await customersWrite(desk, [4520130901], asked)
 
   await signIn(page, desk, `/inbox/all/${uuid}`)
+  const row = page.locator(`[data-row="${uuid}"]`)
+  await expect(row).toContainText('<b>submarines</b>?')
+  await expect(row).not.toContainText('Assistant:')
+  await expect(row.locator('[data-part="why"]')).toHaveText('no answer found')
   const note = page
     .getByRole('article')
     .filter({ hasText: asked })

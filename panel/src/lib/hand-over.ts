@@ -1,15 +1,20 @@
 import { t, type Word } from './t.ts'
 
-const words: Record<string, Word> = {
-  asked: 'hand_over.asked',
-  asked_for_person: 'hand_over.asked',
-  no_answer: 'hand_over.no_answer',
-  failed: 'hand_over.failed',
-  limit: 'hand_over.limit',
-  rule: 'hand_over.rule',
-  switched_off: 'hand_over.switched_off',
-  window_closed: 'hand_over.window_closed',
+const words: Record<string, string> = {
+  asked: 'asked',
+  asked_for_person: 'asked',
+  no_answer: 'no_answer',
+  failed: 'failed',
+  limit: 'limit',
+  rule: 'rule',
+  switched_off: 'switched_off',
+  window_closed: 'window_closed',
 }
 
+const wordOf = (reason: string) => words[reason] ?? 'other'
+
 /** Why the assistant gave a conversation to people, as part of a sentence. */
-export const handOverReason = (reason: string) => t(words[reason] ?? 'hand_over.other')
+export const handOverReason = (reason: string) => t(`hand_over.${wordOf(reason)}` as Word)
+
+/** The same in two or three words, for a row of a list. */
+export const handedOverWhy = (reason: string) => t(`handed_over_why.${wordOf(reason)}` as Word)

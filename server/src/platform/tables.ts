@@ -357,6 +357,8 @@ export interface Conversation {
   contact_id: number;
   created_at: Generated<Timestamp>;
   first_reply_at: Timestamp | null;
+  hand_over_reason: string | null;
+  handed_over_at: Timestamp | null;
   id: Generated<number>;
   inbox_id: number;
   incoming_count: Generated<number>;

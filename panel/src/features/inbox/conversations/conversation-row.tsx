@@ -3,6 +3,7 @@ import { CircleAlert, Flag, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { duration, listTime } from '../../../lib/format.ts'
+import { handedOverWhy } from '../../../lib/hand-over.ts'
 import { wordKind } from '../../../lib/kinds.ts'
 import { firstName, fullName, isNameless } from '../../../lib/person.ts'
 import { windowAt } from '../../../lib/reply-window.ts'
@@ -51,14 +52,26 @@ function senderWords(item: ConversationItem, me: Me) {
   return item.assignee?.type === 'agent' ? t('row.by', { name: firstName(item.assignee) }) : t('row.team')
 }
 
-/** Among those that were not delivered the row is about what failed, elsewhere about what came last. */
+/** Among those that were not delivered the row is about what failed, elsewhere about who owes an answer to what. */
 const lostIn = (view: View, item: ConversationItem) => (view === 'undelivered' ? item.undelivered : null)
 
-function previewWords(item: ConversationItem, lost: ConversationItem['undelivered']) {
-  if (lost) return withoutMarks(lost.text) || wordKind('text')
-  const { last_message: words, last_message_kind: kind } = item
-  return words ? withoutMarks(words) : kind ? wordKind(kind) : t('row.nothing_yet')
+/** What the row is about, the customer's last words as long as they wait. */
+function newestOf(item: ConversationItem, me: Me) {
+  const { unanswered, last_message: text, last_message_kind: kind, last_message_status: status } = item
+  if (unanswered) return { ...unanswered, by: null, failed: false, note: false }
+  const note = item.last_message_type === 'note'
+  return { text, kind, by: senderWords(item, me), failed: status === 'failed', note }
 }
+
+/** Why the conversation is among these, in place of its inbox's name: what failed or why the assistant gave it up. */
+function whyHere(item: ConversationItem, lost: ConversationItem['undelivered']) {
+  if (lost) return t(`failure_brief.${lost.reason}`)
+  if (item.unanswered && item.last_message_status === 'failed') return t('row.answer_failed')
+  return item.hand_over_reason && handedOverWhy(item.hand_over_reason)
+}
+
+const wordsOf = (text: string | null, kind: string | null) =>
+  text ? withoutMarks(text) : kind ? wordKind(kind) : t('row.nothing_yet')
 
 type PreviewProps = { item: ConversationItem; me: Me; draft: string; lost: ConversationItem['undelivered'] }
 
@@ -71,24 +84,23 @@ function Preview({ item, me, draft, lost }: PreviewProps) {
       </span>
     )
   }
-  const text = previewWords(item, lost)
-  if (lost || item.last_message_status === 'failed') {
+  const { text, kind, by, failed, note } = newestOf(item, me)
+  if (lost || failed) {
     return (
       <span className={styles.rowText}>
         <CircleAlert className={cx('i-14', styles.fail)} />
         <span className={styles.fail} data-part="failure">
           {t('row.not_delivered')}
         </span>{' '}
-        <span>{text}</span>
+        <span>{lost ? wordsOf(lost.text, 'text') : wordsOf(text, kind)}</span>
       </span>
     )
   }
-  const by = senderWords(item, me)
   return (
     <span className={styles.rowText}>
-      {item.last_message_type === 'note' && <Lock className="i-12" />}
+      {note && <Lock className="i-12" />}
       {by && <span className={styles.by}>{by}</span>}
-      <span>{text}</span>
+      <span>{wordsOf(text, kind)}</span>
     </span>
   )
 }
@@ -151,7 +163,7 @@ function When({ item, now }: { item: ConversationItem; now: number }) {
 function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | 'view'>, draft: string) {
   const reply = windowAt(item.reply_window, now)
   const lost = lostIn(view, item)
-  const failed = lost || item.last_message_status === 'failed' ? t('row.not_delivered') : null
+  const { text, by, failed } = newestOf(item, me)
   return [
     fullName(item.contact),
     item.waiting_since
@@ -159,8 +171,8 @@ function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | '
       : listTime(item.last_message_at ?? item.created_at, now),
     draft
       ? `${t('row.draft')} ${draft}`
-      : [failed ?? senderWords(item, me), lost ? lost.text : item.last_message].filter(Boolean).join(' '),
-    lost ? t(`failure_brief.${lost.reason}`) : null,
+      : [lost || failed ? t('row.not_delivered') : by, lost ? lost.text : text].filter(Boolean).join(' '),
+    whyHere(item, lost),
     item.unread_message_count > 0 ? t('row.new', { count: item.unread_message_count }) : null,
     reply.state === 'closing' ? t('window.closes_in', { time: duration(reply.left) }) : null,
     reply.state === 'closed' ? t('window.is_closed') : null,
@@ -174,7 +186,7 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
   const draft = useDraftPreview(item.uuid)
   const unread = item.unread_message_count
   const lost = lostIn(view, item)
-  const why = lost && t(`failure_brief.${lost.reason}`)
+  const why = whyHere(item, lost)
   const facts = [why, item.inbox_name, ...item.tags].filter(Boolean).join(' · ')
   const state = <State item={item} now={now} />
   const chosen = selection.has(item)
@@ -212,7 +224,9 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
               {item.priority === 'High' && <Flag className={cx('i-12', looks.danger)} />}
               <span className={styles.facts} title={why ? item.inbox_name : undefined}>
                 <Channel />
-                <span className="cut">{why ?? item.inbox_name}</span>
+                <span className="cut" data-part="why">
+                  {why ?? item.inbox_name}
+                </span>
               </span>
               <Tags tags={item.tags} />
               {state}

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { priorityName } from '../../../lib/built-in.ts'
+import { cx } from '../../../lib/cx.ts'
 import { clockTime, listOf } from '../../../lib/format.ts'
 import { handOverReason } from '../../../lib/hand-over.ts'
 import { readablePhone } from '../../../lib/phone.ts'
@@ -71,11 +73,34 @@ function sentence(activity: Activity): ReactNode {
   }
 }
 
-function Line({ message }: { message: Message }) {
+/** Whom the hand-over gave the conversation to stands in its line, as long as nobody else did it. */
+const isGiven = ({ meta: { activity } }: Message) => activity?.kind === 'assigned' && !activity.actor
+
+type Told = { message: Message; to: string[] }
+
+function tellOnce(messages: Message[]): Told[] {
+  const told: Told[] = []
+  for (const message of messages) {
+    const last = told.at(-1)
+    const { activity } = message.meta
+    if (last?.message.meta.activity?.kind === 'handed_over' && activity?.assignee && isGiven(message)) {
+      last.to.push(activity.assignee)
+    } else told.push({ message, to: [] })
+  }
+  return told
+}
+
+function Line({ message, to }: Told) {
   const { activity } = message.meta
   return (
     <p className={styles.act}>
       {activity ? sentence(activity) : message.text_content} ·{' '}
+      {to.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && <ArrowRight className={cx('i-12', 'flip')} aria-hidden="true" />}
+          <bdi>{name}</bdi> {index === to.length - 1 && '· '}
+        </Fragment>
+      ))}
       <time dateTime={message.created_at}>{clockTime(message.created_at)}</time>
     </p>
   )
@@ -84,11 +109,12 @@ function Line({ message }: { message: Message }) {
 /** Four or more changes in a row fold into one line that opens. */
 export function ActivityLines({ messages }: { messages: Message[] }) {
   const [open, setOpen] = useState(false)
-  if (!folds(messages) || open) {
+  const told = tellOnce(messages)
+  if (!folds(told.length) || open) {
     return (
       <div className={styles.acts}>
-        {messages.map((message) => (
-          <Line key={message.id} message={message} />
+        {told.map((line) => (
+          <Line key={line.message.id} {...line} />
         ))}
       </div>
     )
@@ -96,7 +122,7 @@ export function ActivityLines({ messages }: { messages: Message[] }) {
   return (
     <p className={styles.act}>
       <button type="button" className={buttonStyles.link} onClick={() => setOpen(true)}>
-        {t('activity.changes', { count: messages.length })}
+        {t('activity.changes', { count: told.length })}
       </button>
     </p>
   )

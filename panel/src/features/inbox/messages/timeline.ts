@@ -106,12 +106,36 @@ function answersAbove(messages: Message[], index: number) {
   return above !== undefined && above.uuid === meta.reply_to?.uuid
 }
 
+/**
+ * A hand-over is told once: the line about it is enough where its note says only what the customer's last message says, and
+ * the note is enough where it sums up.
+ */
+function isToldBeside(messages: Message[], index: number): boolean {
+  const message = messages[index]!
+  const { note } = message.meta
+  if (note?.kind === 'handed_over') {
+    const asked = messages
+      .slice(0, index)
+      .findLast((one) => one.type === 'incoming')
+      ?.text_content.trim()
+    return (
+      note.summary === undefined && !note.called && note.question?.trim() === asked && isHandOver(messages[index + 1])
+    )
+  }
+  if (!isHandOver(message)) return false
+  const before = messages[index - 1]
+  return before?.meta.note?.kind === 'handed_over' && !isToldBeside(messages, index - 1)
+}
+
+const isHandOver = (message: Message | undefined) => message?.meta.activity?.kind === 'handed_over'
+
 const isAlbum = (first: Message, next: Message) => isBarePicture(first) && isBarePicture(next)
 
 /** What the log shows, top to bottom. `newSince` is the id of the first message nobody had seen when it was opened. */
 export function buildTimeline(messages: ThreadMessage[], newSince: number | null): Entry[] {
   const entries: Entry[] = []
   messages.forEach((message, index) => {
+    if (message.id !== newSince && isToldBeside(messages, index)) return
     const previous = messages[index - 1]
     const newDay = !previous || !sameDay(previous.created_at, message.created_at)
     if (newDay) entries.push({ kind: 'day', key: `day ${message.created_at}`, at: message.created_at })
@@ -137,4 +161,4 @@ export function buildTimeline(messages: ThreadMessage[], newSince: number | null
   return entries
 }
 
-export const folds = (messages: Message[]) => messages.length >= FOLD
+export const folds = (lines: number) => lines >= FOLD

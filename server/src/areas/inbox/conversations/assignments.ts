@@ -87,7 +87,7 @@ export async function handOver(
   teamId: number | null = null,
 ): Promise<void> {
   await queries.updateAssignee(ctx.db, conversation.id, null, 'waiting', ctx.now())
-  await queries.updateWaiting(ctx.db, conversation.id, ctx.now())
+  await queries.updateHandedOver(ctx.db, conversation.id, reason, ctx.now())
   await addActivity(ctx, conversation, { kind: 'handed_over', reason })
   tellMoved(ctx, conversation)
   const { assigned_user_id: before, uuid } = conversation

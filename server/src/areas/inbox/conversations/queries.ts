@@ -27,6 +27,12 @@ export const itemColumns = (agentId: number | null) => sql`
   c.last_message, c.last_message_at, c.last_message_sender, c.last_message_type, c.last_message_status, c.last_message_kind,
   (select jsonb_build_object('text', left(m.content, 200), 'reason', coalesce(m.meta -> 'failure' ->> 'reason', 'other'))
    from message m where m.conversation_id = c.id and m.undelivered order by m.id desc limit 1) as undelivered,
+  case when c.waiting_since is not null and c.last_message_sender is distinct from 'contact' then (
+    select jsonb_build_object('text', left(m.content, 200), 'kind',
+      case when m.meta ? 'deleted_at' then 'deleted' else coalesce(m.meta ->> 'kind', 'text') end)
+    from message m where m.conversation_id = c.id and m.type = 'incoming' order by m.created_at desc, m.id desc limit 1
+  ) end as unanswered,
+  case when c.handed_over_at >= c.waiting_since then c.hand_over_reason end as hand_over_reason,
   c.waiting_since, c.first_reply_at, c.last_reply_at, c.resolved_at, c.snoozed_until,
   ${unreadCount(agentId)} as unread_message_count,
   c.last_inbound_at, c.created_at, c.updated_at`
@@ -245,8 +251,11 @@ export async function updateAssignee(
 }
 
 /** The customer waits again, for a person this time. */
-export async function updateWaiting(db: Database, id: number, now: Date): Promise<void> {
-  await sql`update conversation set waiting_since = coalesce(waiting_since, ${now}) where id = ${id}`.execute(db)
+export async function updateHandedOver(db: Database, id: number, reason: string, now: Date): Promise<void> {
+  await sql`
+    update conversation set
+      waiting_since = coalesce(waiting_since, ${now}), hand_over_reason = ${reason}, handed_over_at = ${now}
+    where id = ${id}`.execute(db)
 }
 
 export async function updateTeam(db: Database, id: number, teamId: number | null, now: Date): Promise<void> {

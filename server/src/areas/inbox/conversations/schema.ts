@@ -61,6 +61,15 @@ const item = {
       { description: 'The newest message that failed and was not sent again, until the conversation is resolved.' },
     ),
   ),
+  unanswered: Nullable(
+    Type.Object(
+      { text: Type.String(), kind: Type.String() },
+      { description: 'What the customer wrote last, while they wait for an answer and something else came after it.' },
+    ),
+  ),
+  hand_over_reason: Nullable(
+    Type.String({ description: 'Why the assistant handed over, while the customer waits since then; as in activity.' }),
+  ),
   waiting_since: Nullable(Time),
   first_reply_at: Nullable(Time),
   last_reply_at: Nullable(Time),

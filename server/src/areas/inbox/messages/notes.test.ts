@@ -112,6 +112,31 @@ test('what a model said of the conversation, or that the customer called, stands
   }
 })
 
+test('a list says what the customer asked and why the assistant handed over, until somebody answers', async () => {
+  const dora = await newCustomer(desk)
+  await dora.write('What does a saddle weigh?')
+  const about = async () => {
+    const { uuid } = await dora.conversation()
+    const { results } = await must(desk.admin.get('/api/v1/conversations/all?page_size=500'))
+    const { unanswered, hand_over_reason } = results.find((one: Free) => one.uuid === uuid)
+    return { unanswered, hand_over_reason }
+  }
+  await poll(async () => (await dora.conversation()) && (await dora.runs()).at(-1)?.state === 'handed_over')
+  await desk.settled()
+  const activity = (await dora.thread()).find((one: Free) => one.meta.activity?.kind === 'handed_over')
+  const asked = { text: 'What does a saddle weigh?', kind: 'text' }
+  assert.deepEqual(await about(), { unanswered: asked, hand_over_reason: activity.meta.activity.reason })
+  const to = `/api/v1/conversations/${(await dora.conversation()).uuid}/messages`
+  await must(desk.admin.post(to, { message: 'Let me look', private: true }))
+  assert.deepEqual((await about()).unanswered, asked)
+  await must(desk.admin.post(to, { message: 'Half a kilo.' }))
+  assert.deepEqual(await about(), { unanswered: null, hand_over_reason: null })
+  // What they ask next was not given up by the assistant, and is itself the newest message.
+  await dora.write('And the pedals?')
+  await poll(async () => (await dora.thread()).at(-1)?.content === 'And the pedals?')
+  assert.deepEqual(await about(), { unanswered: null, hand_over_reason: null })
+})
+
 test('an AI app reads the note in the language of its agent, and what a customer said in it is marked', async () => {
   const [, german] = readers[1]!
   const { access_token } = await (await registerAiApp(desk.url)).connect(german)
