@@ -3972,6 +3972,8 @@ export interface components {
                 heading: string;
                 passage: string;
                 score: number;
+                /** @description How much of the question the article holds by its words, 0 to 1. */
+                confidence?: number;
                 /** @description The answer rests on it. */
                 cited: boolean;
             }[];
@@ -4025,6 +4027,8 @@ export interface components {
                 heading: string;
                 text: string;
                 score: number;
+                /** @description How much of the question the article holds by its words, 0 to 1; older answers do not tell. */
+                confidence?: number;
                 cited: boolean;
             }[];
             tool_calls: {
@@ -4748,7 +4752,10 @@ export interface components {
             key: string | null;
             title: string;
             passage: string;
+            /** @description Puts them in order; how large it is depends on what is found how. */
             score: number;
+            /** @description How much of the question the article holds by its words, 0 to 1: what the assistant is sure by. 0 where meaning alone found it. */
+            confidence: number;
         };
         /** GeneralSettings */
         GeneralSettings: {
@@ -19025,6 +19032,7 @@ export interface operations {
                      *             "heading": "text",
                      *             "text": "text",
                      *             "score": 1,
+                     *             "confidence": 1,
                      *             "cited": true
                      *           }
                      *         ],
@@ -19360,6 +19368,7 @@ export interface operations {
                      *             "heading": "text",
                      *             "text": "text",
                      *             "score": 1,
+                     *             "confidence": 1,
                      *             "cited": true
                      *           }
                      *         ],
@@ -29305,7 +29314,8 @@ export interface operations {
                      *           "key": "text",
                      *           "title": "Opening hours",
                      *           "passage": "text",
-                     *           "score": 1
+                     *           "score": 1,
+                     *           "confidence": 1
                      *         }
                      *       ]
                      *     }
@@ -33883,6 +33893,7 @@ export interface operations {
                      *             "heading": "text",
                      *             "passage": "text",
                      *             "score": 1,
+                     *             "confidence": 1,
                      *             "cited": true
                      *           }
                      *         ],

@@ -127,8 +127,16 @@ test('an article is made internal and let to customers again', async ({ desk, pa
   await choose('Make internal')
   await expect(page.locator('[data-part="editor"]').getByText('Internal', { exact: true })).toBeVisible()
   await expect(row(page, 'Goodwill').getByText('Internal', { exact: true })).toBeVisible()
+  const inEditor = page
+    .locator('[data-part="editor"]')
+    .getByRole('switch', { name: 'Internal: never quoted to customers' })
+  await expect(inEditor).not.toBeChecked()
+  await expect(inEditor).toBeDisabled()
+  await expect(row(page, 'Goodwill').getByRole('switch')).not.toBeChecked()
+  await expect(row(page, 'Goodwill').getByRole('switch')).toHaveAccessibleDescription(/never quoted/)
   expect((await api.get(`/api/v1/ai/snippets/${id}`)).internal).toBe(true)
   await choose('Use for customers')
+  await expect(row(page, 'Goodwill').getByRole('switch')).toBeChecked()
   await expect(page.getByText('Internal', { exact: true })).toHaveCount(0)
   expect((await api.get(`/api/v1/ai/snippets/${id}`)).internal).toBe(false)
 })
@@ -309,9 +317,9 @@ test('files dropped on the page are imported, and a question shows what would be
   await expect(page.getByText('Indexed').last()).toBeVisible()
   await page.getByLabel('Question').fill('is a helmet exchanged after a crash?')
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('region', { name: 'What the assistant would find' }).getByRole('link').first(),
-  ).toHaveText('helmets')
+  const finds = page.getByRole('region', { name: 'What the assistant would find' })
+  await expect(finds.getByRole('link').first()).toHaveText('helmets')
+  await expect(finds.getByText('sure', { exact: true }).first()).toBeVisible()
 })
 
 test('the articles of a connection are read only and go with it', async ({ desk, page }) => {

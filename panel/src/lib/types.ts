@@ -102,4 +102,11 @@ export type Grounds = Pick<
   Schemas['AssistantPreview'],
   'understood_as' | 'language' | 'tool_calls' | 'steps' | 'model' | 'tokens' | 'milliseconds'
 > & { cost_micros: number | null; passages: GroundsPassage[] }
-export type GroundsPassage = { article_id: number; title: string; text: string; score: number; cited: boolean }
+export type GroundsPassage = {
+  article_id: number
+  title: string
+  text: string
+  score: number
+  confidence?: number
+  cited: boolean
+}

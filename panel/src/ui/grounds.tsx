@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { figure, languageName } from '../lib/format.ts'
 import { passageSearch } from '../lib/passage.ts'
+import { wordSureness } from '../lib/sureness.ts'
 import { locale, t } from '../lib/t.ts'
 import type { Grounds, GroundsPassage } from '../lib/types.ts'
 import buttonStyles from './button.module.css'
@@ -75,7 +76,7 @@ export function Passages({ passages, onRead, lit = null }: PassagesProps) {
   const best = Math.max(1, ...passages.map(({ score }) => score))
   return (
     <ol className={styles.why}>
-      {passages.map(({ article_id, title, text, score, cited }, index) => (
+      {passages.map(({ article_id, title, text, score, confidence, cited }, index) => (
         <li
           key={`${article_id} ${text}`}
           className={cited ? '' : styles.unused}
@@ -88,7 +89,7 @@ export function Passages({ passages, onRead, lit = null }: PassagesProps) {
           <Source onRead={onRead} place={{ article_id, text }} className={cx(styles.t, 'cut')}>
             {title}
           </Source>
-          <span className={styles.score}>{score.toFixed(2)}</span>
+          <span className={styles.score}>{confidence !== undefined && wordSureness(confidence)}</span>
           <span className={styles.meter}>
             <i style={{ inlineSize: `${Math.min(1, score / best) * 100}%` }} />
           </span>
@@ -198,7 +199,7 @@ export function GroundsPane({ grounds, onRead, lit = null }: Reader & { grounds:
       <Section title={t('grounds.understood_as')}>
         <p className={styles.understood}>{understood_as}</p>
       </Section>
-      <Section title={t('grounds.passages')} end={passages.length > 0 && t('grounds.score')}>
+      <Section title={t('grounds.passages')} end={passages.length > 0 && t('grounds.how_sure')}>
         {passages.length > 0 ? (
           <Passages passages={passages} onRead={onRead} lit={lit} />
         ) : (

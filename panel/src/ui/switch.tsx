@@ -8,18 +8,21 @@ type Props = {
   label?: string
   id?: string
   describedBy?: string | undefined
+  /** Why it stands as it does, where nothing beside it says so. */
+  tip?: string | undefined
   small?: boolean
   disabled?: boolean
 }
 
 /** Named by `label`, or by a <label> that points at `id`. */
-export function Switch({ checked, onChange, label, id, describedBy, small = false, disabled = false }: Props) {
+export function Switch({ checked, onChange, label, id, describedBy, tip, small = false, disabled = false }: Props) {
   return (
     <Radix.Root
       id={id}
       className={cx(styles.switch, small && styles.s)}
       aria-label={label}
       aria-describedby={describedBy}
+      title={tip}
       checked={checked}
       disabled={disabled}
       onCheckedChange={onChange}

@@ -32,9 +32,14 @@ export function ArticleActions({ article, onChange, onHistory, onDelete }: Props
   return (
     <>
       <label htmlFor={id} className={cx('not-narrow', looks.small, looks.faint)}>
-        {t('knowledge.used_by_assistant')}
+        {t(article.internal ? 'knowledge.internal_unused' : 'knowledge.used_by_assistant')}
       </label>
-      <Switch id={id} checked={article.enabled} disabled={readOnly} onChange={(enabled) => onChange({ enabled })} />
+      <Switch
+        id={id}
+        checked={article.enabled && !article.internal}
+        disabled={readOnly || article.internal}
+        onChange={(enabled) => onChange({ enabled })}
+      />
       <MoreMenu>
         <MenuItem icon={<History />} onSelect={onHistory}>
           {t('knowledge.history')}

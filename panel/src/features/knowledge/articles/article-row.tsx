@@ -101,10 +101,11 @@ export function ArticleRow({ article, open, search, selection }: Props) {
       <td>
         <Switch
           small
-          checked={enabled}
-          disabled={article.source === 'connection'}
+          checked={enabled && !article.internal}
+          disabled={article.source === 'connection' || article.internal}
           onChange={turn}
           label={t('knowledge.use_article', { title: article.title })}
+          tip={article.internal ? t('knowledge.internal_unused') : undefined}
         />
       </td>
     </tr>

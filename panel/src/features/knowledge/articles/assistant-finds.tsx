@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
+import { wordSureness } from '../../../lib/sureness.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
@@ -52,7 +53,7 @@ export function AssistantFinds() {
                 >
                   {passage.title}
                 </Link>
-                <span className={groundsStyles.score}>{passage.score.toFixed(2)}</span>
+                <span className={groundsStyles.score}>{wordSureness(passage.confidence)}</span>
                 <span className={groundsStyles.meter}>
                   <i style={{ inlineSize: `${Math.min(1, passage.score / Math.max(1, best)) * 100}%` }} />
                 </span>

@@ -30,6 +30,7 @@ test('a preview says what would be answered and from which passages, and reaches
   assert.equal(data.helped !== null, data.ask_if_helped)
   const [source] = data.sources
   assert.deepEqual([source.title, source.key, source.cited], ['Returns and refunds', 'kb/returns', true])
+  assert.ok(source.confidence > 0 && source.confidence < 1, `${source.confidence}`)
   assert.equal(data.model, 'extractive')
   assert.equal(data.found_nothing, false)
   assert.deepEqual(

@@ -27,6 +27,9 @@ const Source = Type.Object({
   heading: Type.String(),
   passage: Type.String(),
   score: Type.Number(),
+  confidence: Type.Optional(
+    Type.Number({ description: 'How much of the question the article holds by its words, 0 to 1.' }),
+  ),
   cited: Type.Boolean({ description: 'The answer rests on it.' }),
 })
 

@@ -64,8 +64,18 @@ export const isSmallTalk = (question: string): boolean => listWords(question).ev
 export const markCited = (
   passages: readonly Omit<ThoughtPassage, 'cited'>[],
   cited: readonly number[],
-): ThoughtPassage[] =>
-  passages.map(({ article_id, key, title, heading, text, score }, index) => ({
-    ...{ article_id, key, title, heading, text, score },
-    cited: cited.includes(index + 1),
-  }))
+): ThoughtPassage[] => passages.map((passage, index) => ({ ...pickKept(passage), cited: cited.includes(index + 1) }))
+
+/** What is kept of a passage with the answer. */
+export const pickKept = ({
+  article_id,
+  key,
+  title,
+  heading,
+  text,
+  score,
+  confidence,
+}: Omit<ThoughtPassage, 'cited'>): Omit<ThoughtPassage, 'cited'> => ({
+  ...{ article_id, key, title, heading, text, score },
+  ...(confidence === undefined ? {} : { confidence }),
+})

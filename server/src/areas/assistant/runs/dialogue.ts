@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as models from '../../office/models/service.ts'
 import * as tools from '../tools/service.ts'
-import { answerParameters, type Decided, markCited, readDecision } from './decision.ts'
+import { answerParameters, type Decided, markCited, pickKept, readDecision } from './decision.ts'
 import { mark, writePassages, writePrompt, writeTurn } from './prompt.ts'
 import type { Grounds, Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
@@ -183,7 +183,6 @@ function addPassages(turn: Turn, found: readonly Passage[]): string {
   const known = new Set(turn.passages.map(({ article_id, text }) => `${article_id} ${text}`))
   const fresh = found.filter(({ article_id, text }) => !known.has(`${article_id} ${text}`))
   const from = turn.passages.length
-  for (const { article_id, key, title, heading, text, score } of fresh)
-    turn.passages.push({ article_id, key, title, heading, text, score })
+  turn.passages.push(...fresh.map(pickKept))
   return writePassages(fresh, from)
 }

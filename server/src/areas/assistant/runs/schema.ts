@@ -35,6 +35,7 @@ export const Decision = Type.Object({
 })
 export type Decision = Static<typeof Decision>
 
+const told = 'How much of the question the article holds by its words, 0 to 1; older answers do not tell.'
 const ThoughtPassage = Type.Object({
   article_id: Id,
   key: Nullable(Type.String()),
@@ -42,9 +43,10 @@ const ThoughtPassage = Type.Object({
   heading: Type.String(),
   text: Type.String(),
   score: Type.Number(),
+  confidence: Type.Optional(Type.Number({ description: told })),
   cited: Type.Boolean(),
 })
-export type ThoughtPassage = SourcePassage & { key: string | null; cited: boolean }
+export type ThoughtPassage = SourcePassage & { key: string | null; confidence?: number; cited: boolean }
 
 const ThoughtCall = Type.Object({
   name: Type.String(),

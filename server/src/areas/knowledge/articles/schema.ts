@@ -167,7 +167,11 @@ export const FoundPassage = Named('FoundPassage', {
   key: Nullable(Type.String()),
   title: Type.String(),
   passage: Type.String(),
-  score: Type.Number(),
+  score: Type.Number({ description: 'Puts them in order; how large it is depends on what is found how.' }),
+  confidence: Type.Number({
+    description:
+      'How much of the question the article holds by its words, 0 to 1: what the assistant is sure by. 0 where meaning alone found it.',
+  }),
 })
 export type FoundPassage = Static<typeof FoundPassage>
 

@@ -24,6 +24,7 @@ const find = async (query: string) =>
     key: string | null
     passage: string
     score: number
+    confidence: number
   }[]
 
 test('a word with a typing error is sought by its stem in the language of the question', async () => {
@@ -67,6 +68,11 @@ test('a question finds the article that answers it, best first', async () => {
   assert.equal((await find('怎么退货？'))[0]?.key, 'chinese')
   assert.equal((await find('shiping to norwai'))[0]?.key, 'shipping')
   assert.equal((await find('возрат'))[0]?.key, 'russian')
+  const [right, ...others] = await find('How much does shipping to Norway cost?')
+  assert.ok(right!.confidence > 0.42 && right!.confidence < 1, `${right!.confidence}`)
+  for (const { confidence } of others) assert.ok(confidence > 0 && confidence < right!.confidence, `${confidence}`)
+  const [vague] = await find('Do you send zebras and xylophones to Norway?')
+  assert.ok(vague!.confidence < right!.confidence / 2, `${vague!.confidence}`)
   assert.deepEqual(await find('zebra xylophone'), [])
   assert.deepEqual(await find('?!'), [])
   assert.equal((await desk.admin.get(`${base}/search?query=`)).status, 400)

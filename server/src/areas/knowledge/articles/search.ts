@@ -15,7 +15,9 @@ import { cosine, signsOf, spaceOf } from './vectors.ts'
 import { listWords } from './words.ts'
 
 /** `rival`: the second passage is nearly as good as the first; never said where more than words has decided. */
-export type Found = { passages: indexQueries.FoundRow[]; confidence: number; rival: boolean }
+export type Found = { passages: SurePassage[]; confidence: number; rival: boolean }
+/** `confidence`, 0 to 1: how much of the question the article's best match of words holds. */
+type SurePassage = indexQueries.FoundRow & { confidence: number }
 
 /** Characters and words of a question that count; a customer's question is far shorter. */
 const maxQueryLength = 1_000
@@ -38,8 +40,8 @@ const rerankTimeout = 3_000
 /**
  * Finds the articles that answer a question, each with its best passage, best first: by their words, by their meaning when
  * there is an embedding model, put in order by a re-ranker when there is one. Without an answer of a model in time the words
- * decide alone. Customers never read of internal articles. `confidence`, 0 to 1, says how much of the question the best match of words holds: where that is little, the
- * knowledge base probably holds no answer. What has been disabled, edited or deleted is not found from the moment the write
+ * decide alone. Customers never read of internal articles. `confidence` is that of the best match of words: where it is little, the knowledge base probably holds no
+ * answer. What has been disabled, edited or deleted is not found from the moment the write
  * is committed.
  */
 export async function searchKnowledge(
@@ -57,7 +59,11 @@ export async function searchKnowledge(
   const confidence = confidenceOf(lexical.passages[0]?.score ?? 0, lexical.gain)
   const joined = near ? await join(ctx, text, lexical, near) : lexical.passages
   const ranked = await models.tryModel(ctx, 'rerank', (model) => putInOrder(ctx, model, text, joined))
-  const passages = (ranked ?? joined).slice(0, limit)
+  const scores = new Map(lexical.passages.map(({ article_id, score }) => [article_id, score]))
+  const passages = (ranked ?? joined).slice(0, limit).map((passage) => ({
+    ...passage,
+    confidence: confidenceOf(scores.get(passage.article_id) ?? 0, lexical.gain),
+  }))
   if (near || ranked) return { passages: await keepFindable(ctx, passages, audience), confidence, rival: false }
   return { passages, confidence, rival: isCloseCall(passages) }
 }
@@ -79,7 +85,9 @@ export async function searchWordings(ctx: Ctx, wordings: readonly string[], limi
 
 export async function searchArticles(ctx: Ctx, { query, limit, internal }: SearchQuery): Promise<FoundPassage[]> {
   const { passages } = await searchKnowledge(ctx, query, limit, internal ? 'agents' : 'customers')
-  return passages.map(({ article_id, key, title, text, score }) => ({ article_id, key, title, passage: text, score }))
+  return passages.map(({ article_id, key, title, text: passage, score, confidence }) => ({
+    ...{ article_id, key, title, passage, score, confidence },
+  }))
 }
 
 /** The best passages by their words, and by those of their article's title unless `titles` is false. */
@@ -163,8 +171,15 @@ async function putInOrder(
 }
 
 /** The models took their time: what was written meanwhile counts. */
-const keepFindable = (ctx: Ctx, passages: indexQueries.FoundRow[], audience: indexQueries.Audience) =>
-  readAll(ctx, passages, audience)
+async function keepFindable(
+  ctx: Ctx,
+  passages: SurePassage[],
+  audience: indexQueries.Audience,
+): Promise<SurePassage[]> {
+  const rows = await readAll(ctx, passages, audience)
+  const sure = new Map(passages.map(({ passage_id, confidence }) => [passage_id, confidence]))
+  return rows.map((row) => ({ ...row, confidence: sure.get(row.passage_id)! }))
+}
 
 async function readAll(
   ctx: Ctx,
