@@ -276,6 +276,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agents/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link for the first password, to pass on by hand
+         * @description For a desk without a mail server. It works once, within 24 hours, and ends the links from before. 403 for an agent who may do or see more than the caller; 409 for one who has a password or is disabled.
+         *
+         *     Needs: the permission `users:manage`.
+         */
+        post: operations["inviteAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/agents/{id}/api-key": {
         parameters: {
             query?: never;
@@ -699,6 +721,28 @@ export interface paths {
          * @description Needs: the permission `general_settings:manage`.
          */
         delete: operations["deleteLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far the desk is set up
+         * @description The steps from an empty desk to the first answer. It tells states only, nothing of what they are about.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["getSetup"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4900,6 +4944,12 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** Invitation */
+        Invitation: {
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         /** KnowledgeGap */
         KnowledgeGap: {
             id: number;
@@ -5639,6 +5689,52 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** Setup */
+        Setup: {
+            /** @description The desk was started with `DEMO=1`: it has all it shows. */
+            demo: boolean;
+            /** @description Where the simulated WhatsApp beside the desk is, when it was started with it. */
+            simulator_url: string | null;
+            steps: components["schemas"]["SetupSteps"];
+        };
+        /** SetupSteps */
+        SetupSteps: {
+            /**
+             * @description The provider has called back about a number.
+             * @enum {string}
+             */
+            number: "todo" | "running" | "done" | "failed";
+            /**
+             * @description A customer has written.
+             * @enum {string}
+             */
+            first_message: "todo" | "running" | "done" | "failed";
+            /**
+             * @description The assistant can find an article; `running` while an import reads.
+             * @enum {string}
+             */
+            knowledge: "todo" | "running" | "done" | "failed";
+            /**
+             * @description A rule gives new conversations to an assistant.
+             * @enum {string}
+             */
+            assistant: "todo" | "running" | "done" | "failed";
+            /**
+             * @description Templates of an account are loaded.
+             * @enum {string}
+             */
+            templates: "todo" | "running" | "done" | "failed";
+            /**
+             * @description A mail server is named.
+             * @enum {string}
+             */
+            mail: "todo" | "running" | "done" | "failed";
+            /**
+             * @description A second agent may sign in.
+             * @enum {string}
+             */
+            colleague: "todo" | "running" | "done" | "failed";
         };
         /** SigningSecret */
         SigningSecret: {
@@ -8279,6 +8375,124 @@ export interface operations {
             /** @description The content type is not supported */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    inviteAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "url": "text",
+                     *         "expires_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11913,6 +12127,124 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["GeneralSettings"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "demo": true,
+                     *         "simulator_url": "text",
+                     *         "steps": {
+                     *           "number": "todo",
+                     *           "first_message": "todo",
+                     *           "knowledge": "todo",
+                     *           "assistant": "todo",
+                     *           "templates": "todo",
+                     *           "mail": "todo",
+                     *           "colleague": "todo"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Setup"];
                     };
                 };
             };

@@ -1,5 +1,6 @@
 import { aiAppRoutes } from './areas/apps/ai-apps/routes.ts'
 import { mcpRoutes } from './areas/apps/mcp/routes.ts'
+import { setupRoutes } from './areas/apps/setup/routes.ts'
 import { assistantRoutes } from './areas/assistant/assistants/routes.ts'
 import { automationRoutes } from './areas/assistant/automations/routes.ts'
 import { previewRoutes } from './areas/assistant/previews/routes.ts'
@@ -55,6 +56,7 @@ export const routes: Routes[] = [
   teamRoutes,
   teamQueueRoutes,
   settingRoutes,
+  setupRoutes,
   mailRoutes,
   auditRoutes,
   fileRoutes,

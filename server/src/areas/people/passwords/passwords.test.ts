@@ -338,3 +338,35 @@ test('a mail is in the language of whoever gets it, else in that of the desk, an
     assert.ok(marked.includes(html(language)), marked)
   }
 })
+
+test('an invitation is a link to pass on by hand, once, for somebody who never had a password', async () => {
+  const { id, email } = await makeAgent()
+  const invite = (client = desk.admin, agent = id) => client.post(`/api/v1/agents/${agent}/invitation`)
+  const first = (await invite()).body.data.url
+  const { url, expires_at } = (await invite()).body.data
+  assert.ok(url.startsWith('http://') && Date.parse(expires_at) > desk.ctx.now().getTime())
+  assert.equal(server.received.length, 0)
+  const choose = (link: string) =>
+    desk.admin.post('/api/v1/agents/set-password', { token: new URL(link).searchParams.get('token'), password })
+  assert.equal((await choose(first)).status, 400)
+  assert.equal((await choose(url)).status, 200)
+  assert.equal((await choose(url)).status, 400)
+  const signedIn = await fetch(`${desk.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  assert.equal(signedIn.status, 200)
+
+  // Nobody gets into an account that is in use, or that may do more than they.
+  assert.equal((await invite()).status, 409)
+  const disabled = await makeAgent({ enabled: false })
+  assert.equal((await invite(desk.admin, disabled.id)).status, 409)
+  await desk.admin.post('/api/v1/roles', { name: 'Registrar', permissions: ['users:manage'] })
+  const registrar = await desk.agent('Registrar')
+  const chief = await makeAgent({ roles: ['Admin'] })
+  assert.equal((await invite(registrar, chief.id)).status, 403)
+  assert.equal((await invite(await desk.agent('Agent'), chief.id)).status, 403)
+  assert.equal((await invite(desk.admin, 999_999)).status, 404)
+  assert.ok(!lines.join().includes(new URL(url).searchParams.get('token')!))
+})

@@ -21,6 +21,15 @@ export async function insertLink(db: Database, link: Link): Promise<void> {
   await db.insertInto('password_link').values(link).execute()
 }
 
+export async function hasPassword(db: Database, agentId: number): Promise<boolean> {
+  const { rows } = await sql`select from agent where id = ${agentId} and password_hash is not null`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteLinksOf(db: Database, agentId: number): Promise<void> {
+  await db.deleteFrom('password_link').where('agent_id', '=', agentId).execute()
+}
+
 export async function deleteLink(db: Database, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('password_link').where('token_hash', '=', tokenHash).execute()
 }

@@ -1,6 +1,6 @@
 import type { Routes } from '../../../platform/routing.ts'
-import { answers, True } from '../../../platform/shapes.ts'
-import { PasswordByLink, ResetRequest } from './schema.ts'
+import { answers, IdParams, True } from '../../../platform/shapes.ts'
+import { Invitation, PasswordByLink, ResetRequest } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Sessions']
@@ -38,5 +38,23 @@ export const passwordRoutes: Routes = (app) => {
       },
     },
     async (request) => service.setPassword(request.ctx, request.body),
+  )
+
+  app.post(
+    '/api/v1/agents/:id/invitation',
+    {
+      config: { access: 'users:manage' },
+      schema: {
+        operationId: 'inviteAgent',
+        summary: 'A link for the first password, to pass on by hand',
+        description:
+          'For a desk without a mail server. It works once, within 24 hours, and ends the links from before. 403 for an ' +
+          'agent who may do or see more than the caller; 409 for one who has a password or is disabled.',
+        tags: ['Agents'],
+        params: IdParams,
+        response: answers(Invitation),
+      },
+    },
+    async (request) => service.invite(request.ctx, request.params.id),
   )
 }

@@ -17,6 +17,8 @@ const calmRequests = 5
 export const isRequestRefused = (requestsForAddress: number, requestsFromHere: number): boolean =>
   requestsForAddress > calmRequests && requestsFromHere > 1
 
+export const linkTo = (address: string, token: string): string => `${address}/set-password?token=${token}`
+
 type Person = { name: string; email: string }
 type Site = { name: string; address: string }
 
@@ -28,7 +30,7 @@ export function wordLink(language: Language, purpose: Purpose, person: Person, s
     language,
     subject: words(`${purpose}.subject`),
     paragraphs: [words('hello'), words(`${purpose}.text`)],
-    link: { words: words(`${purpose}.link`), url: `${site.address}/set-password?token=${token}` },
+    link: { words: words(`${purpose}.link`), url: linkTo(site.address, token) },
     footer: [words('link.once'), ...(purpose === 'reset' ? [words('reset.otherwise')] : [])],
   }
 }

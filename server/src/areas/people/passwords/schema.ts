@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { job } from '../../../platform/jobs.ts'
-import { Body } from '../../../platform/shapes.ts'
+import { Body, Named, Time } from '../../../platform/shapes.ts'
 import { DisconnectAiApps, Password } from '../agents/schema.ts'
 
 export const ResetRequest = Body({ email: Type.String({ minLength: 1, maxLength: 254 }) })
@@ -12,6 +12,9 @@ export const PasswordByLink = Body({
   disconnect_ai_apps: DisconnectAiApps,
 })
 export type PasswordByLink = Static<typeof PasswordByLink>
+
+export const Invitation = Named('Invitation', { url: Type.String(), expires_at: Time })
+export type Invitation = Static<typeof Invitation>
 
 /** The token is made by the job, so that no copy of it is stored. */
 export const SendInvitation = job<{ agent_id: number }>('passwords.send_invitation', {

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../../platform/context.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { conflict, invalid } from '../../../platform/errors.ts'
 import { isLanguage } from '../../../platform/i18n.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { hashPassword, sha256 } from '../../../platform/passwords.ts'
 import { countTry, tooMany } from '../../../platform/rate-limit.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { MailError } from '../../../providers/mail/errors.ts'
+import { record } from '../../office/audit/service.ts'
 import { sendLetter } from '../../office/mail/service.ts'
 import { getGeneral } from '../../office/settings/service.ts'
-import { getAgent, refuseWeak, storePassword } from '../agents/service.ts'
+import { refuseForeignSight } from '../../office/sight/service.ts'
+import { getAgent, lockGovernedAgent, refuseWeak, seeingOf, storePassword } from '../agents/service.ts'
 import * as queries from './queries.ts'
-import { endOfLink, isRequestRefused, maxLinksAnHour, type Purpose, wordLink } from './rules.ts'
-import { type PasswordByLink, type ResetRequest, SendReset } from './schema.ts'
+import { endOfLink, isRequestRefused, linkTo, maxLinksAnHour, type Purpose, wordLink } from './rules.ts'
+import { type Invitation, type PasswordByLink, type ResetRequest, SendReset } from './schema.ts'
 
 /** Answers the same after the same work, whether or not somebody has the address: only the job looks. */
 export async function requestReset(ctx: Ctx, { email }: ResetRequest): Promise<true> {
@@ -37,6 +39,32 @@ export async function sendInvitation(ctx: Ctx, { agent_id }: { agent_id: number 
   return sendLink(ctx, person, 'invitation')
 }
 
+/**
+ * A link for the first password of an agent, for whoever passes it on by hand; the links from before are ended. Only for one
+ * who never had a password: else the right to manage agents would open every account. Refuses as `updateAgent` does.
+ */
+export async function invite(ctx: Ctx, id: number): Promise<Invitation> {
+  const address = (await getGeneral(ctx))['app.root_url']
+  return transaction(ctx, async (ctx) => {
+    const agent = await lockGovernedAgent(ctx, id)
+    refuseForeignSight(ctx, seeingOf(agent))
+    if (!agent.enabled || (await queries.hasPassword(ctx.db, id))) throw conflict('agent.not_invited')
+    await queries.deleteLinksOf(ctx.db, id)
+    const { token, expires_at } = await makeLink(ctx, id, 'invitation')
+    await record(ctx, 'agent_updated', { type: 'agent', id }, { before: {}, after: { invitation: 'made' } })
+    return { url: linkTo(address, token), expires_at }
+  })
+}
+
+async function makeLink(ctx: Ctx, agent_id: number, purpose: Purpose) {
+  const token = randomBytes(32).toString('base64url')
+  const token_hash = sha256(token)
+  const created_at = ctx.now()
+  const expires_at = endOfLink(created_at)
+  await queries.insertLink(ctx.db, { token_hash, agent_id, purpose, created_at, expires_at })
+  return { token, token_hash, expires_at }
+}
+
 /** Mails whoever has the address a link for a new password. */
 export async function sendReset(ctx: Ctx, { email }: { email: string }): Promise<string> {
   const person = await queries.findPerson(ctx.db, { email })
@@ -48,15 +76,11 @@ export async function sendReset(ctx: Ctx, { email }: { email: string }): Promise
 }
 
 async function sendLink(ctx: Ctx, person: queries.Person, purpose: Purpose): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const token_hash = sha256(token)
-  const now = ctx.now()
   const general = await getGeneral(ctx)
   const site = { name: general['app.site_name'], address: general['app.root_url'] }
   const language = person.language !== null && isLanguage(person.language) ? person.language : ctx.language
+  const { token, token_hash } = await makeLink(ctx, person.id, purpose)
   const letter = wordLink(language, purpose, person, site, token)
-  const times = { created_at: now, expires_at: endOfLink(now) }
-  await queries.insertLink(ctx.db, { token_hash, agent_id: person.id, purpose, ...times })
   try {
     return `mailed: ${await sendLetter(ctx, { name: person.name, address: person.email }, letter)}`
   } catch (error) {
