@@ -33,6 +33,7 @@ export const pages = [
   '/profile',
   '/reports',
   '/set-password',
+  '/setup',
   '/sign-in',
 ] as const
 

@@ -100,6 +100,9 @@ function openDesks(): Desks {
   }
 }
 
+/** As the button of the page does. */
+export const hideSetup = "if (location.protocol !== 'about:') localStorage.setItem('parley.setup.hidden', 'hidden')"
+
 /**
  * `desk`: a started, empty desk with the simulator beside it, shared by the files of a run. A file that changes the settings
  * of the desk says `test.use({ ownDesk: 'a name' })`. A file that needs other start-up settings names them in
@@ -117,6 +120,11 @@ export const test = base.extend<Options & { desk: Started }, { desks: Desks }>({
     },
     { scope: 'worker' },
   ],
+  // An empty desk opens with the way to its first answer, which has a test of its own.
+  context: async ({ context, ownDesk }, use) => {
+    if (ownDesk !== 'setup') await context.addInitScript(hideSetup)
+    await use(context)
+  },
   desk: [
     async ({ ownDesk, environment, desks }, use) => use(await desks.get({ ownDesk, environment })),
     { timeout: 90_000 },

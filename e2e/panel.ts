@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, type Started } from './desk.ts'
+import { expect, hideSetup, type Started } from './desk.ts'
 
 type SignIn = Pick<Started, 'url' | 'email' | 'password'>
 
@@ -9,6 +9,7 @@ export async function signIn(page: Page, desk: SignIn, path = '/'): Promise<void
   const { email, password } = desk
   const answer = await page.request.post(`${desk.url}/api/v1/auth/login`, { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
+  await page.addInitScript(hideSetup)
   await page.goto(desk.url + path)
   if (path !== '/') return
   await expect(page).toHaveURL(/\/inbox\//)

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { appKeys } from '../features/apps/ai-apps/api.ts'
+import { setupKeys } from '../features/apps/setup/api.ts'
 import { assistantKeys } from '../features/assistant/assistants/api.ts'
 import { ruleKeys } from '../features/assistant/automations/api.ts'
 import { toolKeys } from '../features/assistant/tools/api.ts'
@@ -69,20 +70,20 @@ const table: Record<string, (news: News) => Refresh> = {
   'model.changed': () => ({ now: [modelKeys.all] }),
   'tool.changed': () => ({ now: [toolKeys.all] }),
   'model.health_changed': () => ({ now: [modelKeys.all] }),
-  'inbox.changed': () => ({ now: [inboxKeys.all], soon: [conversationKeys.lists] }),
+  'inbox.changed': () => ({ now: [inboxKeys.all, setupKeys.all], soon: [conversationKeys.lists] }),
   'template.changed': () => ({ soon: [templateKeys.all] }),
   'agent.changed': () => ({
     now: [agentKeys.compact, agentKeys.me, assistantKeys.all],
-    soon: [...belonging, conversationKeys.lists],
+    soon: [...belonging, conversationKeys.lists, setupKeys.all],
   }),
   'role.changed': () => ({ now: [roleKeys.all, agentKeys.me], soon: [agentKeys.compact] }),
   'team.changed': () => ({ now: [teamKeys.all, agentKeys.me], soon: [agentKeys.compact, conversationKeys.lists] }),
   'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists] }),
   'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists] }),
-  'automation.changed': () => ({ now: [ruleKeys.all] }),
+  'automation.changed': () => ({ now: [ruleKeys.all, setupKeys.all] }),
   'notification.changed': () => ({ now: [notificationKeys.all] }),
   'settings.changed': () => ({ now: [agentKeys.config, settingKeys.general] }),
-  'mail_settings.changed': () => ({ now: [settingKeys.mail] }),
+  'mail_settings.changed': () => ({ now: [settingKeys.mail, setupKeys.all] }),
 }
 
 const SOON_MS = 120

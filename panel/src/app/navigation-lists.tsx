@@ -1,6 +1,7 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { AlarmClock, AtSign, CircleAlert, Inbox, MessagesSquare, UserRound } from 'lucide-react'
+import { AlarmClock, AtSign, CircleAlert, Inbox, ListTodo, MessagesSquare, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { steps, useSetup } from '../features/apps/setup/api.ts'
 import {
   type ListGroup,
   type ListItem,
@@ -43,6 +44,19 @@ function ViewLink({ view, alone }: { view: KeyedView; alone: boolean }) {
       {viewIcon[view]}
       <span className={cx(styles.label, 'cut')}>{word}</span>
       {count !== undefined && <span className={styles.n}>{figure(count)}</span>}
+    </Link>
+  )
+}
+
+/** The first item until the desk is set up, for whoever does that. */
+function SetupLink() {
+  const setup = useSetup()
+  if (!setup || setup.hidden) return null
+  return (
+    <Link to="/setup" className={styles.navItem} activeProps={on} title={t('setup.nav')}>
+      <ListTodo />
+      <span className={cx(styles.label, 'cut')}>{t('setup.nav')}</span>
+      <span className={styles.n}>{t('setup.of', { done: setup.done, all: steps.length })}</span>
     </Link>
   )
 }
@@ -90,6 +104,7 @@ export function NavigationLists() {
   return (
     <div className={styles.navLists}>
       <div className={styles.navList}>
+        <SetupLink />
         {shown.map((view) => (
           <ViewLink key={view} view={view} alone={!(view === 'all' && open === 'all' && grouped)} />
         ))}

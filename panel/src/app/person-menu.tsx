@@ -1,8 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronsUpDown, CircleUserRound, Keyboard, LogOut, Moon, Rows2, Rows3, SunMedium } from 'lucide-react'
+import {
+  ChevronsUpDown,
+  CircleUserRound,
+  Keyboard,
+  ListTodo,
+  LogOut,
+  Moon,
+  Rows2,
+  Rows3,
+  SunMedium,
+} from 'lucide-react'
+import { steps, useSetup } from '../features/apps/setup/api.ts'
 import { useSetAvailability, useSignOut } from '../features/people/agents/api.ts'
 import { cx } from '../lib/cx.ts'
 import { useMe } from '../lib/me.ts'
+import { useNarrow } from '../lib/media.ts'
 import { fullName } from '../lib/person.ts'
 import { t } from '../lib/t.ts'
 import { setDensity, setTheme, useDensity, useTheme } from '../lib/theme.ts'
@@ -20,6 +32,8 @@ export function PersonItems({ onKeys }: { onKeys: () => void }) {
   const signOut = useSignOut()
   const theme = useTheme()
   const density = useDensity()
+  const setup = useSetup()
+  const narrow = useNarrow()
   return (
     <>
       <MenuSection>{t('person.availability')}</MenuSection>
@@ -29,6 +43,15 @@ export function PersonItems({ onKeys }: { onKeys: () => void }) {
         </MenuItem>
       ))}
       <MenuRule />
+      {setup && (setup.hidden || narrow) && (
+        <MenuItem
+          icon={<ListTodo />}
+          detail={t('setup.of', { done: setup.done, all: steps.length })}
+          onSelect={() => void navigate({ to: '/setup' })}
+        >
+          {t('setup.nav')}
+        </MenuItem>
+      )}
       <MenuItem icon={<CircleUserRound />} onSelect={() => void navigate({ to: '/profile' })}>
         {t('profile.title')}
       </MenuItem>

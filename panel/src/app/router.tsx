@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { wantsSetup } from '../features/apps/setup/api.ts'
 import { readAssistantSearch } from '../features/assistant/assistants/search.ts'
 import { firstView, isView, readListSearch, type View } from '../features/inbox/conversations/views.ts'
 import { readReportSearch } from '../features/inbox/reports/search.ts'
@@ -91,9 +92,16 @@ const home = createRoute({
   path: '/',
   beforeLoad: async ({ context }) => {
     const { permissions } = await context.client.ensureQueryData(meQuery)
+    if (await wantsSetup(context.client, permissions)) throw redirect({ to: '/setup' })
     const view = firstView(permissions)
     throw redirect({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search: {} })
   },
+})
+
+const setup = createRoute({
+  getParentRoute: () => desk,
+  path: '/setup',
+  component: pageOf(() => import('../pages/setup.tsx'), 'SetupPage'),
 })
 
 const inbox = createRoute({
@@ -237,6 +245,7 @@ const routeTree = root.addChildren([
   connectAi,
   desk.addChildren([
     home,
+    setup,
     inbox,
     knowledge,
     knowledgeConnections,

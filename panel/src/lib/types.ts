@@ -25,6 +25,7 @@ export type ActivityEntry = Schemas['ActivityEntry']
 export type Availability = Me['availability_status']
 export type Permission = Me['permissions'][number]
 
+export type Setup = Schemas['Setup']
 export type SavedView = Schemas['View']
 export type BulkInput = Schemas['BulkChange']
 export type BulkOutcome = Schemas['BulkOutcome']

@@ -67,12 +67,12 @@ export function useUpdateRule(rule: AutomationRule) {
   })
 }
 
-export function useDeleteRule(id: number) {
-  return useMutation({
-    mutationFn: () => answer(api.DELETE('/api/v1/automations/rules/{id}', { params: { path: { id } } })),
-    meta,
-  })
-}
+const deleteRule = (id: number) => answer(api.DELETE('/api/v1/automations/rules/{id}', { params: { path: { id } } }))
+
+export const useDeleteRule = (id: number) => useMutation({ mutationFn: () => deleteRule(id), meta })
+
+/** Takes back whichever rule was just made. */
+export const useDropRule = () => useMutation({ mutationFn: deleteRule, meta })
 
 export function useToggleRule() {
   return useMutation({

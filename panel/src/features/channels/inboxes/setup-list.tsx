@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import looks from '../../../ui/looks.module.css'
 import sectionStyles from '../../../ui/section.module.css'
-import styles from './inboxes.module.css'
+import styles from '../../../ui/steps.module.css'
 
 type Setup = NonNullable<Inbox['setup']>
 const steps = [

@@ -12,6 +12,7 @@ import { AccountInputs, accountLabels, checkAccount } from './account-fields.tsx
 import { type AccountFields, accountQuery, useCreateAccount, useDeleteAccount, useUpdateAccount } from './accounts.ts'
 import { ApiKey } from './api-key.tsx'
 import { EndKeys } from './end-keys.tsx'
+import { InvitationLink } from './invitation.tsx'
 
 const nobody: AccountFields = {
   first_name: '',
@@ -88,6 +89,7 @@ function OpenAccount({ account }: { account: Account }) {
         />
       )}
       <AccountInputs form={form} passwordHint={t('agents.password_hint')} />
+      <InvitationLink account={account} />
       <ApiKey account={account} />
     </OpenItemPane>
   )

@@ -48,6 +48,12 @@ const withoutEmptyPassword = <T extends Partial<AccountFields>>({ new_password, 
   return { ...fields, new_password, ...(disconnect_ai_apps === undefined ? {} : { disconnect_ai_apps }) }
 }
 
+/** Makes a link for the first password; the earlier ones end. */
+export const useInvite = (id: number) =>
+  useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/agents/{id}/invitation', { params: { path: { id } } })),
+  })
+
 export function useCreateAccount() {
   return useMutation({
     mutationFn: (fields: Partial<AccountFields>) => {

@@ -1,0 +1,78 @@
+import { vocabularies } from '../i18n/vocabularies.ts'
+import { expect, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, simulate } from './panel.ts'
+
+test.use({ ownDesk: 'setup', environment: { DEMO: '0', SIMULATOR: '1' } })
+
+const words = vocabularies.en.panel.setup
+
+test('an empty desk shows the way to its first answer, and ticks what it has seen', async ({ desk, page }) => {
+  const { email, password } = desk
+  await page.goto(desk.url)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: words.nav })).toContainText('0 of 7')
+  const step = (name: keyof typeof words) => page.getByRole('listitem').filter({ hasText: words[name] })
+  await expect(page.getByRole('link', { name: words.simulator_open })).toHaveAttribute('href', desk.simulatorUrl)
+  expect(await seriousFaults(page)).toEqual([])
+
+  await test.step('a number and its first message are seen, with what the customer wrote', async () => {
+    await page.getByRole('link', { name: words.number_do }).click()
+    await expect(page).toHaveURL(/admin\/inboxes\/new/)
+    await page.goBack()
+    const api = await colleague(desk)
+    const { app_secret, access_token, waba_id, phone_number_id } = await simulate(desk, 'GET', '/world')
+    const config = { app_secret, access_token, waba_id, phone_number_id, webhook_verify_token: 'verify-me-please' }
+    await api.post('/api/v1/inboxes', { name: 'Butik Aarhus', config })
+    await expect(step('number')).toHaveAttribute('data-state', 'done')
+    await expect(step('number')).toContainText('Butik Aarhus')
+    await simulate(desk, 'POST', '/messages', { from: '4528441093', name: 'Freja', text: 'Is it <b>covered</b>?' })
+    await expect(step('first_message')).toHaveAttribute('data-state', 'done')
+    await expect(page.getByRole('link', { name: 'Is it <b>covered</b>?' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Answer Freja' })).toBeVisible()
+    await api.post('/api/v1/ai/snippets', { title: 'Warranty', content: 'Two years.' })
+    await expect(step('knowledge')).toHaveAttribute('data-state', 'done')
+  })
+
+  await test.step('one click lets the assistant answer, and is taken back', async () => {
+    await page.getByRole('button', { name: words.let_answer }).click()
+    await expect(step('assistant')).toHaveAttribute('data-state', 'done')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(step('assistant')).toHaveAttribute('data-state', 'todo')
+    await page.getByRole('button', { name: words.let_answer }).click()
+    await expect(step('assistant')).toHaveAttribute('data-state', 'done')
+  })
+
+  await test.step('without a mail server somebody is invited by a link, who chooses a password with it', async () => {
+    const api = await colleague(desk)
+    const { id } = await api.post('/api/v1/agents', { first_name: 'Ben', email: 'ben@example.com', roles: ['Agent'] })
+    await page.goto(`${desk.url}/admin/agents/${id}`)
+    await page.getByRole('button', { name: 'Make an invitation link' }).click()
+    const link = (await page.locator('[data-part="invitation"]').textContent())!.trim()
+    const other = await page.context().browser()!.newPage()
+    await other.goto(link.replace(/^http:\/\/[^/]+/, desk.url))
+    await expect(other.getByLabel('New password', { exact: true })).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('it reads in Arabic on a phone, and hides until it is looked for', async () => {
+    const api = await colleague(desk)
+    await api.put('/api/v1/settings/general', { 'app.lang': 'ar' })
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(`${desk.url}/setup`)
+    await expect(page.getByRole('heading', { name: vocabularies.ar.panel.setup.title })).toBeVisible()
+    expect(await scrollsSideways(page)).toBe(false)
+    await api.put('/api/v1/settings/general', { 'app.lang': 'en' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.reload()
+    await page.getByRole('link', { name: words.hide }).click()
+    await expect(page).toHaveURL(/\/inbox\//)
+    await expect(navigation.getByRole('link', { name: words.nav })).toHaveCount(0)
+    await page.getByRole('button', { name: 'your menu' }).click()
+    await page.getByRole('menuitem', { name: words.nav }).click()
+    await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
+  })
+})

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { cx } from '../../../lib/cx.ts'
+import { wordError } from '../../../lib/errors.ts'
+import { t } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import { Button } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import { Mark } from '../../../ui/mark.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { assistantsQuery } from '../../assistant/assistants/api.ts'
+import { useCreateRule, useDropRule } from '../../assistant/automations/api.ts'
+import styles from './setup.module.css'
+
+/** One click makes the rule by which the assistant answers; a second one takes it back. */
+export function LetAnswer() {
+  const assistant = useQuery(assistantsQuery).data?.find(({ enabled }) => enabled)
+  const create = useCreateRule()
+  const drop = useDropRule()
+  const say = useToast()
+  if (!assistant) return null
+  const begin = () =>
+    create.mutate(
+      {
+        name: t('setup.rule_name'),
+        type: 'new_conversation',
+        rules: JSON.stringify({
+          group_operator: 'OR',
+          groups: [{ logical_op: 'AND', rules: [] }],
+          actions: [{ type: 'assign_user', value: [String(assistant.id)] }],
+        }),
+      },
+      { onSuccess: ({ id }) => say(t('setup.rule_made'), () => drop.mutate(id)) },
+    )
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button look="primary" icon={<Mark />} busy={create.isPending} onClick={begin}>
+          {t('setup.let_answer')}
+        </Button>
+        <Link
+          to="/admin/assistants/{-$item}"
+          params={{ item: String(assistant.id) }}
+          search={{}}
+          className={cx(buttonStyles.btn, buttonStyles.plain)}
+        >
+          {t('setup.ask_first')}
+        </Link>
+      </div>
+      {create.isError && <p className={cx(fieldStyles.hint, fieldStyles.bad)}>{wordError(create.error)}</p>}
+      <small>{t('setup.rule_note', { name: t('setup.rule_name') })}</small>
+    </>
+  )
+}
