@@ -1,12 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid, Refusal } from '../../../platform/errors.ts'
 import { withoutHtml } from '../../../providers/whatsapp/formatting.ts'
+import * as actions from '../../inbox/actions/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as notifications from '../../inbox/notifications/service.ts'
-import * as tags from '../../inbox/tags/service.ts'
 import * as agents from '../../people/agents/service.ts'
-import { readDuration } from './rules.ts'
 import type { Done } from './run-queries.ts'
 import type { Action, Rule } from './schema.ts'
 
@@ -35,31 +34,16 @@ async function act(
   action: Action,
   why: { rule: Rule; run: number },
 ): Promise<unknown> {
-  const { id, uuid } = conversation
   const [first = ''] = action.value
   switch (action.type) {
-    case 'assign_user':
-      return conversations.assignUser(ctx, { id }, Number(first))
-    case 'assign_team':
-      return conversations.assignTeam(ctx, uuid, Number(first))
-    case 'set_status':
-      return conversations.setStatusById(ctx, uuid, Number(first))
-    case 'set_priority':
-      return conversations.setPriorityById(ctx, uuid, Number(first))
-    case 'add_tags':
-    case 'set_tags':
-    case 'remove_tags':
-      return tags.tagConversation(ctx, uuid, { tags: action.value, action: action.type })
-    case 'snooze': {
-      const until = new Date(ctx.now().getTime() + (readDuration(first) ?? 0))
-      return conversations.snooze(ctx, uuid, until)
-    }
     case 'send_private_note':
       return write(ctx, conversation, 'note', withoutHtml(first.trim()))
     case 'send_reply':
       return reply(ctx, conversation, first)
     case 'notify':
       return tell(ctx, conversation, action, why)
+    default:
+      return actions.perform(ctx, conversation, { type: action.type, value: action.value })
   }
 }
 

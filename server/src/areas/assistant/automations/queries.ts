@@ -67,21 +67,6 @@ export async function deleteRule(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-const kept = {
-  assign_user: sql`select id::text as key from agent where enabled and deleted_at is null`,
-  assign_team: sql`select id::text as key from team`,
-  set_status: sql`select id::text as key from status`,
-  set_priority: sql`select id::text as key from priority`,
-  tags: sql`select lower(name) as key from tag`,
-}
-
-/** Those of these ids, or lower-case names of tags, that there are. */
-export async function listKnown(db: Database, what: keyof typeof kept, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select key from (${kept[what]}) known where key = any(${keys}::text[])`.execute(db)
-  return new Set(rows.map(({ key }) => key))
-}
-
 /** Whether all of these are assistants, which nobody can sign in as. */
 export async function areAssistants(db: Database, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select from agent where id::text = any(${ids}::text[]) and type = 'assistant'`.execute(db)

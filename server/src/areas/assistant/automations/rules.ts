@@ -113,15 +113,3 @@ function factOf(field: ConditionField, facts: Facts, previous: Previous, now: Da
 
 const hoursSince = (at: Date | null, now: Date): number | null =>
   at === null ? null : (now.getTime() - at.getTime()) / 3_600_000
-
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** A conversation that sleeps for longer is forgotten. */
-const longestSnoozeMs = 366 * units.d
-
-/** Milliseconds of a time such as 90m, 4h or 2d; undefined for anything else, and beyond a year. */
-export function readDuration(text: string): number | undefined {
-  const [, amount, unit] = /^(\d{1,6})([mhd])$/.exec(text.trim()) ?? []
-  if (!amount || !unit) return undefined
-  const ms = Number(amount) * units[unit as keyof typeof units]
-  return ms > 0 && ms <= longestSnoozeMs ? ms : undefined
-}

@@ -1,0 +1,47 @@
+import type { Action } from './schema.ts'
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** A conversation that sleeps for longer is forgotten. */
+const longestSnoozeMs = 366 * units.d
+
+/** Milliseconds of a time such as 90m, 4h or 2d; undefined for anything else, and beyond a year. */
+export function readDuration(text: string): number | undefined {
+  const [, amount, unit] = /^(\d{1,6})([mhd])$/.exec(text.trim()) ?? []
+  if (!amount || !unit) return undefined
+  const ms = Number(amount) * units[unit as keyof typeof units]
+  return ms > 0 && ms <= longestSnoozeMs ? ms : undefined
+}
+
+/** What actions ask of a conversation. */
+export type Facts = {
+  assigned_user_id: number | null
+  assigned_team_id: number | null
+  status_id: number
+  priority_id: number | null
+  tags: readonly string[]
+}
+
+/** Whether the conversation is already as the action would leave it. */
+export function holds({ type, value }: Action, facts: Facts): boolean {
+  const [first] = value
+  const had = new Set(facts.tags.map((tag) => tag.toLowerCase()))
+  const named = [...new Set(value.map((name) => name.trim().toLowerCase()))]
+  switch (type) {
+    case 'assign_user':
+      return first === String(facts.assigned_user_id)
+    case 'assign_team':
+      return first === String(facts.assigned_team_id)
+    case 'set_status':
+      return first === String(facts.status_id)
+    case 'set_priority':
+      return first === String(facts.priority_id)
+    case 'add_tags':
+      return named.every((name) => had.has(name))
+    case 'remove_tags':
+      return !named.some((name) => had.has(name))
+    case 'set_tags':
+      return named.length === had.size && named.every((name) => had.has(name))
+    case 'snooze':
+      return false
+  }
+}
