@@ -1844,6 +1844,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/macros": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The saved replies that the caller may use, by name
+         * @description Those of everybody, of the caller's teams and their own; with `macros:manage` those of all teams.
+         *
+         *     Needs: any agent.
+         *
+         *     Opens more with: `macros:manage`.
+         */
+        get: operations["listMacros"];
+        put?: never;
+        /**
+         * Save a reply
+         * @description Of their own anybody has up to 200; for others it needs `macros:manage`.
+         *
+         *     Needs: any agent.
+         *
+         *     Opens more with: `macros:manage`.
+         */
+        post: operations["createMacro"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/macros/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One saved reply
+         * @description Needs: any agent.
+         *
+         *     Opens more with: `macros:manage`.
+         */
+        get: operations["getMacro"];
+        /**
+         * Change a saved reply
+         * @description Needs: any agent.
+         *
+         *     Opens more with: `macros:manage`.
+         */
+        put: operations["updateMacro"];
+        post?: never;
+        /**
+         * Drop it
+         * @description Needs: any agent.
+         *
+         *     Opens more with: `macros:manage`.
+         */
+        delete: operations["deleteMacro"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/macros/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy the files of a saved reply into uploads of the caller, to be sent with a reply
+         * @description Needs: the permission `messages:write`.
+         */
+        post: operations["copyMacroFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/macros/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a saved reply would say and do in a conversation now
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["previewMacro"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/macros/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do what a saved reply does to a conversation
+         * @description Each action needs its permission. 207 when some were not done. It sends no text; `macro_id` of a reply does both.
+         *
+         *     Needs: the permission `conversations:read`.
+         */
+        post: operations["applyMacro"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/drafts": {
         parameters: {
             query?: never;
@@ -3746,14 +3874,14 @@ export interface components {
         ActivityEntry: {
             id: number;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
             /** @enum {string} */
             actor_type: "agent" | "knowledge_key" | "system";
             actor_id: number | null;
             /** @description Name as it is now; null for the desk itself, and where a sign-in failed. */
             actor_name: string | null;
             /** @enum {string} */
-            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "template" | "automation_rule" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
             target_model_id: number | null;
             /** @description Name as it is now or, of what is gone, as it was. */
             target_name: string | null;
@@ -4562,6 +4690,8 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             contact_id: number;
+            /** @description The code of the language that the customer was last understood to write. */
+            customer_language: string | null;
             /** Format: date-time */
             closed_at: string | null;
             /** @description What the customer answered to the survey, 1 to 5. */
@@ -5012,6 +5142,128 @@ export interface components {
             author_name: string | null;
             /** Format: date-time */
             created_at: string;
+        };
+        /** Macro */
+        Macro: {
+            id: number;
+            name: string;
+            /** @default  */
+            folder: string;
+            /**
+             * @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.
+             * @default
+             */
+            message_content: string;
+            /**
+             * @description The same text in other languages.
+             * @default []
+             */
+            translations: {
+                /**
+                 * @description A code such as en or pt-BR.
+                 * @example en
+                 */
+                language: string;
+                /** @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill. */
+                message_content: string;
+            }[];
+            /**
+             * @description What is done to the conversation, each kind once.
+             * @default []
+             */
+            actions: {
+                /** @enum {string} */
+                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                /**
+                 * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
+                 * @default []
+                 */
+                value: string[];
+            }[];
+            /**
+             * @description Who may use it; user: its maker alone.
+             * @default all
+             * @enum {string}
+             */
+            visibility: "all" | "team" | "user";
+            /**
+             * @default [
+             *       "replying",
+             *       "starting_conversation",
+             *       "adding_private_note"
+             *     ]
+             */
+            visible_when: ("replying" | "starting_conversation" | "adding_private_note")[];
+            /**
+             * @description A code such as en or pt-BR.
+             * @example en
+             */
+            language: string;
+            team_id: number | null;
+            user_id: number | null;
+            files: {
+                id: number;
+                filename: string;
+                content_type: string;
+                size: number;
+            }[];
+            usage_count: number;
+            /** Format: date-time */
+            last_used_at: string | null;
+            /** @description Name of the agent. */
+            last_used_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** MacroApplied */
+        MacroApplied: {
+            /** @enum {string} */
+            status: "success";
+            message: string;
+            data: {
+                /** @enum {string} */
+                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                done: boolean;
+                /** @description Why not, in the caller's language. */
+                reason: string | null;
+            }[];
+        };
+        /** MacroPreview */
+        MacroPreview: {
+            /**
+             * @description A code such as en or pt-BR.
+             * @example en
+             */
+            language: string;
+            /** @description With its values filled in. */
+            message_content: string;
+            /** @description The same in its parts. */
+            parts: {
+                /** @enum {string} */
+                kind: "text" | "value" | "empty";
+                /** @description Of an empty place, the place with its braces. */
+                text: string;
+                /** @description Of a value or an empty place. */
+                name: string | null;
+            }[];
+            actions: {
+                /** @enum {string} */
+                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                /**
+                 * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
+                 * @default []
+                 */
+                value: string[];
+                /**
+                 * @description What would come of it: done, nothing as the conversation is so already, or a refusal.
+                 * @enum {string}
+                 */
+                state: "due" | "held" | "refused";
+                /** @description Why it would be refused, in the caller's language. */
+                reason: string | null;
+            }[];
         };
         /** MailSettings */
         MailSettings: {
@@ -12804,9 +13056,9 @@ export interface operations {
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
-                activity_type?: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+                activity_type?: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
                 /** @example agent */
-                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "template" | "automation_rule" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
                 /** @example 1 */
                 target_model_id?: number;
                 /**
@@ -16302,6 +16554,7 @@ export interface operations {
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
                      *         "contact_id": 1,
+                     *         "customer_language": "text",
                      *         "closed_at": "2026-01-05T09:30:00.000Z",
                      *         "csat_rating": 1,
                      *         "csat_feedback": "text",
@@ -16943,6 +17196,10 @@ export interface operations {
                  *       "attachments": [
                  *         1
                  *       ],
+                 *       "macro_id": 1,
+                 *       "macro_actions": [
+                 *         "assign_user"
+                 *       ],
                  *       "reply_to": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                  *       "echo_id": "text"
                  *     }
@@ -16992,6 +17249,10 @@ export interface operations {
                     }[];
                     /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
                     attachments?: number[];
+                    /** @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in. */
+                    macro_id?: number;
+                    /** @description Of its actions these kinds alone. */
+                    macro_actions?: ("assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze")[];
                     /** @description UUID of the message of this conversation that is quoted. */
                     reply_to?: string;
                     /** @description The sender's own id: the same one again sends nothing again. */
@@ -22277,6 +22538,1390 @@ export interface operations {
             };
         };
     };
+    listMacros: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "folder": "",
+                     *           "message_content": "",
+                     *           "translations": [
+                     *             {
+                     *               "language": "en",
+                     *               "message_content": "text"
+                     *             }
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "type": "assign_user",
+                     *               "value": [
+                     *                 "text"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "visibility": "all",
+                     *           "visible_when": [
+                     *             "replying"
+                     *           ],
+                     *           "language": "en",
+                     *           "team_id": 1,
+                     *           "user_id": 1,
+                     *           "files": [
+                     *             {
+                     *               "id": 1,
+                     *               "filename": "text",
+                     *               "content_type": "text",
+                     *               "size": 1
+                     *             }
+                     *           ],
+                     *           "usage_count": 1,
+                     *           "last_used_at": "2026-01-05T09:30:00.000Z",
+                     *           "last_used_by": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Macro"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "folder": "",
+                 *       "message_content": "",
+                 *       "translations": [
+                 *         {
+                 *           "language": "en",
+                 *           "message_content": "text"
+                 *         }
+                 *       ],
+                 *       "actions": [
+                 *         {
+                 *           "type": "assign_user",
+                 *           "value": [
+                 *             "text"
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "visibility": "all",
+                 *       "visible_when": [
+                 *         "replying"
+                 *       ],
+                 *       "language": "en",
+                 *       "team_id": 1,
+                 *       "user_id": 1,
+                 *       "files": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @default  */
+                    folder?: string;
+                    /**
+                     * @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.
+                     * @default
+                     */
+                    message_content?: string;
+                    /**
+                     * @description The same text in other languages.
+                     * @default []
+                     */
+                    translations?: {
+                        /**
+                         * @description A code such as en or pt-BR.
+                         * @example en
+                         */
+                        language: string;
+                        /** @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill. */
+                        message_content: string;
+                    }[];
+                    /**
+                     * @description What is done to the conversation, each kind once.
+                     * @default []
+                     */
+                    actions?: {
+                        /** @enum {string} */
+                        type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                        /**
+                         * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
+                         * @default []
+                         */
+                        value?: string[];
+                    }[];
+                    /**
+                     * @description Who may use it; user: its maker alone.
+                     * @default all
+                     * @enum {string}
+                     */
+                    visibility?: "all" | "team" | "user";
+                    /**
+                     * @default [
+                     *       "replying",
+                     *       "starting_conversation",
+                     *       "adding_private_note"
+                     *     ]
+                     */
+                    visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
+                    /**
+                     * @description Of message_content; without it that of the desk.
+                     * @example en
+                     */
+                    language?: string;
+                    /** @description For the visibility team. */
+                    team_id?: number | null;
+                    /** @description For the visibility user: the caller, named or not. */
+                    user_id?: number | null;
+                    /** @description Ids of its files that stay and of uploads that are added. Without it the files stay as they are. */
+                    files?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "folder": "",
+                     *         "message_content": "",
+                     *         "translations": [
+                     *           {
+                     *             "language": "en",
+                     *             "message_content": "text"
+                     *           }
+                     *         ],
+                     *         "actions": [
+                     *           {
+                     *             "type": "assign_user",
+                     *             "value": [
+                     *               "text"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "visibility": "all",
+                     *         "visible_when": [
+                     *           "replying"
+                     *         ],
+                     *         "language": "en",
+                     *         "team_id": 1,
+                     *         "user_id": 1,
+                     *         "files": [
+                     *           {
+                     *             "id": 1,
+                     *             "filename": "text",
+                     *             "content_type": "text",
+                     *             "size": 1
+                     *           }
+                     *         ],
+                     *         "usage_count": 1,
+                     *         "last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_used_by": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Macro"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMacro: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "folder": "",
+                     *         "message_content": "",
+                     *         "translations": [
+                     *           {
+                     *             "language": "en",
+                     *             "message_content": "text"
+                     *           }
+                     *         ],
+                     *         "actions": [
+                     *           {
+                     *             "type": "assign_user",
+                     *             "value": [
+                     *               "text"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "visibility": "all",
+                     *         "visible_when": [
+                     *           "replying"
+                     *         ],
+                     *         "language": "en",
+                     *         "team_id": 1,
+                     *         "user_id": 1,
+                     *         "files": [
+                     *           {
+                     *             "id": 1,
+                     *             "filename": "text",
+                     *             "content_type": "text",
+                     *             "size": 1
+                     *           }
+                     *         ],
+                     *         "usage_count": 1,
+                     *         "last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_used_by": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Macro"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "folder": "",
+                 *       "message_content": "",
+                 *       "translations": [
+                 *         {
+                 *           "language": "en",
+                 *           "message_content": "text"
+                 *         }
+                 *       ],
+                 *       "actions": [
+                 *         {
+                 *           "type": "assign_user",
+                 *           "value": [
+                 *             "text"
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "visibility": "all",
+                 *       "visible_when": [
+                 *         "replying"
+                 *       ],
+                 *       "language": "en",
+                 *       "team_id": 1,
+                 *       "user_id": 1,
+                 *       "files": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @default  */
+                    folder?: string;
+                    /**
+                     * @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.
+                     * @default
+                     */
+                    message_content?: string;
+                    /**
+                     * @description The same text in other languages.
+                     * @default []
+                     */
+                    translations?: {
+                        /**
+                         * @description A code such as en or pt-BR.
+                         * @example en
+                         */
+                        language: string;
+                        /** @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill. */
+                        message_content: string;
+                    }[];
+                    /**
+                     * @description What is done to the conversation, each kind once.
+                     * @default []
+                     */
+                    actions?: {
+                        /** @enum {string} */
+                        type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                        /**
+                         * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
+                         * @default []
+                         */
+                        value?: string[];
+                    }[];
+                    /**
+                     * @description Who may use it; user: its maker alone.
+                     * @default all
+                     * @enum {string}
+                     */
+                    visibility?: "all" | "team" | "user";
+                    /**
+                     * @default [
+                     *       "replying",
+                     *       "starting_conversation",
+                     *       "adding_private_note"
+                     *     ]
+                     */
+                    visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
+                    /**
+                     * @description Of message_content; without it that of the desk.
+                     * @example en
+                     */
+                    language?: string;
+                    /** @description For the visibility team. */
+                    team_id?: number | null;
+                    /** @description For the visibility user: the caller, named or not. */
+                    user_id?: number | null;
+                    /** @description Ids of its files that stay and of uploads that are added. Without it the files stay as they are. */
+                    files?: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "folder": "",
+                     *         "message_content": "",
+                     *         "translations": [
+                     *           {
+                     *             "language": "en",
+                     *             "message_content": "text"
+                     *           }
+                     *         ],
+                     *         "actions": [
+                     *           {
+                     *             "type": "assign_user",
+                     *             "value": [
+                     *               "text"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "visibility": "all",
+                     *         "visible_when": [
+                     *           "replying"
+                     *         ],
+                     *         "language": "en",
+                     *         "team_id": 1,
+                     *         "user_id": 1,
+                     *         "files": [
+                     *           {
+                     *             "id": 1,
+                     *             "filename": "text",
+                     *             "content_type": "text",
+                     *             "size": 1
+                     *           }
+                     *         ],
+                     *         "usage_count": 1,
+                     *         "last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_used_by": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Macro"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    copyMacroFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *           "store": "fs",
+                     *           "filename": "text",
+                     *           "content_type": "image/png",
+                     *           "size": 1,
+                     *           "disposition": "inline",
+                     *           "meta": {
+                     *             "width": 1,
+                     *             "height": 1
+                     *           },
+                     *           "url": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Media"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewMacro: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Instead of the customer's.
+                 * @example en
+                 */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "language": "en",
+                     *         "message_content": "text",
+                     *         "parts": [
+                     *           {
+                     *             "kind": "text",
+                     *             "text": "text",
+                     *             "name": "Support"
+                     *           }
+                     *         ],
+                     *         "actions": [
+                     *           {
+                     *             "type": "assign_user",
+                     *             "value": [
+                     *               "text"
+                     *             ],
+                     *             "state": "due",
+                     *             "reason": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["MacroPreview"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    applyMacro: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description Of its actions these kinds alone; without a list all. What is done is what is stored, whatever is sent here. */
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "type": "add_tags"
+                 *       }
+                 *     ]
+                 */
+                "application/json": {
+                    type: string;
+                }[] | null;
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "message": "Hello, how can I help you?",
+                     *       "data": [
+                     *         {
+                     *           "type": "assign_user",
+                     *           "done": true,
+                     *           "reason": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MacroApplied"];
+                };
+            };
+            /** @description Default Response */
+            207: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MacroApplied"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listDrafts: {
         parameters: {
             query?: never;
@@ -24466,6 +26111,7 @@ export interface operations {
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
                      *         "contact_id": 1,
+                     *         "customer_language": "text",
                      *         "closed_at": "2026-01-05T09:30:00.000Z",
                      *         "csat_rating": 1,
                      *         "csat_feedback": "text",

@@ -19,6 +19,7 @@ export const offeredPermissions = [
   'view:manage',
   'status:manage',
   'tags:manage',
+  'macros:manage',
   'users:manage',
   'teams:manage',
   'automations:manage',

@@ -622,6 +622,29 @@ export interface Lexeme {
   titles: number;
 }
 
+export interface Macro {
+  actions: Json;
+  created_at: Timestamp;
+  folder: string;
+  id: Generated<number>;
+  language: string;
+  message_content: string;
+  name: string;
+  team_id: number | null;
+  translations: Json;
+  updated_at: Timestamp;
+  user_id: number | null;
+  visibility: string;
+  visible_when: string[];
+}
+
+export interface MacroUse {
+  agent_id: number;
+  last_used_at: Timestamp;
+  macro_id: number;
+  uses: number;
+}
+
 export interface MeaningTest {
   found_by_both: number;
   found_by_meaning: number;
@@ -1020,6 +1043,8 @@ export interface DB {
   job_gate: JobGate;
   knowledge_gap: KnowledgeGap;
   lexeme: Lexeme;
+  macro: Macro;
+  macro_use: MacroUse;
   meaning_test: MeaningTest;
   mention: Mention;
   message: Message;

@@ -41,6 +41,7 @@ const areaOf = {
   'automations:manage': 'automation',
   'view:manage': 'organisation',
   'tags:manage': 'organisation',
+  'macros:manage': 'organisation',
   'status:manage': 'organisation',
   'reports:manage': 'organisation',
   'users:manage': 'desk',

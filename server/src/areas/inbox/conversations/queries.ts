@@ -80,7 +80,7 @@ export async function findConversation(
   agentId: number | null,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
-    select ${itemColumns(agentId)}, c.contact_id, c.closed_at,
+    select ${itemColumns(agentId)}, c.contact_id, c.ai_language as customer_language, c.closed_at,
       v.rating as csat_rating, v.feedback as csat_feedback, v.answered_at as csat_responded_at,
       jsonb_build_object('id', k.id, 'type', 'contact', 'first_name', k.first_name, 'last_name', k.last_name,
         'email', k.email, 'phone_number', k.phone_number, 'country', k.country, 'language', k.language,

@@ -99,6 +99,9 @@ export type ConversationItem = Static<typeof ConversationItem>
 export const Conversation = Named('Conversation', {
   ...item,
   contact_id: Id,
+  customer_language: Nullable(
+    Type.String({ description: 'The code of the language that the customer was last understood to write.' }),
+  ),
   closed_at: Nullable(Time),
   csat_rating: Nullable(Type.Integer({ description: 'What the customer answered to the survey, 1 to 5.' })),
   csat_feedback: Nullable(Type.String()),

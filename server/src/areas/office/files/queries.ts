@@ -104,6 +104,21 @@ export async function findUsed(db: Database, as: UsedAs, by: number): Promise<Fi
   return rows[0]
 }
 
+export async function listUsed(db: Database, as: UsedAs, by: number): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select ${columns} from file where used_as = ${as} and used_by = ${by} order by id`.execute(db)
+  return rows
+}
+
+/** Answers the keys of what was used so and is not one of these. */
+export async function deleteOthers(db: Database, as: UsedAs, by: number, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    delete from file where used_as = ${as} and used_by = ${by} and not id = any(${ids}::bigint[]) returning key`.execute(
+    db,
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** Answers the key of what was used so, which is not used any more. */
 export async function deleteUsed(db: Database, as: UsedAs, by: number | null): Promise<string | undefined> {
   const user = by === null ? sql`used_by is null` : sql`used_by = ${by}`

@@ -78,6 +78,7 @@ const caching = {
   contact: 'private, no-cache',
   message: 'private, no-cache',
   template: 'private, no-cache',
+  macro: 'private, no-cache',
 }
 
 const send = (request: FastifyRequest, reply: FastifyReply, { used_as, ...file }: service.Opened) =>

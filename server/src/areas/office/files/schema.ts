@@ -23,8 +23,9 @@ export type Media = Static<typeof Media>
 /** A file of a message, as the provider tells of it. Without an id there is nothing to fetch. */
 export type ExpectedFile = { id: string | null; name: string | null; mime: string; kind: string }
 
-/** What a file is used as: a picture that is shown, part of a message, or the sample in the header of a template. */
-export type UsedAs = 'avatar' | 'logo' | 'contact' | 'message' | 'template'
+/** What a file is used as: a picture that is shown, part of a message, the sample in the header of a template, or
+ * what a saved reply holds. */
+export type UsedAs = 'avatar' | 'logo' | 'contact' | 'message' | 'template' | 'macro'
 
 /** The bytes of a file whose row is gone are to go too. */
 export const RemoveBytes = job<{ key: string }>('files.remove_bytes')

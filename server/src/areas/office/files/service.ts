@@ -158,6 +158,31 @@ export async function useInTemplate(ctx: Ctx, upload: Uploaded, templateId: numb
   await queries.updateUse(ctx.db, upload.id, 'template', templateId, ctx.now())
 }
 
+/** Makes these the files of `by`, with the open transaction: those that it holds stay, uploads of the actor come, all others go. */
+export async function keepFiles(ctx: Ctx, as: UsedAs, by: number, ids: readonly number[]): Promise<void> {
+  const held = new Set((await queries.listUsed(ctx.db, as, by)).map(({ id }) => id))
+  const uploads = await takeUploads(
+    ctx,
+    ids.filter((id) => !held.has(id)),
+  ).catch((error) => {
+    throw error instanceof Refusal ? error.at('files') : error
+  })
+  for (const { id } of uploads) await queries.updateUse(ctx.db, id, as, by, ctx.now())
+  const gone = await queries.deleteOthers(ctx.db, as, by, ids)
+  for (const key of gone) await enqueue(ctx, RemoveBytes, { key })
+}
+
+/** Copies what is used so into uploads of the acting agent, who was let at it. What is gone from the store is left out. */
+export async function copyFiles(ctx: Ctx, as: UsedAs, by: number): Promise<Media[]> {
+  const copies: Media[] = []
+  for (const { key, name, size } of await queries.listUsed(ctx.db, as, by)) {
+    await checkUploads(ctx, size)
+    const content = await ctx.files.get(key)
+    if (content) copies.push(await addMedia(ctx, await storeFile(ctx, { name, content })))
+  }
+  return copies
+}
+
 /** The sample of a template, and its bytes; undefined without one. */
 export async function openSample(
   ctx: Ctx,

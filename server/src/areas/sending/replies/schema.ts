@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { internalEvent } from '../../../platform/events.ts'
 import { Body, Id, Uuid, Words } from '../../../platform/shapes.ts'
 import { TemplateChoice } from '../../channels/templates/schema.ts'
+import { conversationActions } from '../../inbox/actions/schema.ts'
 import { Mention } from '../../inbox/mentions/schema.ts'
 import { maxReplyLength } from '../../inbox/messages/schema.ts'
 import { EmailAddress } from '../../people/contacts/schema.ts'
@@ -29,6 +30,14 @@ export const Reply = Body({
       description:
         'Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all.',
     }),
+  ),
+  macro_id: Type.Optional({
+    ...Id,
+    description:
+      'The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in.',
+  }),
+  macro_actions: Type.Optional(
+    Type.Array(Words(conversationActions), { maxItems: 20, description: 'Of its actions these kinds alone.' }),
   ),
   reply_to: Type.Optional(
     Type.Unsafe<string>({ ...Uuid, description: 'UUID of the message of this conversation that is quoted.' }),

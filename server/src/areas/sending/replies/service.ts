@@ -4,6 +4,7 @@ import { failpoint } from '../../../platform/failpoint.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as drafts from '../../inbox/drafts/service.ts'
+import * as macros from '../../inbox/macros/service.ts'
 import * as mentions from '../../inbox/mentions/service.ts'
 import type { Message } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
@@ -68,6 +69,7 @@ function storeReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
     await mentions.storeMentions(ctx, conversation, first!, reply.mentions ?? [])
     await drafts.dropDraft(ctx, conversation, reply.private ? 'private_note' : 'reply')
     if (!reply.private) await conversations.noteChange(ctx, conversation, 'conversation.message.outgoing', {}, first!)
+    if (reply.macro_id !== undefined) await macros.runActions(ctx, conversation, reply.macro_id, reply.macro_actions)
     return messages.getMessage(ctx, first!)
   })
 }

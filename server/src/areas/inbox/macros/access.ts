@@ -1,0 +1,27 @@
+import type { Actor, Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import * as queries from './queries.ts'
+import type { Macro } from './schema.ts'
+
+type Agent = Extract<Actor, { type: 'agent' }>
+
+export function agentOf({ actor }: Ctx): Agent {
+  if (actor.type !== 'agent') throw notFound()
+  return actor
+}
+
+const readerOf = (agent: Agent): queries.Reader => ({
+  agent: agent.id,
+  team_ids: agent.team_ids,
+  manages: agent.permissions.has('macros:manage'),
+})
+
+/** Those that the caller may use or manage, by name. */
+export const listMacros = (ctx: Ctx): Promise<Macro[]> => queries.listMacros(ctx.db, readerOf(agentOf(ctx)))
+
+/** One that the caller may use or manage; else it does not exist for them. */
+export async function getMacro(ctx: Ctx, id: number): Promise<Macro> {
+  const macro = await queries.findMacro(ctx.db, id, readerOf(agentOf(ctx)))
+  if (!macro) throw notFound()
+  return macro
+}

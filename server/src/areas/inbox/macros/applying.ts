@@ -1,0 +1,149 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { forbidden, invalid, Refusal } from '../../../platform/errors.ts'
+import { wordNote, wordRefusal } from '../../../platform/i18n.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as agents from '../../people/agents/service.ts'
+import type { Action } from '../actions/schema.ts'
+import * as actions from '../actions/service.ts'
+import type { Conversation } from '../conversations/schema.ts'
+import * as conversations from '../conversations/service.ts'
+import { agentOf, getMacro } from './access.ts'
+import * as queries from './queries.ts'
+import { fill, textIn } from './rules.ts'
+import type { Macro, MacroApplied, MacroPreview, Outcome, Variable } from './schema.ts'
+
+/** What the saved reply would say and do in a conversation now. */
+export async function previewMacro(ctx: Ctx, uuid: string, id: number, language?: string): Promise<MacroPreview> {
+  const conversation = await conversations.accessConversation(ctx, uuid)
+  const macro = await getMacro(ctx, id)
+  const spoken = [language, conversation.customer_language, conversation.contact.language]
+  const text = textIn(
+    macro,
+    spoken.filter((code) => typeof code === 'string'),
+  )
+  const parts = fill(text.message_content, await valuesFor(ctx, conversation))
+  return {
+    language: text.language,
+    message_content: parts.map((part) => part.text).join(''),
+    parts,
+    actions: await Promise.all(macro.actions.map((action) => foresee(ctx, conversation, action))),
+  }
+}
+
+async function foresee(ctx: Ctx, conversation: Conversation, action: Action): Promise<MacroPreview['actions'][number]> {
+  if (actions.holds(action, conversation)) return { ...action, state: 'held', reason: null }
+  const refusal = await refusalOf(ctx, action)
+  if (refusal) return { ...action, state: 'refused', reason: wordRefusal(ctx.language, refusal.code, refusal.params) }
+  return { ...action, state: 'due', reason: null }
+}
+
+async function refusalOf(ctx: Ctx, action: Action): Promise<Refusal | undefined> {
+  if (!actions.mayDo(ctx.actor, action)) return forbidden()
+  if (await actions.isPossible(ctx, action)) return undefined
+  return invalid('rule.action', { action: action.type, value: action.value.join(', ').slice(0, 100) })
+}
+
+async function valuesFor(
+  ctx: Ctx,
+  { contact, reference_number, subject, inbox_name }: Conversation,
+): Promise<Record<Variable, string>> {
+  const [me] = await agents.listPeople(ctx, [agentOf(ctx).id])
+  return {
+    ...named('contact', contact.first_name, contact.last_name),
+    'contact.email': contact.email ?? '',
+    'contact.phone_number': contact.phone_number ?? '',
+    'contact.country': contact.country ?? '',
+    'conversation.reference_number': reference_number,
+    'conversation.subject': subject ?? '',
+    'conversation.inbox_name': inbox_name,
+    ...named('agent', me?.first_name ?? '', me?.last_name ?? ''),
+    'agent.email': me?.email ?? '',
+  }
+}
+
+const named = <Whose extends 'contact' | 'agent'>(whose: Whose, first: string, last: string) =>
+  ({
+    [`${whose}.first_name`]: first,
+    [`${whose}.last_name`]: last,
+    [`${whose}.full_name`]: `${first} ${last}`.trim(),
+  }) as Record<`${Whose}.${'first_name' | 'last_name' | 'full_name'}`, string>
+
+/** Does what the saved reply does to a conversation. What is refused, for a right or because somebody is gone, stops no other. */
+export function applyMacro(
+  ctx: Ctx,
+  uuid: string,
+  id: number,
+  chosen: readonly { type: string }[] | null,
+): Promise<MacroApplied> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    const macro = await getMacro(ctx, id)
+    const outcomes: Outcome[] = []
+    for (const action of inOrder(
+      macro,
+      chosen?.map(({ type }) => type),
+    )) {
+      const refusal = await attempt(ctx, conversation, action)
+      outcomes.push({
+        type: action.type,
+        done: refusal === undefined,
+        reason: refusal ? wordRefusal(ctx.language, refusal.code, refusal.params) : null,
+      })
+    }
+    await queries.countUse(ctx.db, id, agentOf(ctx).id, ctx.now())
+    const refused = outcomes.filter(({ done }) => !done)
+    return {
+      status: 'success',
+      message: refused[0]?.reason ?? wordNote(ctx.language, 'macro.applied', { name: macro.name }),
+      data: outcomes,
+    }
+  })
+}
+
+async function attempt(ctx: Ctx, conversation: conversations.Locked, action: Action): Promise<Refusal | undefined> {
+  try {
+    await act(ctx, conversation, action)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error
+  }
+  return undefined
+}
+
+/**
+ * Does what the saved reply does to a conversation that the transaction holds locked, all of it or nothing: for a reply that was
+ * made from it. `only` leaves out what the agent has taken off.
+ */
+export async function runActions(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  id: number,
+  only?: readonly string[],
+): Promise<void> {
+  const macro = await getMacro(ctx, id)
+  for (const action of inOrder(macro, only)) {
+    const refusal = await attempt(ctx, conversation, action)
+    if (refusal) throw refusal.at('macro_actions')
+  }
+  await queries.countUse(ctx.db, id, agentOf(ctx).id, ctx.now())
+}
+
+async function act(ctx: Ctx, conversation: conversations.Locked, action: Action): Promise<void> {
+  const refusal = await refusalOf(ctx, action)
+  if (refusal) throw refusal
+  await actions.perform(seeingOn(ctx), conversation, action)
+}
+
+/** An action may take the conversation out of the agent's sight. What follows of the same saved reply is done all the same. */
+function seeingOn(ctx: Ctx): Ctx {
+  const { permissions, ...agent } = agentOf(ctx)
+  const sight = ['conversations:read', 'conversations:read_all'] as const
+  return { ...ctx, actor: { ...agent, permissions: new Set([...permissions, ...sight]) } }
+}
+
+/** Whom it is given to comes last, so that the lines of the thread say first what was done for them. */
+const inOrder = ({ actions }: Macro, only?: readonly string[]): Action[] => {
+  const wanted = actions.filter(({ type }) => only === undefined || only.includes(type))
+  const gives = ({ type }: Action) => type === 'assign_user' || type === 'assign_team'
+  return [...wanted.filter((action) => !gives(action)), ...wanted.filter(gives)]
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import type { Macro, MacroInput } from './schema.ts'
+
+const columns = sql`
+  m.id, m.name, m.folder, m.language, m.message_content, m.actions, m.visibility, m.visible_when, m.team_id, m.user_id,
+  m.created_at, m.updated_at,
+  coalesce((select jsonb_agg(jsonb_build_object('language', key, 'message_content', value) order by key)
+            from jsonb_each_text(m.translations)), '[]') as translations,
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'filename', f.name, 'content_type', f.mime, 'size', f.size) order by f.id)
+            from file f where f.used_as = 'macro' and f.used_by = m.id), '[]') as files,
+  coalesce((select sum(u.uses) from macro_use u where u.macro_id = m.id), 0)::bigint as usage_count,
+  l.last_used_at, l.last_used_by`
+
+const lastUse = sql`
+  left join lateral (
+    select u.last_used_at, trim(a.first_name || ' ' || a.last_name) as last_used_by
+    from macro_use u join agent a on a.id = u.agent_id where u.macro_id = m.id order by u.last_used_at desc limit 1
+  ) l on true`
+
+/** Who reads: their own, those of everybody and of their teams; who manages them, those of all teams. */
+export type Reader = { agent: number; team_ids: readonly number[]; manages: boolean }
+
+const visibleTo = ({ agent, team_ids, manages }: Reader): RawBuilder<unknown> => sql`(
+  m.visibility = 'all' or (m.visibility = 'user' and m.user_id = ${agent})
+  or (m.visibility = 'team' and (${manages} or m.team_id = any(${team_ids}::bigint[]))))`
+
+export async function listMacros(db: Database, reader: Reader): Promise<Macro[]> {
+  const { rows } = await sql<Macro>`
+    select ${columns} from macro m ${lastUse} where ${visibleTo(reader)} order by lower(m.name), m.id`.execute(db)
+  return rows
+}
+
+export async function findMacro(db: Database, id: number, reader: Reader): Promise<Macro | undefined> {
+  const { rows } = await sql<Macro>`
+    select ${columns} from macro m ${lastUse} where m.id = ${id} and ${visibleTo(reader)}`.execute(db)
+  return rows[0]
+}
+
+/** Whoever else changes the saved replies waits for the open transaction. */
+export async function lockMacros(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('macros', 0))`.execute(db)
+}
+
+export async function countMacros(db: Database, agent: number | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from macro where user_id is not distinct from ${agent}`.execute(db)
+  return rows[0]!.n
+}
+
+/** As it is stored. */
+export type Stored = Omit<Required<MacroInput>, 'files'>
+
+const translationsOf = ({ translations }: Stored): string =>
+  JSON.stringify(Object.fromEntries(translations.map(({ language, message_content }) => [language, message_content])))
+
+export async function insertMacro(db: Database, macro: Stored, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into macro (name, folder, language, message_content, translations, actions, visibility, visible_when, team_id,
+                       user_id, created_at, updated_at)
+    values (${macro.name}, ${macro.folder}, ${macro.language}, ${macro.message_content}, ${translationsOf(macro)},
+            ${JSON.stringify(macro.actions)}, ${macro.visibility}, ${macro.visible_when}, ${macro.team_id},
+            ${macro.user_id}, ${now}, ${now})
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export async function updateMacro(db: Database, id: number, macro: Stored, now: Date): Promise<void> {
+  await sql`
+    update macro set name = ${macro.name}, folder = ${macro.folder}, language = ${macro.language},
+      message_content = ${macro.message_content}, translations = ${translationsOf(macro)},
+      actions = ${JSON.stringify(macro.actions)}, visibility = ${macro.visibility}, visible_when = ${macro.visible_when},
+      team_id = ${macro.team_id}, user_id = ${macro.user_id}, updated_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
+export async function deleteMacro(db: Database, id: number): Promise<void> {
+  await sql`delete from macro where id = ${id}`.execute(db)
+}
+
+export async function isTeam(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from team where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+export async function countUse(db: Database, id: number, agent: number, now: Date): Promise<void> {
+  await sql`
+    insert into macro_use (macro_id, agent_id, uses, last_used_at) values (${id}, ${agent}, 1, ${now})
+    on conflict (macro_id, agent_id)
+    do update set uses = macro_use.uses + 1, last_used_at = greatest(macro_use.last_used_at, excluded.last_used_at)
+  `.execute(db)
+}

@@ -1,0 +1,38 @@
+import type { Part, Translation, Variable } from './schema.ts'
+
+const place = /\{\{?[ \t]*([^{}\n]{1,60}?)[ \t]*\}?\}/g
+
+/**
+ * The text with its places filled, in parts. It is read once: what a value holds is never looked at again, whatever its writer
+ * put there.
+ */
+export function fill(text: string, values: Readonly<Record<Variable, string>>): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  for (const found of text.matchAll(place)) {
+    const name = found[1]!
+    const known = name.toLowerCase()
+    const value = Object.hasOwn(values, known) ? values[known as Variable].trim() : ''
+    if (found.index > end) parts.push({ kind: 'text', text: text.slice(end, found.index), name: null })
+    parts.push(value === '' ? { kind: 'empty', text: `{${name}}`, name } : { kind: 'value', text: value, name: known })
+    end = found.index + found[0].length
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end), name: null })
+  return parts
+}
+
+type Texts = { language: string; message_content: string; translations: Translation[] }
+
+const mainOf = (language: string): string => language.toLowerCase().split('-')[0]!
+
+/** The text in the first of these languages that it has: exactly, else in another form of it; else in its own. */
+export function textIn({ language, message_content, translations }: Texts, wanted: readonly string[]): Translation {
+  const own = { language, message_content }
+  const all = [own, ...translations]
+  for (const code of wanted) {
+    const exact = all.find((text) => text.language.toLowerCase() === code.toLowerCase())
+    const found = exact ?? all.find((text) => mainOf(text.language) === mainOf(code))
+    if (found) return found
+  }
+  return own
+}

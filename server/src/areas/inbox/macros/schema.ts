@@ -1,0 +1,150 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Action, conversationActions } from '../actions/schema.ts'
+
+const maxText = 5_000
+const maxFiles = 10
+
+const visibilities = ['all', 'team', 'user'] as const
+export const places = ['replying', 'starting_conversation', 'adding_private_note'] as const
+
+/** What stands between braces in a text and is filled in by the desk. Anything else there is a place for the agent to fill. */
+export const variables = [
+  'contact.first_name',
+  'contact.last_name',
+  'contact.full_name',
+  'contact.email',
+  'contact.phone_number',
+  'contact.country',
+  'conversation.reference_number',
+  'conversation.subject',
+  'conversation.inbox_name',
+  'agent.first_name',
+  'agent.last_name',
+  'agent.full_name',
+  'agent.email',
+] as const
+export type Variable = (typeof variables)[number]
+
+const Language = Type.String({
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$',
+  description: 'A code such as en or pt-BR.',
+  examples: ['en'],
+})
+const Text = Type.String({
+  maxLength: maxText,
+  description:
+    'Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.',
+})
+
+const Translation = Type.Object({ language: Language, message_content: Text })
+export type Translation = Static<typeof Translation>
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
+  folder: Type.String({ maxLength: 140, default: '' }),
+  message_content: Type.String({ ...Text, default: '' }),
+  translations: Type.Array(Translation, {
+    maxItems: 30,
+    default: [],
+    description: 'The same text in other languages.',
+  }),
+  actions: Type.Array(Action, {
+    maxItems: conversationActions.length,
+    default: [],
+    description: 'What is done to the conversation, each kind once.',
+  }),
+  visibility: Words(visibilities, { default: 'all', description: 'Who may use it; user: its maker alone.' }),
+  visible_when: Type.Array(Words(places), { minItems: 1, maxItems: places.length, default: [...places] }),
+}
+
+export const MacroInput = Body({
+  ...fields,
+  language: Type.Optional({ ...Language, description: 'Of message_content; without it that of the desk.' }),
+  team_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility team.' }),
+  user_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility user: the caller, named or not.' }),
+  files: Type.Optional(
+    Type.Array(Id, {
+      maxItems: maxFiles,
+      description: 'Ids of its files that stay and of uploads that are added. Without it the files stay as they are.',
+    }),
+  ),
+})
+export type MacroInput = Static<typeof MacroInput>
+
+const MacroFile = Type.Object({ id: Id, filename: Type.String(), content_type: Type.String(), size: Type.Integer() })
+export type MacroFile = Static<typeof MacroFile>
+
+export const Macro = Named('Macro', {
+  id: Id,
+  ...fields,
+  language: Language,
+  team_id: Nullable(Id),
+  user_id: Nullable(Id),
+  files: Type.Array(MacroFile),
+  usage_count: Type.Integer(),
+  last_used_at: Nullable(Time),
+  last_used_by: Nullable(Type.String({ description: 'Name of the agent.' })),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Macro = Static<typeof Macro>
+
+export const PreviewQuery = Type.Object({
+  language: Type.Optional({ ...Language, description: "Instead of the customer's." }),
+})
+
+const Part = Type.Object({
+  kind: Words(['text', 'value', 'empty']),
+  text: Type.String({ description: 'Of an empty place, the place with its braces.' }),
+  name: Nullable(Type.String({ description: 'Of a value or an empty place.' })),
+})
+export type Part = Static<typeof Part>
+
+export const MacroPreview = Named('MacroPreview', {
+  language: Language,
+  message_content: Type.String({ description: 'With its values filled in.' }),
+  parts: Type.Array(Part, { description: 'The same in its parts.' }),
+  actions: Type.Array(
+    Type.Object({
+      ...Action.properties,
+      state: Words(['due', 'held', 'refused'], {
+        description: 'What would come of it: done, nothing as the conversation is so already, or a refusal.',
+      }),
+      reason: Nullable(Type.String({ description: "Why it would be refused, in the caller's language." })),
+    }),
+  ),
+})
+export type MacroPreview = Static<typeof MacroPreview>
+
+/** Only what the saved reply holds is ever done: a list can leave actions out and add none. */
+export const Chosen = Type.Unsafe<{ type: string }[] | null>({
+  type: ['array', 'null'],
+  maxItems: 50,
+  items: {
+    type: 'object',
+    required: ['type'],
+    properties: { type: { type: 'string', maxLength: 100 } },
+  },
+  description:
+    'Of its actions these kinds alone; without a list all. What is done is what is stored, whatever is sent here.',
+  examples: [[{ type: 'add_tags' }]],
+})
+
+const Outcome = Type.Object({
+  type: Words(conversationActions),
+  done: Type.Boolean(),
+  reason: Nullable(Type.String({ description: "Why not, in the caller's language." })),
+})
+export type Outcome = Static<typeof Outcome>
+
+export const MacroApplied = Named('MacroApplied', {
+  status: Words(['success']),
+  message: Type.String(),
+  data: Type.Array(Outcome),
+})
+export type MacroApplied = Static<typeof MacroApplied>
+
+/** Of this agent alone where there is one. */
+export const MacroChanged = event<{ macro_id: number } | { macro_id: number; reader_id: number }>('macro.changed')

@@ -1,0 +1,135 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { conflict, forbidden, invalid } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { record } from '../../office/audit/service.ts'
+import type { Media } from '../../office/files/schema.ts'
+import * as files from '../../office/files/service.ts'
+import { getLanguage } from '../../office/settings/service.ts'
+import * as actions from '../actions/service.ts'
+import { agentOf, getMacro } from './access.ts'
+import * as queries from './queries.ts'
+import { type Macro, MacroChanged, type MacroInput } from './schema.ts'
+
+export { getMacro, listMacros } from './access.ts'
+export { applyMacro, previewMacro, runActions } from './applying.ts'
+
+/** All of them are read whenever the panel offers them. */
+const most = { shared: 2_000, own: 200 }
+
+export function createMacro(ctx: Ctx, input: MacroInput): Promise<Macro> {
+  return change(ctx, async (ctx) => {
+    const macro = await readMacro(ctx, input)
+    const max = macro.user_id === null ? most.shared : most.own
+    if ((await queries.countMacros(ctx.db, macro.user_id)) >= max) throw conflict('macro.too_many', { max })
+    const id = await queries.insertMacro(ctx.db, macro, ctx.now())
+    await files.keepFiles(ctx, 'macro', id, input.files ?? [])
+    return tell(ctx, 'macro_created', undefined, await getMacro(ctx, id))
+  })
+}
+
+export function updateMacro(ctx: Ctx, id: number, input: MacroInput): Promise<Macro> {
+  return change(ctx, async (ctx) => {
+    const before = await getMacro(ctx, id)
+    checkMayChange(ctx, before)
+    await queries.updateMacro(ctx.db, id, await readMacro(ctx, input), ctx.now())
+    if (input.files) await files.keepFiles(ctx, 'macro', id, input.files)
+    return tell(ctx, 'macro_updated', before, await getMacro(ctx, id))
+  })
+}
+
+export function deleteMacro(ctx: Ctx, id: number): Promise<true> {
+  return change(ctx, async (ctx) => {
+    const before = await getMacro(ctx, id)
+    checkMayChange(ctx, before)
+    await files.keepFiles(ctx, 'macro', id, [])
+    await queries.deleteMacro(ctx.db, id)
+    await tell(ctx, 'macro_deleted', before, before)
+    return true as const
+  })
+}
+
+/** Copies its files into uploads of the caller, to be sent like any others: what is sent outlives the saved reply. */
+export async function copyFiles(ctx: Ctx, id: number): Promise<Media[]> {
+  await getMacro(ctx, id)
+  return files.copyFiles(ctx, 'macro', id)
+}
+
+function change<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  return transaction(ctx, async (ctx) => {
+    await queries.lockMacros(ctx.db)
+    return work(ctx)
+  })
+}
+
+/** What only its maker sees stands in no log, and is told to nobody else. */
+async function tell(
+  ctx: Ctx,
+  what: 'macro_created' | 'macro_updated' | 'macro_deleted',
+  before: Macro | undefined,
+  after: Macro,
+): Promise<Macro> {
+  const { id: macro_id, user_id } = after
+  const shared = [before, after].filter((macro) => macro !== undefined && macro.user_id === null)
+  if (shared.length === 0) {
+    emit(ctx, MacroChanged, { macro_id, reader_id: user_id! })
+    return after
+  }
+  emit(ctx, MacroChanged, { macro_id })
+  const told = {
+    ...(before && before.user_id === null ? { before: loggedOf(before) } : {}),
+    ...(what !== 'macro_deleted' && user_id === null ? { after: loggedOf(after) } : {}),
+  }
+  await record(ctx, what, { type: 'macro', id: macro_id }, told)
+  return after
+}
+
+const loggedOf = ({ usage_count: _, last_used_at: _at, last_used_by: _by, ...macro }: Macro) => macro
+
+function checkMayChange(ctx: Ctx, { visibility }: Pick<MacroInput, 'visibility'>): void {
+  if (visibility !== 'user' && !agentOf(ctx).permissions.has('macros:manage')) throw forbidden()
+}
+
+/** As it is stored. Refuses what the caller may not make, and what could not be sent or done. */
+async function readMacro(ctx: Ctx, input: MacroInput): Promise<queries.Stored> {
+  checkMayChange(ctx, input)
+  const me = agentOf(ctx).id
+  const { visibility, team_id = null, user_id = null, visible_when, actions: wanted } = input
+  const language = input.language ?? (await getLanguage(ctx))
+  if (visibility === 'team' && (team_id === null || !(await queries.isTeam(ctx.db, team_id))))
+    throw invalid('macro.no_team').at('team_id')
+  if (visibility === 'user' && user_id !== null && user_id !== me) throw forbidden()
+  if (input.message_content.trim() === '' && (wanted.length === 0 || input.translations.length > 0))
+    throw invalid('macro.no_text', { language }).at('message_content')
+  checkTranslations(input, language)
+  if (new Set(wanted.map(({ type }) => type)).size < wanted.length) throw invalid('macro.action_twice').at('actions')
+  for (const [index, action] of wanted.entries()) {
+    const value = action.value.join(', ').slice(0, 100)
+    if (!(await actions.isPossible(ctx, action)))
+      throw invalid('rule.action', { action: action.type, value }).at(`actions.${index}.value`)
+  }
+  return {
+    name: input.name.trim(),
+    folder: input.folder.trim(),
+    language,
+    message_content: input.message_content,
+    translations: input.translations,
+    actions: wanted.map(({ type, value }) => ({ type, value })),
+    visibility,
+    visible_when: [...new Set(visible_when)],
+    team_id: visibility === 'team' ? team_id : null,
+    user_id: visibility === 'user' ? me : null,
+  }
+}
+
+function checkTranslations({ translations }: MacroInput, language: string): void {
+  const seen = new Set([language.toLowerCase()])
+  for (const [index, translation] of translations.entries()) {
+    const at = `translations.${index}`
+    const code = translation.language.toLowerCase()
+    if (seen.has(code)) throw invalid('macro.language_twice', { language: translation.language }).at(`${at}.language`)
+    if (translation.message_content.trim() === '')
+      throw invalid('macro.no_text', { language: translation.language }).at(`${at}.message_content`)
+    seen.add(code)
+  }
+}
