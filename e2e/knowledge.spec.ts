@@ -118,7 +118,10 @@ test('keys that look the same are told apart', async ({ desk, page }) => {
 test('an article is made internal and let to customers again', async ({ desk, page }) => {
   await signIn(page, desk)
   const api = await colleague(desk)
-  const { id } = await api.post('/api/v1/ai/snippets', { title: 'Goodwill', content: 'Refunds without a receipt.' })
+  const { id } = await api.post('/api/v1/ai/snippets', {
+    title: 'Goodwill',
+    content: 'Refunds without a receipt.\n\n## Limits (internal)\n\nUp to 200 kr.\n\n## After\n\nCome by.',
+  })
   await page.goto(`${desk.url}/knowledge/${id}`)
   const choose = async (what: string) => {
     await page.locator('[data-part="editor"]').getByRole('button', { name: 'More', exact: true }).click()
@@ -138,6 +141,11 @@ test('an article is made internal and let to customers again', async ({ desk, pa
   await choose('Use for customers')
   await expect(row(page, 'Goodwill').getByRole('switch')).toBeChecked()
   await expect(page.getByText('Internal', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const section = page.getByRole('region', { name: 'Internal section' })
+  await expect(section).toContainText('Up to 200 kr.')
+  await expect(section).not.toContainText('Come by')
+  expect(await seriousFaults(page)).toEqual([])
   expect((await api.get(`/api/v1/ai/snippets/${id}`)).internal).toBe(false)
 })
 
@@ -331,8 +339,13 @@ test('the articles of a connection are read only and go with it', async ({ desk,
   await dialog.getByLabel('Name').fill('Workshop wiki')
   await dialog.getByRole('button', { name: 'Single pages' }).click()
   await dialog.getByLabel('Addresses').fill(wiki)
+  await dialog.getByRole('checkbox', { name: 'All its articles are internal' }).click()
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   const connection = page.getByRole('listitem').filter({ hasText: 'Workshop wiki' })
+  const internal = connection.getByRole('switch', { name: 'All its articles are internal' })
+  await expect(internal).toBeChecked()
+  await internal.click()
+  await expect(internal).not.toBeChecked()
   await connection.getByRole('link', { name: 'Articles: 1' }).click()
   await row(page, 'Torque values').getByRole('link').click()
   const article = page.getByRole('region', { name: 'Torque values' })

@@ -1,7 +1,8 @@
 import { marked } from 'marked'
-import { createElement, type ReactNode, useMemo } from 'react'
+import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { t } from '../lib/t.ts'
 import fieldStyles from './field.module.css'
+import { findInternal } from './internal.ts'
 import styles from './markdown.module.css'
 
 const MOST_CHARACTERS = 200_000
@@ -15,9 +16,11 @@ const plain = new Set(
 const unread = new Set('script style template svg math head noscript iframe object embed select textarea'.split(' '))
 const safeLink = /^(https?:|mailto:|tel:)/i
 
-function elementOf(element: Element, key: number): ReactNode {
+type Internal = ReadonlySet<Element>
+
+function elementOf(element: Element, key: number, internal: Internal): ReactNode {
   const name = element.localName
-  const inside = childrenOf(element)
+  const inside = childrenOf(element, internal)
   const heading = /^h([1-6])$/.exec(name)?.[1]
   // The title of the article stands above as the second level.
   if (heading) return createElement(`h${Math.min(6, Number(heading) + 2)}`, { key }, ...inside)
@@ -39,14 +42,40 @@ function elementOf(element: Element, key: number): ReactNode {
   return plain.has(name) ? createElement(name, { key }, ...inside) : createElement('span', { key }, ...inside)
 }
 
-function childrenOf(parent: Element): ReactNode[] {
+/** Children as they are shown; a run of those that are for agents alone, in a part of its own that says so. */
+function childrenOf(parent: Element, internal: Internal): ReactNode[] {
   const nodes = [...parent.childNodes]
   const inTable = /^(table|thead|tbody|tfoot|tr)$/.test(parent.localName)
-  return nodes.map((node, key) => {
-    if (node instanceof Element) return unread.has(node.localName) ? null : elementOf(node, key)
+  const show = (node: ChildNode, key: number) => {
+    if (node instanceof Element) return unread.has(node.localName) ? null : elementOf(node, key, internal)
     // Between the parts of a table only white space can stand, which React warns of.
     return node.nodeType === Node.TEXT_NODE && !inTable ? node.nodeValue : null
+  }
+  if (inTable || internal.has(parent)) return nodes.map(show)
+  return cutRuns(nodes, internal).map(({ from, count, forAgents }) => {
+    const shown = nodes.slice(from, from + count).map((node, index) => show(node, from + index))
+    if (!forAgents) return <Fragment key={`${from}`}>{shown}</Fragment>
+    const label = t('knowledge.internal_section')
+    return (
+      <section key={`${from}`} className={styles.internal} aria-label={label} data-label={label}>
+        {shown}
+      </section>
+    )
   })
+}
+
+type Run = { from: number; count: number; forAgents: boolean }
+
+/** Bare text goes with the element before it. */
+function cutRuns(nodes: readonly ChildNode[], internal: Internal): Run[] {
+  const runs: Run[] = []
+  for (const [from, node] of nodes.entries()) {
+    const last = runs.at(-1)
+    const forAgents = node instanceof Element ? internal.has(node) : (last?.forAgents ?? false)
+    if (last?.forAgents === forAgents) last.count += 1
+    else runs.push({ from, count: 1, forAgents })
+  }
+  return runs
 }
 
 /**
@@ -63,7 +92,8 @@ export function Markdown({ text }: { text: string }) {
   const nodes = useMemo(() => {
     const beginning = text.slice(0, MOST_CHARACTERS)
     const html = /^\s*<[!a-z]/i.test(beginning) ? beginning : marked.parse(beginning, { async: false, gfm: true })
-    return childrenOf(new DOMParser().parseFromString(quiet(html), 'text/html').body)
+    const { body } = new DOMParser().parseFromString(quiet(html), 'text/html')
+    return childrenOf(body, findInternal(body))
   }, [text])
   return (
     <div className={styles.prose} data-part="prose">

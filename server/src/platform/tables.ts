@@ -303,6 +303,7 @@ export interface Connection {
   error_code: string | null;
   error_params: Generated<Json>;
   id: Generated<number>;
+  internal: Generated<boolean>;
   interval_hours: number;
   last_run: Timestamp | null;
   logs: Generated<Json>;
@@ -773,6 +774,7 @@ export interface Passage {
   article_id: number;
   heading: Generated<string>;
   id: Generated<number>;
+  internal: boolean | null;
   kind: string;
   language: string;
   length: number;

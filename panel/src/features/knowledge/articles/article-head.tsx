@@ -13,6 +13,7 @@ import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { isInternal } from '../../../ui/internal.ts'
 import looks from '../../../ui/looks.module.css'
 import { MenuItem, MenuRule, MoreMenu } from '../../../ui/menu.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -32,12 +33,12 @@ export function ArticleActions({ article, onChange, onHistory, onDelete }: Props
   return (
     <>
       <label htmlFor={id} className={cx('not-narrow', looks.small, looks.faint)}>
-        {t(article.internal ? 'knowledge.internal_unused' : 'knowledge.used_by_assistant')}
+        {t(isInternal(article) ? 'knowledge.internal_unused' : 'knowledge.used_by_assistant')}
       </label>
       <Switch
         id={id}
-        checked={article.enabled && !article.internal}
-        disabled={readOnly || article.internal}
+        checked={article.enabled && !isInternal(article)}
+        disabled={readOnly || isInternal(article)}
         onChange={(enabled) => onChange({ enabled })}
       />
       <MoreMenu>
@@ -141,7 +142,7 @@ export function ArticleFacts({ article }: { article: Article }) {
       <Origin article={article} />
       {article.language && <span>{languageName(article.language)}</span>}
       <IndexChip article={article} />
-      {article.internal && (
+      {isInternal(article) && (
         <Chip look="quiet">
           <Lock className="i-12" />
           {t('knowledge.internal')}

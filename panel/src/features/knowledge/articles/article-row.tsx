@@ -6,6 +6,7 @@ import { t } from '../../../lib/t.ts'
 import type { Article } from '../../../lib/types.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import fieldStyles from '../../../ui/field.module.css'
+import { isInternal } from '../../../ui/internal.ts'
 import looks from '../../../ui/looks.module.css'
 import { Marked } from '../../../ui/marked.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -86,7 +87,7 @@ export function ArticleRow({ article, open, search, selection }: Props) {
           <span className={cx('cut', article.key && 'code')}>
             {article.key === null ? t('knowledge.written_here') : keyText(article.key)}
           </span>
-          {article.internal && (
+          {isInternal(article) && (
             <Chip look="quiet">
               <Lock className="i-12" />
               {t('knowledge.internal')}
@@ -101,11 +102,11 @@ export function ArticleRow({ article, open, search, selection }: Props) {
       <td>
         <Switch
           small
-          checked={enabled && !article.internal}
-          disabled={article.source === 'connection' || article.internal}
+          checked={enabled && !isInternal(article)}
+          disabled={article.source === 'connection' || isInternal(article)}
           onChange={turn}
           label={t('knowledge.use_article', { title: article.title })}
-          tip={article.internal ? t('knowledge.internal_unused') : undefined}
+          tip={isInternal(article) ? t('knowledge.internal_unused') : undefined}
         />
       </td>
     </tr>

@@ -10,12 +10,26 @@ export const connectionsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/connections', { signal })),
 })
 
-export type NewConnection = { name: string; sitemap_url?: string; urls?: string[]; interval_hours: number }
+export type NewConnection = {
+  name: string
+  sitemap_url?: string
+  urls?: string[]
+  interval_hours: number
+  internal: boolean
+}
 
 export function useCreateConnection() {
   return useMutation({
     mutationFn: (body: NewConnection) => answer(api.POST('/api/v1/ai/connections', { body })),
     meta,
+  })
+}
+
+export function useChangeConnection(id: number) {
+  return useMutation({
+    mutationFn: (body: { internal: boolean }) =>
+      answer(api.PUT('/api/v1/ai/connections/{id}', { params: { path: { id } }, body })),
+    meta: { invalidates: [connectionKeys.all, articleKeys.all] },
   })
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { RotateCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
@@ -15,8 +15,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ImportLog } from '../../../ui/import-log.tsx'
 import looks from '../../../ui/looks.module.css'
+import { Switch } from '../../../ui/switch.tsx'
 import knowledgeStyles from '../knowledge.module.css'
-import { useDeleteConnection, useSyncConnection } from './api.ts'
+import { useChangeConnection, useDeleteConnection, useSyncConnection } from './api.ts'
 import styles from './connections.module.css'
 
 function DeleteDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
@@ -74,6 +75,25 @@ function Facts({ connection }: { connection: Connection }) {
   )
 }
 
+/** Whether customers are told of its articles. */
+function Audience({ connection: { id, internal } }: { connection: Connection }) {
+  const change = useChangeConnection(id)
+  const switchId = useId()
+  return (
+    <p className={looks.bar}>
+      <Switch
+        small
+        id={switchId}
+        checked={change.isPending ? change.variables.internal : internal}
+        onChange={(internal) => change.mutate({ internal })}
+      />
+      <label htmlFor={switchId} className={looks.small}>
+        {t('connections.internal')}
+      </label>
+    </p>
+  )
+}
+
 export function ConnectionItem({ connection }: { connection: Connection }) {
   const { id, name, syncing, last_error, logs } = connection
   const sync = useSyncConnection()
@@ -102,6 +122,7 @@ export function ConnectionItem({ connection }: { connection: Connection }) {
         </IconButton>
       </div>
       <Facts connection={connection} />
+      <Audience connection={connection} />
       {(last_error || sync.isError) && (
         <Banner look="danger" small={last_error}>
           {sync.isError ? wordError(sync.error) : t('connections.failed')}

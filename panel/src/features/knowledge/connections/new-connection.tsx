@@ -4,7 +4,7 @@ import { t } from '../../../lib/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { AreaField, Field } from '../../../ui/field.tsx'
+import { AreaField, Choices, Field } from '../../../ui/field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { useCreateConnection } from './api.ts'
 
@@ -21,6 +21,7 @@ const linesOf = (text: string) =>
 export function NewConnection({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('sitemap')
   const [values, setValues] = useState({ name: '', sitemap_url: '', urls: '', interval_hours: '24' })
+  const [internal, setInternal] = useState(false)
   const create = useCreateConnection()
   const blamed = blamedField(create.error, fields)
   const field = (name: (typeof fields)[number]) => ({
@@ -36,7 +37,7 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
     if (create.isPending) return
     const source = kind === 'sitemap' ? { sitemap_url: values.sitemap_url.trim() } : { urls: linesOf(values.urls) }
     create.mutate(
-      { name: values.name.trim(), interval_hours: Number(values.interval_hours), ...source },
+      { name: values.name.trim(), interval_hours: Number(values.interval_hours), internal, ...source },
       { onSuccess: onClose },
     )
   }
@@ -69,6 +70,11 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
           />
         )}
         <Field label={t('connections.interval')} type="number" min={1} max={720} {...field('interval_hours')} />
+        <Choices
+          choices={[{ value: 'internal', name: t('connections.internal') }]}
+          chosen={internal ? ['internal'] : []}
+          onChange={(chosen) => setInternal(chosen.length > 0)}
+        />
         <Button look="primary" type="submit" busy={create.isPending}>
           {t('connections.create')}
         </Button>

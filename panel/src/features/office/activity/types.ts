@@ -44,6 +44,8 @@ export const activityTypes = [
   'article_deleted',
   'connection_created',
   'connection_synced',
+  'connection_made_internal',
+  'connection_made_public',
   'connection_deleted',
   'tool_created',
   'tool_updated',

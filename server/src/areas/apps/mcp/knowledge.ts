@@ -69,7 +69,7 @@ const getArticle = tool({
   ...reads,
   name: 'get_article',
   title: 'Read an article',
-  description: `An article with its text, ${stretch} characters at a time.`,
+  description: `An article with its text, ${stretch} characters at a time. Tell customers nothing of one that is internal, nor of what stands under a heading with "(internal)".`,
   input: Type.Object({
     article_id: Type.Integer({ minimum: 1 }),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 30_000_000, default: 0 })),

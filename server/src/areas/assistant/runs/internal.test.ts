@@ -90,3 +90,50 @@ test('it is not found by meaning either, not even when it becomes internal while
   await release()
   assert.deepEqual(await finding, [])
 })
+
+const sectioned = `A refund without a receipt is possible within 30 days.
+
+## What agents may do (internal)
+
+The refund without a receipt may go up to 200 kr. The lead decides beyond that.
+
+## Where
+
+Come to the shop with the goods for a refund without a receipt.`
+
+test('a section is found by agents, and neither quoted to customers nor shown to a model that answers them', async () => {
+  await upsert({ content: sectioned })
+  const own = 'How many kr may the refund go up to, and does the lead decide beyond that?'
+  const passages = async (search = '') =>
+    (await desk.admin.get(`${base}/search?query=${encodeURIComponent(own)}${search}`)).body.data.map(
+      ({ passage }: { passage: string }) => passage,
+    )
+  assert.match((await passages('&internal=true')).join(), /200 kr/)
+  assert.doesNotMatch((await passages()).join(), /200 kr|lead/)
+  const answer = await ask()
+  assert.match(answer.reply, /within 30 days/)
+  for (const message of [question, own]) {
+    const told = (await desk.admin.post(preview, { message })).body.data
+    assert.doesNotMatch(JSON.stringify(told), /200 kr|The lead|agents may/)
+  }
+  const model = { enabled: true, address: server.url, model: 'talker' }
+  await desk.admin.put('/api/v1/ai/models/chat', model)
+  await desk.admin.put('/api/v1/ai/models/embedding', model)
+  await desk.settled()
+  await server.forget()
+  for (const message of [question, own]) await desk.admin.post(preview, { message })
+  const chats = (await server.calls()).filter(({ path }) => path === '/v1/chat/completions')
+  assert.match(JSON.stringify(chats), /within 30 days/)
+  assert.doesNotMatch(JSON.stringify(chats), /up to 200 kr|The lead decides/)
+  await desk.admin.delete('/api/v1/ai/models/chat')
+  await desk.admin.delete('/api/v1/ai/models/embedding')
+})
+
+test('a section that the last release has indexed is not told to customers either', async () => {
+  await upsert({ content: sectioned })
+  await desk.ctx.db.updateTable('passage').set({ internal: null }).execute()
+  assert.doesNotMatch(JSON.stringify(await ask()), /200 kr/)
+  await upsert({ content: `${sectioned} Soon.` })
+  await upsert({ content: sectioned.replace(' (internal)', '') })
+  assert.match(JSON.stringify((await desk.admin.post(preview, { message: question })).body.data), /200 kr/)
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { type Audience, unfindable } from './index-queries.ts'
+import { type Audience, findable } from './index-queries.ts'
 import { listNear, type NearRow } from './vector-queries.ts'
 
 /** Vectors of one model, all of one length: only these can be compared. */
@@ -89,7 +89,7 @@ export async function searchNear(
       with near as materialized (
         select article_id, passage_id from passage_bits
         where ${isOf(space)}
-          and article_id not in (${unfindable(audience)})
+          and ${findable(audience)}
         order by ${signs(space.dimensions)} <~> ${wanted}::bit varying::bit(${sql.lit(space.dimensions)}) limit ${limit}
       )
       select article_id, passage_id, vector from near join passage_vector using (article_id, passage_id)`.execute(db)

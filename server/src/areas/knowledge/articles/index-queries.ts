@@ -7,7 +7,14 @@ import { indexKey } from './schema.ts'
 const analyser = (language: KnownLanguage | null) => (language ? analysers[language] : 'simple')
 
 /** A passage to be stored. `words` is what it is found by, the words that PostgreSQL's analysis reduces to lexemes. */
-export type NewPassage = { kind: 'title' | 'text'; ordinal: number; heading: string; text: string; words: string }
+export type NewPassage = {
+  kind: 'title' | 'text'
+  ordinal: number
+  heading: string
+  text: string
+  words: string
+  internal: boolean
+}
 
 export type Revision = { article_id: number; revision: number }
 
@@ -64,15 +71,17 @@ export async function insertPassages(
   const column = (name: keyof NewPassage) => sql.val(passages.map((passage) => passage[name]))
   await sql`
     with given as materialized (
-      select kind, ordinal, heading, text, to_tsvector(${analyser(language)}::regconfig, words) as vector
+      select kind, ordinal, heading, text, internal, to_tsvector(${analyser(language)}::regconfig, words) as vector
       from unnest(${column('kind')}::text[], ${column('ordinal')}::int[], ${column('heading')}::text[],
-        ${column('text')}::text[], ${column('words')}::text[]) as given (kind, ordinal, heading, text, words)
+        ${column('text')}::text[], ${column('words')}::text[], ${column('internal')}::boolean[])
+        as given (kind, ordinal, heading, text, words, internal)
     ), counted as materialized (
       select kind, ordinal, lexeme, cardinality(positions) as frequency from given, unnest(vector)
     ), stored as (
-      insert into passage (article_id, revision, kind, ordinal, heading, text, language, length)
-      select ${article_id}, ${revision}, kind, ordinal, heading, text, ${language ?? 'simple'}, coalesce(sum(frequency), 0)
-      from given left join counted using (kind, ordinal) group by 3, 4, 5, 6 order by kind, ordinal
+      insert into passage (article_id, revision, kind, ordinal, heading, text, internal, language, length)
+      select ${article_id}, ${revision}, kind, ordinal, heading, text, internal, ${language ?? 'simple'},
+        coalesce(sum(frequency), 0)
+      from given left join counted using (kind, ordinal) group by 3, 4, 5, 6, 7 order by kind, ordinal
       returning id, kind, ordinal, length
     )
     insert into posting (lexeme, in_title, passage_id, article_id, frequency, length)
@@ -185,10 +194,15 @@ const rarest = sql`ln((all_passages + 1) / 1.5) * ${float(k1 + 1)}`
 /** Who reads what is found: nothing of an internal article is told to customers. */
 export type Audience = 'agents' | 'customers'
 
-/** The ids of articles that may not be found. */
-export const unfindable = (audience: Audience) => {
+/** A passage that customers are told nothing of. What the last release has stored is one if it looks like one. Has an index. */
+export const hidden = sql`coalesce(internal, (heading || E'\\n' || text) ~* '(?n)\\(internal\\)[*_ ]*$')`
+
+/** Of passages with `article_id` and this id: whether they may be found. */
+export const findable = (audience: Audience, passageId: RawBuilder<unknown> = sql`passage_id`) => {
   const unready = sql`select id from article where not (enabled and indexed_revision = revision)`
-  return audience === 'agents' ? unready : sql`${unready} union all select id from article where internal`
+  if (audience === 'agents') return sql`article_id not in (${unready})`
+  return sql`article_id not in (${unready} union all select id from article where internal)
+    and ${passageId} not in (select id from passage where ${hidden})`
 }
 
 /**
@@ -226,7 +240,6 @@ export async function searchPassages(
   titleShare: number,
   audience: Audience,
 ): Promise<{ passages: FoundRow[]; gain: AskedGain }> {
-  const findable = sql`article_id not in (${unfindable(audience)})`
   const synonyms = words.flatMap(({ synonyms }, at) => synonyms.map((synonym) => ({ term: at + 1, synonym })))
   const { rows } = await sql<FoundRow & AskedGain>`
     with corpus_language as materialized (
@@ -313,7 +326,7 @@ export async function searchPassages(
         where not in_title and early
         group by passage_id
       ) as scored left join titled using (article_id)
-      where ${findable}
+      where ${findable(audience)}
       order by score + coalesce(title, 0) desc limit ${candidates}
     ), late_text as materialized (
       select passage_id, sum(${gained}) as more

@@ -127,3 +127,29 @@ test('words are letters and digits, without addresses, and pairs where writing h
   assert.deepEqual(listWords('返品する iPhone을 환불'), ['返品', '品す', 'する', 'iphone', '을', '환불'])
   assert.equal(listWords('a'.repeat(5_000))[0]?.length, 64)
 })
+
+test('what stands under an internal heading is internal up to the next heading of its level', () => {
+  const internal = (content: string, title = 'Refunds') =>
+    [...cutPassages(title, content)]
+      .filter(({ kind, internal }) => kind === 'text' && internal)
+      .map(({ text }) => text)
+      .join('\n')
+  const forms = [
+    'Open.\n\n## Limits (internal)\n\nSecret.\n\n### Deeper\n\nSecret.\n\n## After\n\nOpen.',
+    'Open.\n\n## **Limits** *(Internal)*:\n\nSecret.\n\nSecret.\n\n# After\n\nOpen.',
+    'Open.\n\nLimits \\(internal\\)\n---\nSecret.\n\nSecret.\n\nAfter\n-----\nOpen.',
+    'Open.\n\n> ## Limits (internal)\n> Secret.\n\nSecret.\n\n## After\n\nOpen.',
+    'Open.\n\n## Limits ([internal](https://a.example/x))\n\nSecret.\n\nSecret.\n\n## After\n\nOpen.',
+    '<p>Open.</p><h2>Limits <i>&#40;internal&#41;</i></h2><p>Secret.</p><div><p>Secret.</p></div><h2>After</h2><p>Open.</p>',
+    'Open.\n\n<h2>Limits\n(internal)</h2>\n\nSecret.\n\nSecret.\n\n<h2>After</h2>\n\nOpen.',
+    `Open.\n\n# ${'Limits '.repeat(90)}(internal)\n\nSecret.\n\nSecret.\n\n# After\n\nOpen.`,
+  ]
+  for (const form of forms) {
+    const found = internal(form)
+    assert.equal(found.match(/Secret/g)?.length, 2, form)
+    assert.doesNotMatch(found, /Open/, form)
+  }
+  for (const form of ['The hub (internal) is sealed.', '## The hub\n\nIts gears (internal) turn.\n\n---\n\nText.'])
+    assert.equal(internal(form), '', form)
+  assert.equal(internal('Secret.', 'Refunds (internal)'), 'Secret.')
+})

@@ -1,9 +1,10 @@
 import type { NewPassage } from './index-queries.ts'
+import { nestedHeading, saysInternal } from './internal.ts'
 import { stripTags } from './markup.ts'
 import { listWords } from './words.ts'
 
 /** A stretch of an article that can be quoted. `heading` is the path of headings above it. */
-type Section = { heading: string; text: string }
+type Section = { heading: string; text: string; internal: boolean }
 
 /** Characters a passage aims at: about one thought of a help article. */
 const wanted = 900
@@ -22,24 +23,30 @@ type Line = { level: number; text: string }
 export function* cutPassages(title: string, content: string): Generator<NewPassage> {
   const words = (...texts: string[]) => listWords(texts.join('\n')).join(' ')
   const stretches = cutText(content)
+  const whole = saysInternal(title)
   // What shows nothing but pictures is still found by its title.
-  if (stretches.length === 0) stretches.push({ heading: '', text: title })
-  yield { kind: 'title', ordinal: 0, heading: '', text: title, words: words(title) }
-  for (const [ordinal, { heading, text }] of stretches.entries())
-    yield { kind: 'text', ordinal, heading, text, words: words(title, heading, text) }
+  if (stretches.length === 0) stretches.push({ heading: '', text: title, internal: whole })
+  yield { kind: 'title', ordinal: 0, heading: '', text: title, words: words(title), internal: whole }
+  for (const [ordinal, { heading, text, internal }] of stretches.entries())
+    yield { kind: 'text', ordinal, heading, text, words: words(title, heading, text), internal: whole || internal }
 }
 
-/** Cuts a text along its headings, then its lines, then its sentences. Loses no readable character. */
+/**
+ * Cuts a text along its headings, then its lines, then its sentences. Loses no readable character. What stands under an internal
+ * heading shares no stretch with anything else.
+ */
 export function cutText(content: string): Section[] {
   const passages: Section[] = []
   const path: string[] = []
   let heading = ''
   let lines: string[] = []
   let length = 0
+  /** The level of the internal heading that is open, 0 for none. */
+  let internal = 0
 
   const close = () => {
     const text = lines.join('\n').trim()
-    if (text) passages.push({ heading, text })
+    if (text) passages.push({ heading, text, internal: internal > 0 })
     lines = []
     length = 0
   }
@@ -54,6 +61,11 @@ export function cutText(content: string): Section[] {
   const isShort = read.reduce((sum, { text }) => sum + text.length + 1, 0) <= wanted
   for (const line of read) {
     if (line.level > 0) {
+      const ends = internal > 0 && line.level <= internal
+      const begins = (internal === 0 || ends) && saysInternal(line.text)
+      if (ends || begins) close()
+      if (ends) internal = 0
+      if (begins) internal = line.level
       path.length = Math.min(path.length, line.level - 1)
       path[line.level - 1] = line.text
       if (length >= tooShort && !isShort) close()
@@ -72,6 +84,8 @@ function readLines(text: string): Line[] {
   const lines: Line[] = []
   let fence = ''
   let open = false
+  /** From an internal heading on, underlined lines are headings too: they may be where it ends. */
+  let divided = false
   for (const raw of text.split(/\r\n?|\n/)) {
     const line = raw
       .trimEnd()
@@ -85,7 +99,17 @@ function readLines(text: string): Line[] {
     }
     const heading = fence ? null : readHeading(line)
     const last = lines.at(-1)
-    if (heading) {
+    const underlined = fence || !open || !last ? null : /^\s{0,3}(?:(=+)|-+)$/.exec(line)
+    if (underlined && (divided || saysInternal(last!.text))) {
+      last!.level = underlined[1] ? 1 : 2
+      divided = true
+      open = false
+    } else if (last && last.level > 0 && !open && line.trim() !== '' && isMark(line)) {
+      // The heading of a page may have a line of its own for it.
+      last.text += ` ${line.trim()}`
+      divided = true
+    } else if (heading) {
+      divided ||= saysInternal(heading.text)
       if (heading.text) lines.push(heading)
       open = false
     } else if (line.trim() === '' || isRule(line)) {
@@ -100,8 +124,12 @@ function readLines(text: string): Line[] {
   return lines
 }
 
+/** Nothing but the word that makes a heading internal. */
+const isMark = (line: string) => line.length <= maxHeading && /^\(\s*internal\s*\)$/i.test(line.trim())
+
 function readHeading(line: string): Line | undefined {
-  const marks = line.length <= maxHeadingLine ? /^\s{0,3}(#{1,6})(?=\s)/.exec(line) : null
+  const plain = line.length <= maxHeadingLine ? /^\s{0,3}(#{1,6})(?=\s)/.exec(line) : null
+  const marks = plain ?? (line.includes('#') && saysInternal(line) ? nestedHeading.exec(line) : null)
   if (!marks) return undefined
   return { level: marks[1]!.length, text: line.slice(marks[0].length).replace(/\s#+$/, '').trim() }
 }

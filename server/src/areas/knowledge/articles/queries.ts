@@ -200,6 +200,18 @@ export async function listIdsOfConnection(db: Database, connectionId: number): P
   return rows.map(({ id }) => id)
 }
 
+/** Answers those that were not so before. Locks them in order of their ids, as other writers do. */
+export async function setInternalOf(db: Database, connectionId: number, internal: boolean): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with held as materialized (
+      select id from article where connection_id = ${connectionId} and internal <> ${internal} order by id for no key update
+    )
+    update article set internal = ${internal}, updated_at = clock_timestamp() where id in (select id from held) returning id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Those that assistants find. */
 export const listEnabledOfConnection = (
   db: Database,

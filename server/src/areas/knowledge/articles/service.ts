@@ -137,6 +137,12 @@ export async function disableArticlesOf(
   return keys
 }
 
+/** Makes the articles of a connection internal, or lets customers read of them again. */
+export async function setInternalOf(ctx: Ctx, connectionId: number, internal: boolean): Promise<void> {
+  for (const article_id of await queries.setInternalOf(ctx.db, connectionId, internal))
+    emit(ctx, ArticleChanged, { article_id })
+}
+
 /** Indexes the article again, for example after indexing has failed. What is indexed stays findable meanwhile. */
 export function reindexArticle(ctx: Ctx, id: number): Promise<Article> {
   return transaction(ctx, async (ctx) => {

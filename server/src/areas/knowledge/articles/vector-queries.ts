@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { type Audience, type FoundRow, type Revision, unfindable } from './index-queries.ts'
+import { type Audience, type FoundRow, findable, type Revision } from './index-queries.ts'
 
 /** Vectors can be compared only with those of the same model and length; null stands for any length. */
 export type Space = { model: string; dimensions: number | null }
@@ -119,7 +119,7 @@ export async function listNear(
     with near as materialized (
       select article_id, passage_id from passage_bits
       where model = ${model} and dimensions = ${signs.length}
-        and article_id not in (${unfindable(audience)})
+        and ${findable(audience)}
       order by bit_count(bits # ${signs}::bit varying), passage_id limit ${limit}
     )
     select article_id, passage_id, vector from near join passage_vector using (article_id, passage_id)`.execute(db)
@@ -135,6 +135,6 @@ export async function listFindable(
   const { rows } = await sql<Omit<FoundRow, 'score'>>`
     select article_id, passage.id as passage_id, key, title, heading, text, passage.language
     from passage join article on article.id = article_id
-    where passage.id = any (${passageIds}::bigint[]) and article_id not in (${unfindable(audience)})`.execute(db)
+    where passage.id = any (${passageIds}::bigint[]) and ${findable(audience, sql`passage.id`)}`.execute(db)
   return rows
 }

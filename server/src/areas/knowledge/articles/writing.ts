@@ -16,7 +16,7 @@ export function authorOf({ actor }: Ctx, how: VersionHow): Author {
 /** Everything that follows a write, in its transaction. `found` is the article before it. */
 export async function followWrite(
   ctx: Ctx,
-  { id, revision, enabled, internal, title }: ArticleRow,
+  { id, revision, enabled, internal, title, connection_id }: ArticleRow,
   found: ArticleRow | undefined,
 ): Promise<void> {
   if (found?.revision !== revision) await enqueue(ctx, IndexArticle, { article_id: id, revision })
@@ -24,7 +24,8 @@ export async function followWrite(
     const type = enabled ? 'article_enabled' : 'article_disabled'
     await record(ctx, type, { type: 'article', id }, { after: { name: title } })
   }
-  if (internal !== (found?.internal ?? false)) {
+  // That of a connection is said of the connection.
+  if (internal !== (found?.internal ?? false) && connection_id === null) {
     const type = internal ? 'article_made_internal' : 'article_made_public'
     await record(ctx, type, { type: 'article', id }, { after: { name: title } })
   }

@@ -79,6 +79,44 @@ test('the pages of a sitemap become articles that nobody but the connection chan
   assert.deepEqual((await articlesOf(connection.id)).length, 2)
 })
 
+test('all articles of a connection are internal while it says so, also those that a sync is writing meanwhile', async () => {
+  const page = site.on('/secret', text('Goodwill refunds.'))
+  const { id } = await connect({ urls: [page], internal: true })
+  const state = async () => (await articlesOf(id)).map(({ internal, enabled }) => [internal, enabled])
+  assert.deepEqual([(await read(id)).internal, await state()], [true, [[true, true]]])
+  const search = `/api/v1/ai/snippets/search?query=${encodeURIComponent('Are goodwill refunds given?')}`
+  await desk.settled()
+  const found = async () => (await desk.admin.get(search)).body.data.filter(({ key }: Free) => key === page).length
+  assert.equal(await found(), 0)
+
+  const turned = await desk.admin.put(`${path}/${id}`, { internal: false })
+  assert.deepEqual([turned.status, turned.body.data.internal, await state()], [200, false, [[false, true]]])
+  assert.equal(await found(), 1)
+
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: go, resolve: answer } = Promise.withResolvers<void>()
+  site.on('/secret', async (_, response) => {
+    ask()
+    await go
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(`Goodwill refunds anew. ${prose}`)
+  })
+  assert.equal((await desk.admin.post(`${path}/${id}/sync`)).status, 200)
+  await asked
+  await desk.admin.put(`${path}/${id}`, { internal: true })
+  answer()
+  assert.deepEqual((await synced(id)).counts, { ...none, updated: 1 })
+  assert.deepEqual(await state(), [[true, true]])
+  await desk.settled()
+  assert.equal(await found(), 0)
+  const { results } = (await desk.admin.get('/api/v1/activity-logs?page_size=20')).body.data
+  const types = results.map(({ activity_type }: Free) => activity_type)
+  assert.deepEqual(
+    types.filter((type: string) => /internal|public/.test(type)),
+    ['connection_made_internal', 'connection_made_public'],
+  )
+  assert.equal((await desk.admin.put(`${path}/9999999`, { internal: true })).status, 404)
+})
+
 test('a sync updates what changed, switches off what disappeared and switches on what is back', async () => {
   const links = ['/kept', '/changed', '/dropped', '/deleted'].map((at) => site.on(at, text(at)))
   const [kept, changed, dropped, deleted] = links as [string, string, string, string]

@@ -11,6 +11,7 @@ export type ConnectionRow = {
   sitemap_url: string | null
   urls: string[]
   interval_hours: number
+  internal: boolean
   state: 'waiting' | 'syncing' | 'removing'
   articles: number
   last_run: Date | null
@@ -24,7 +25,7 @@ export type ConnectionRow = {
 }
 
 const columns = sql`
-  id, name, sitemap_url, urls, interval_hours, state, last_run, next_run, counts, logs, error_code, error_params,
+  id, name, sitemap_url, urls, interval_hours, internal, state, last_run, next_run, counts, logs, error_code, error_params,
   created_at, updated_at, (select count(*) from article a where a.connection_id = connection.id) as articles`
 
 export async function listConnections(db: Database): Promise<ConnectionRow[]> {
@@ -37,14 +38,32 @@ export async function findConnection(db: Database, id: number): Promise<Connecti
   return rows[0]
 }
 
-type NewConnection = Pick<ConnectionRow, 'name' | 'sitemap_url' | 'urls' | 'interval_hours'>
+export type NewConnection = Pick<ConnectionRow, 'name' | 'sitemap_url' | 'urls' | 'interval_hours' | 'internal'>
 
 export async function insertConnection(db: Database, row: NewConnection, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into connection (name, sitemap_url, urls, interval_hours, next_run, created_at, updated_at)
-    values (${row.name}, ${row.sitemap_url}, ${row.urls}::text[], ${row.interval_hours}, ${now}, ${now}, ${now})
+    insert into connection (name, sitemap_url, urls, interval_hours, internal, next_run, created_at, updated_at)
+    values (${row.name}, ${row.sitemap_url}, ${row.urls}::text[], ${row.interval_hours}, ${row.internal}, ${now}, ${now}, ${now})
     returning id`.execute(db)
   return rows[0]!.id
+}
+
+/** Undefined when there is none. Whoever writes an article of it meanwhile waits, or is waited for. */
+export async function setInternal(
+  db: Database,
+  id: number,
+  internal: boolean,
+  now: Date,
+): Promise<ConnectionRow | undefined> {
+  await sql`update connection set internal = ${internal}, updated_at = ${now} where id = ${id}`.execute(db)
+  return findConnection(db, id)
+}
+
+/** Whether articles of it are internal; nobody changes that before the transaction ends. */
+export async function holdInternal(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql<{ internal: boolean }>`
+    select internal from connection where id = ${id} for share`.execute(db)
+  return rows[0]?.internal ?? true
 }
 
 /** Begins the sync of the connections whose time has come, or of this one. Answers all that are to be synced now. */

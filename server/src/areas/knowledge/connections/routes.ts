@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams } from '../../../platform/shapes.ts'
-import { Connection, ConnectionDeleted, ConnectionInput } from './schema.ts'
+import { Connection, ConnectionChange, ConnectionDeleted, ConnectionInput } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Knowledge']
@@ -54,6 +54,22 @@ export const connectionRoutes: Routes = (app) => {
       },
     },
     async (request) => service.syncNow(request.ctx, request.params.id),
+  )
+
+  app.put(
+    '/api/v1/ai/connections/:id',
+    {
+      config,
+      schema: {
+        operationId: 'updateConnection',
+        summary: 'Make all articles of a connection internal, or let customers read of them again',
+        tags,
+        params: IdParams,
+        body: ConnectionChange,
+        response: answers(Connection),
+      },
+    },
+    async (request) => service.changeConnection(request.ctx, request.params.id, request.body),
   )
 
   app.delete(

@@ -4,6 +4,7 @@ import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time } from '../../../platform/shapes.ts'
 
 const Link = Type.String({ minLength: 1, maxLength: 1_000 })
+const forAgents = 'All its articles are for agents alone: the assistant tells customers nothing of them.'
 const Count = Type.Integer({ minimum: 0 })
 
 export const ConnectionInput = Body({
@@ -17,8 +18,12 @@ export const ConnectionInput = Body({
     ),
   ),
   interval_hours: Type.Integer({ minimum: 1, maximum: 720, default: 24, description: 'From one sync to the next.' }),
+  internal: Type.Boolean({ default: false, description: forAgents }),
 })
 export type ConnectionInput = Static<typeof ConnectionInput>
+
+export const ConnectionChange = Body({ internal: Type.Boolean({ description: forAgents }) })
+export type ConnectionChange = Static<typeof ConnectionChange>
 
 export const counted = ['added', 'updated', 'unchanged', 'disabled', 'conflicts', 'errors'] as const
 export type Counts = Record<(typeof counted)[number], number>
@@ -29,6 +34,7 @@ export const Connection = Named('Connection', {
   sitemap_url: Nullable(Type.String()),
   urls: Type.Array(Type.String()),
   interval_hours: Type.Integer(),
+  internal: Type.Boolean({ description: forAgents }),
   syncing: Type.Boolean(),
   articles: Type.Integer({ description: 'Those it has, also the ones that are switched off.' }),
   last_run: Nullable({ ...Time, description: 'When the last sync ended.' }),

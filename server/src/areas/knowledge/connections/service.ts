@@ -5,11 +5,12 @@ import { type RefusalCode, wordRefusal } from '../../../platform/i18n.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
-import { deleteArticlesOf } from '../articles/service.ts'
+import { deleteArticlesOf, setInternalOf } from '../articles/service.ts'
 import { checkPages, pageAddress, wordLine } from '../imports/service.ts'
 import * as queries from './queries.ts'
 import {
   type Connection,
+  type ConnectionChange,
   ConnectionChanged,
   type ConnectionDeleted,
   type ConnectionInput,
@@ -25,7 +26,7 @@ export async function listConnections(ctx: Ctx): Promise<Connection[]> {
 
 /** Connects a site; its first sync begins at once. */
 export async function createConnection(ctx: Ctx, input: ConnectionInput): Promise<Connection> {
-  const { name, interval_hours } = input
+  const { name, interval_hours, internal } = input
   if (!input.sitemap_url === !input.urls) throw invalid('connection.addresses').at('sitemap_url')
   const sitemap_url = input.sitemap_url ? readLink(input.sitemap_url, 'sitemap_url') : null
   const urls = [...new Set(input.urls?.map((link, index) => readLink(link, `urls.${index}`)))]
@@ -34,18 +35,34 @@ export async function createConnection(ctx: Ctx, input: ConnectionInput): Promis
   }
   await checkPages(ctx, sitemap_url ? [sitemap_url] : urls).catch(blame)
   return transaction(ctx, async (ctx) => {
-    const row = { name: name.trim(), sitemap_url, urls, interval_hours }
+    const row = { name: name.trim(), sitemap_url, urls, interval_hours, internal }
     const id = await queries.insertConnection(ctx.db, row, ctx.now())
-    await record(ctx, 'connection_created', { type: 'connection', id }, { after: row })
+    await record(ctx, 'connection_created', { type: 'connection', id }, { after: asLogged(row) })
     return beginSync(ctx, id)
   })
 }
+
+const asLogged = ({ internal, ...row }: queries.NewConnection) => (internal ? { ...row, internal } : row)
 
 function readLink(link: string, field: string): string {
   const address = pageAddress(link.trim())
   if (address === undefined) throw invalid('import.link_invalid').at(field)
   return address
 }
+
+/** Makes all articles of a connection internal, those it has and those to come, or lets customers read of them again. */
+export const changeConnection = (ctx: Ctx, id: number, { internal }: ConnectionChange): Promise<Connection> =>
+  transaction(ctx, async (ctx) => {
+    const before = await queries.findConnection(ctx.db, id)
+    const row = (await queries.setInternal(ctx.db, id, internal, ctx.now())) ?? refuseUnknown()
+    await setInternalOf(ctx, id, internal)
+    if (before?.internal !== internal) {
+      const type = internal ? 'connection_made_internal' : 'connection_made_public'
+      await record(ctx, type, { type: 'connection', id }, { after: { name: row.name } })
+    }
+    emit(ctx, ConnectionChanged, { connection_id: id })
+    return present(ctx, row)
+  })
 
 /** Reads the site again now. One that is being read goes on. */
 export const syncNow = (ctx: Ctx, id: number): Promise<Connection> =>
@@ -76,10 +93,10 @@ export function syncDue(ctx: Ctx): Promise<string> {
 /** Removes a connection and its articles, each article by itself: cut short, it is done again. */
 export async function deleteConnection(ctx: Ctx, id: number): Promise<ConnectionDeleted> {
   await transaction(ctx, async (ctx) => {
-    const { state, name, sitemap_url, urls, interval_hours } =
+    const { state, name, sitemap_url, urls, interval_hours, internal } =
       (await queries.markRemoving(ctx.db, id)) ?? refuseUnknown()
     if (state === 'removing') return
-    const before = { name, sitemap_url, urls, interval_hours }
+    const before = asLogged({ name, sitemap_url, urls, interval_hours, internal })
     await record(ctx, 'connection_deleted', { type: 'connection', id }, { before })
   })
   let articles_deleted = 0

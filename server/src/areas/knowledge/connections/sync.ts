@@ -74,7 +74,8 @@ async function listPages(ctx: Ctx, { sitemap_url, urls }: queries.ConnectionRow)
 
 async function readPage(ctx: Ctx, { connection, logs }: Sync, url: string): Promise<Outcome> {
   try {
-    const origin = { source: 'connection', connection_id: connection.id } as const
+    const isInternal = (ctx: Ctx) => queries.holdInternal(ctx.db, connection.id)
+    const origin = { source: 'connection', connection_id: connection.id, isInternal } as const
     const signal = ctx.stopping
     const { outcome } = await importPage(ctx, { url, enabled: true }, { ...origin, limits: { ...limits, signal } })
     if (outcome !== 'unchanged') logs.push({ word: outcome, name: url, code: null, params: {} })

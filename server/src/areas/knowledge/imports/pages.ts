@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { OutboundFailed, OutboundRefused } from '../../../platform/outbound-errors.ts'
 import { withSpool, writeSpool } from '../../../platform/spool.ts'
+import { transaction } from '../../../platform/transaction.ts'
 import type { Hint } from '../../../providers/documents/reader.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import type { ArticleSource } from '../articles/schema.ts'
@@ -14,7 +15,14 @@ export type PageLimits = { downloadMs: number; readMs: number; signal?: AbortSig
 
 const whileSomebodyWaits: PageLimits = { downloadMs: 20_000, readMs: readingMs }
 
-type Origin = { source?: ArticleSource; connection_id?: number; limits?: PageLimits; authorize?: () => Promise<void> }
+type Origin = {
+  source?: ArticleSource
+  connection_id?: number
+  limits?: PageLimits
+  authorize?: () => Promise<void>
+  /** Asked in the transaction that writes the article; without it an article stays as it is. */
+  isInternal?: (ctx: Ctx) => Promise<boolean>
+}
 
 /**
  * Writes what a page, a PDF or a text says into the article whose key is the link. Refuses what cannot be reached or
@@ -23,7 +31,7 @@ type Origin = { source?: ArticleSource; connection_id?: number; limits?: PageLim
 export async function importPage(
   ctx: Ctx,
   { url, ...wish }: PageImport,
-  { source = 'url', connection_id, limits = whileSomebodyWaits, authorize }: Origin = {},
+  { source = 'url', connection_id, limits = whileSomebodyWaits, authorize, isInternal }: Origin = {},
 ): Promise<PageImported> {
   checkLink(url)
   const { address, document } = await withSpool(ctx, async (path) => {
@@ -33,7 +41,9 @@ export async function importPage(
   })
   await authorize?.()
   const origin = { source, source_url: address, ...(connection_id === undefined ? {} : { connection_id }) }
-  return writeDocument(ctx, document, { ...wish, key: url }, titleOfPage(address), origin)
+  const write = (ctx: Ctx, internal?: boolean) =>
+    writeDocument(ctx, document, { ...wish, key: url, internal: internal ?? null }, titleOfPage(address), origin)
+  return isInternal ? transaction(ctx, async (ctx) => write(ctx, await isInternal(ctx))) : write(ctx)
 }
 
 /** Saves what the link leads to, through at most five redirects, and answers where that is and what it is said to be. */
