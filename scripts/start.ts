@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ConfigError, readConfig } from '../server/src/config.ts'
+import { seedHistory } from '../server/src/demo-history.ts'
 import { main } from '../server/src/main.ts'
 import { DatabaseRefused } from '../server/src/platform/awaiting-database.ts'
 import { EmbeddedPostgresError } from '../server/src/platform/embedded-postgres.ts'
@@ -24,13 +25,18 @@ async function start(): Promise<void> {
   if (desk.firstStart && config.adminPassword.generated) {
     lines.push(`Sign in     ${config.adminEmail} / ${config.adminPassword.value}   shown this once`)
   }
+  if (config.demo) {
+    lines.push('', 'This is a demo. For your own desk: DEMO=0 DATA_DIR=./desk npm start; README.md says the rest.')
+  }
   if (notes.length > 0) lines.push('', ...notes)
+  let shop: number | undefined
   try {
-    if (config.demo && provider) await seedDemo(desk.ctx, provider)
+    if (config.demo && provider) shop = await seedDemo(desk.ctx, provider)
   } finally {
     // Even when the seed failed, because the password is shown only once.
     process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
   }
+  if (shop !== undefined) await seedHistory(desk.ctx, shop)
 }
 
 /** Completes the environment and, if wanted, starts the simulator and answers its address. */

@@ -84,9 +84,12 @@ export const hasDemo = async (ctx: Ctx): Promise<boolean> =>
     (row) => inboxes.tryOpenSecret(ctx, row, 'webhook_verify_token') === verifyToken,
   )
 
-/** Fills an empty desk with a shop at work. The inbox comes last: until it exists, every start tries again. */
-export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<void> {
-  if ((await inboxes.listInboxes(ctx)).length > 0) return
+/**
+ * Fills an empty desk with a shop at work, and answers its inbox; undefined for a desk that has one. The inbox comes last:
+ * until it exists, every start tries again.
+ */
+export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<number | undefined> {
+  if ((await inboxes.listInboxes(ctx)).length > 0) return undefined
   const world = (await (await fetch(`${simulatorUrl}/sim/world`)).json()) as World
 
   await settings.updateGeneral(ctx, { 'app.site_name': 'Kvist Cykler' })
@@ -128,6 +131,7 @@ export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<void> {
       body: JSON.stringify(customer),
     })
   }
+  return inbox.id
 }
 
 /** Waits at most ten seconds until the simulator knows where to deliver. */
