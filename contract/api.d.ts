@@ -434,6 +434,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the day goes: what waits, who is on, what came in by the hour
+         * @description Of the conversations that the caller may see, or of those of an inbox and a team among them. The day is that of the time zone of the desk.
+         *
+         *     Needs: the permission `reports:manage`.
+         */
+        get: operations["readReportToday"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/roles": {
         parameters: {
             query?: never;
@@ -5933,6 +5955,90 @@ export interface components {
              */
             response_rate: number;
         };
+        /** ReportToday */
+        ReportToday: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: date-time
+             * @description When the day began, in the time zone of the desk.
+             */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            /** @description That of the desk, by which the day and its hours are. */
+            timezone: string;
+            /** @description Open conversations. */
+            open: number;
+            /** @description Open ones whose customer waits for an answer. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the first of them waits.
+             */
+            waiting_since: string | null;
+            /** @description Conversations with a message that failed and was not sent again, until they are resolved. */
+            undelivered: number;
+            /** Format: date-time */
+            undelivered_since: string | null;
+            /** @description Open ones whose reply window closes within four hours. */
+            closing: number;
+            /**
+             * Format: date-time
+             * @description When the first of them closes.
+             */
+            closing_at: string | null;
+            /** @description Open ones that no agent and no team has. */
+            unassigned: number;
+            /** @description Of them those that an assistant handed over and whose customer waits since then. */
+            handed_over: number;
+            /** @description Conversations that were resolved today and have not come back. */
+            resolved: number;
+            /** @description Of them those that an assistant answered and no agent. */
+            alone: number;
+            /** @description How long customers waited for each answer of today that was handed to WhatsApp: half of them no longer. */
+            answer_seconds: number | null;
+            /** @description Conversations that began today. */
+            came_in: number;
+            /** @description Agents, then assistants, then nobody, whose `id` is null. */
+            people: {
+                id: number | null;
+                /** @enum {string|null} */
+                type: "agent" | "assistant" | null;
+                first_name: string;
+                last_name: string;
+                avatar_url: string | null;
+                /** @enum {string|null} */
+                availability_status: "online" | "away" | "away_and_reassigning" | "offline" | null;
+                /** @description Open ones that they have. */
+                open: number;
+                /** @description Of them those whose customer waits for an answer. */
+                waiting: number;
+                /** Format: date-time */
+                waiting_since: string | null;
+                /** @description Resolved today, theirs now. */
+                resolved: number;
+                /** @description How long customers waited for each answer of today that was handed to WhatsApp: half of them no longer. */
+                answer_seconds: number | null;
+            }[];
+            /** @description By the hours of the clock, 0 to 23. */
+            hours: {
+                hour: number;
+                /** @description Conversations that began in this hour of today. */
+                came_in: number;
+                /** @description Of them those that an assistant resolved today without an agent. */
+                alone: number;
+                /** @description Of them those that are not resolved. */
+                still_open: number;
+                /**
+                 * @description How many begin in this hour of such a weekday: the mean of the last four; null without a week to compare with.
+                 * @example 7.5
+                 */
+                usual: number | null;
+            }[];
+            /** @description Those that wait, the longest first; at most 50. */
+            needs: components["schemas"]["ConversationItem"][];
+        };
         /** Role */
         Role: {
             id: number;
@@ -6280,7 +6386,7 @@ export interface components {
             /** @description All of which must hold, as in lists of conversations. */
             filters: {
                 /** @enum {string} */
-                field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window";
+                field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "created_between" | "resolved_between" | "outcome";
                 /** @enum {string} */
                 operator: "equals" | "not equals" | "in" | "set" | "not set";
                 value?: (number | string | boolean) | (number | string | boolean)[];
@@ -9752,6 +9858,223 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["ReportCsat"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readReportToday: {
+        parameters: {
+            query?: {
+                /** @example 1 */
+                inbox_id?: number;
+                /** @example 1 */
+                team_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "at": "2026-01-05T09:30:00.000Z",
+                     *         "since": "2026-01-05T09:30:00.000Z",
+                     *         "until": "2026-01-05T09:30:00.000Z",
+                     *         "timezone": "text",
+                     *         "open": 1,
+                     *         "waiting": 1,
+                     *         "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *         "undelivered": 1,
+                     *         "undelivered_since": "2026-01-05T09:30:00.000Z",
+                     *         "closing": 1,
+                     *         "closing_at": "2026-01-05T09:30:00.000Z",
+                     *         "unassigned": 1,
+                     *         "handed_over": 1,
+                     *         "resolved": 1,
+                     *         "alone": 1,
+                     *         "answer_seconds": 1,
+                     *         "came_in": 1,
+                     *         "people": [
+                     *           {
+                     *             "id": 1,
+                     *             "type": "agent",
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "avatar_url": "text",
+                     *             "availability_status": "online",
+                     *             "open": 1,
+                     *             "waiting": 1,
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "resolved": 1,
+                     *             "answer_seconds": 1
+                     *           }
+                     *         ],
+                     *         "hours": [
+                     *           {
+                     *             "hour": 1,
+                     *             "came_in": 1,
+                     *             "alone": 1,
+                     *             "still_open": 1,
+                     *             "usual": 7.5
+                     *           }
+                     *         ],
+                     *         "needs": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ReportToday"];
                     };
                 };
             };
@@ -21777,7 +22100,7 @@ export interface operations {
                     /** @description All of which must hold, as in lists of conversations. */
                     filters: {
                         /** @enum {string} */
-                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window";
+                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "created_between" | "resolved_between" | "outcome";
                         /** @enum {string} */
                         operator: "equals" | "not equals" | "in" | "set" | "not set";
                         value?: (number | string | boolean) | (number | string | boolean)[];
@@ -21950,7 +22273,7 @@ export interface operations {
                     /** @description All of which must hold, as in lists of conversations. */
                     filters: {
                         /** @enum {string} */
-                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window";
+                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "created_between" | "resolved_between" | "outcome";
                         /** @enum {string} */
                         operator: "equals" | "not equals" | "in" | "set" | "not set";
                         value?: (number | string | boolean) | (number | string | boolean)[];

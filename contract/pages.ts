@@ -35,6 +35,7 @@ export const pages = [
   '/set-password',
   '/setup',
   '/sign-in',
+  '/today',
 ] as const
 
 type Page = (typeof pages)[number]

@@ -52,6 +52,57 @@ test('reports say what stands open, what became of a time, and the same day by d
   expect(await seriousFaults(page)).toEqual([])
 })
 
+test('today says what waits and who is on, and each figure leads to the rows that it counts', async ({
+  desk,
+  page,
+  context,
+}) => {
+  const api = await colleague(desk)
+  await writesToDesk(desk, '4520140011')
+  const second = await writesToDesk(desk, '4520140012')
+  await api.put(`/api/v1/conversations/${second}/assignee/user`, {
+    assignee_id: (await api.get('/api/v1/agents/me')).id,
+  })
+  await signIn(page, desk)
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page).toHaveURL(/\/today$/)
+  const today = page.getByRole('region', { name: 'Today' })
+  const waiting = today.getByRole('link', { name: /^Waiting ?\d/ })
+  const shown = async () => Number(/Waiting(\d+)/.exec((await waiting.textContent()) ?? '')?.[1])
+  await expect.poll(shown).toBe((await api.get('/api/v1/reports/today')).waiting)
+  const before = await shown()
+  await expect(today.getByText(/^live, \d\d:\d\d$/)).toBeVisible()
+
+  // What comes in is there without a reload, and the figure, its list and the rows beside it agree.
+  await writesToDesk(desk, '4520140013')
+  await expect.poll(shown).toBe(before + 1)
+  const needs = page.getByRole('list', { name: 'Needs somebody' })
+  await expect(needs.getByRole('listitem')).toHaveCount(before + 1)
+  await expect(today.getByRole('row', { name: /^All/ }).getByRole('cell').nth(1)).toHaveText(String(before + 1))
+  await waiting.click()
+  await expect(page).toHaveURL(/waiting=true/)
+  await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')).toHaveCount(before + 1)
+  await page.goBack()
+  await expect(waiting).toBeVisible()
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await seriousFaults(page)).toEqual([])
+  }
+  // The line drops: the old values stay and say from when they are.
+  await context.setOffline(true)
+  await expect(today.getByText(/^Showing \d\d:\d\d\.$/)).toBeVisible()
+  await expect.poll(shown).toBe(before + 1)
+  await context.setOffline(false)
+  await expect(today.getByText(/^live, /)).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+  await expect(needs).toBeVisible()
+})
+
 test('a time in which nothing happened says so in place of empty charts', async ({ desk, page }) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520140004')

@@ -39,6 +39,7 @@ const later = [
   'step_up',
   'teams',
   'templates',
+  'today',
   'tools',
 ]
 /** Of those sections, what the inbox says as well. */

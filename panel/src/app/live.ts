@@ -13,6 +13,7 @@ import { messageKeys, runKey } from '../features/inbox/messages/api.ts'
 import { freshenThread } from '../features/inbox/messages/freshen.ts'
 import { notificationKeys } from '../features/inbox/notifications/api.ts'
 import { hearPresence, type PresenceNews } from '../features/inbox/presence/api.ts'
+import { reportKeys } from '../features/inbox/reports/api.ts'
 import { statusKeys } from '../features/inbox/statuses/api.ts'
 import { tagKeys } from '../features/inbox/tags/api.ts'
 import { connectionKeys } from '../features/knowledge/connections/api.ts'
@@ -36,7 +37,7 @@ type Refresh = { now?: QueryKey[]; soon?: QueryKey[]; gone?: QueryKey[]; message
 
 /** Roles and teams tell how many and who is in them. */
 const belonging = [roleKeys.all, teamKeys.all]
-const lists = [conversationKeys.lists, conversationKeys.counts, conversationKeys.ofContacts]
+const lists = [conversationKeys.lists, conversationKeys.counts, conversationKeys.ofContacts, reportKeys.today]
 const conversation = (uuid = '') => conversationKeys.one(uuid)
 const messages = (uuid = '') => messageKeys.of(uuid)
 
@@ -52,7 +53,7 @@ const table: Record<string, (news: News) => Refresh> = {
     soon: lists,
   }),
   'message.created': () => ({ message: true, soon: lists }),
-  'message.updated': () => ({ message: true, soon: [conversationKeys.lists] }),
+  'message.updated': () => ({ message: true, soon: [conversationKeys.lists, reportKeys.today] }),
   'assistant.answer_judged': ({ conversation_uuid = '', message_uuid = '' }) => ({
     now: [runKey(conversation_uuid, message_uuid)],
   }),
@@ -74,7 +75,7 @@ const table: Record<string, (news: News) => Refresh> = {
   'template.changed': () => ({ soon: [templateKeys.all] }),
   'agent.changed': () => ({
     now: [agentKeys.compact, agentKeys.me, assistantKeys.all],
-    soon: [...belonging, conversationKeys.lists, setupKeys.all],
+    soon: [...belonging, conversationKeys.lists, setupKeys.all, reportKeys.today],
   }),
   'role.changed': () => ({ now: [roleKeys.all, agentKeys.me], soon: [agentKeys.compact] }),
   'team.changed': () => ({ now: [teamKeys.all, agentKeys.me], soon: [agentKeys.compact, conversationKeys.lists] }),

@@ -1,5 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Bell, BookOpenText, ChartColumn, ContactRound, Ellipsis, Search, Settings2, SquarePen } from 'lucide-react'
+import {
+  Bell,
+  BookOpenText,
+  ChartColumn,
+  ContactRound,
+  Ellipsis,
+  Gauge,
+  Search,
+  Settings2,
+  SquarePen,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { firstView, type KeyedView } from '../features/inbox/conversations/views.ts'
 import { cx } from '../lib/cx.ts'
@@ -22,6 +32,7 @@ import { PersonItems, PersonMenu } from './person-menu.tsx'
 const places = {
   knowledge: { to: '/knowledge/{-$article}', params: { article: undefined }, search: {} },
   contacts: { to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} },
+  today: { to: '/today', search: {} },
   reports: { to: '/reports', search: {} },
   admin: { to: '/admin' },
 } as const
@@ -74,6 +85,7 @@ export function Navigation({ onFind, onKeys, onStart }: NavigationProps) {
       <div className={styles.navFoot}>
         <div className={styles.navList}>
           <NotificationBell />
+          {mayReport && <NavLink name="today" hotkey="D" icon={<Gauge />} />}
           {mayTeach && <NavLink name="knowledge" hotkey="K" icon={<BookOpenText />} />}
           {mayList && <NavLink name="contacts" hotkey="C" icon={<ContactRound />} />}
           {mayReport && <NavLink name="reports" hotkey="R" icon={<ChartColumn />} />}
@@ -128,6 +140,11 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
         <MenuItem icon={<Bell />} onSelect={() => void navigate({ to: '/notifications' })}>
           {t('notifications.title')}
         </MenuItem>
+        {mayReport && (
+          <MenuItem icon={<Gauge />} onSelect={() => void navigate(places.today)}>
+            {t('nav.today')}
+          </MenuItem>
+        )}
         {mayList && (
           <MenuItem icon={<ContactRound />} onSelect={() => void navigate(places.contacts)}>
             {t('nav.contacts')}

@@ -7,6 +7,7 @@ import {
   CircleUserRound,
   ContactRound,
   FileDown,
+  Gauge,
   Hand,
   Moon,
   Plus,
@@ -160,6 +161,13 @@ function usePlaces(): Choice[] {
       word: name,
       run: () => void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search }),
     })),
+    mayReport && {
+      key: 'today',
+      icon: <Gauge />,
+      word: t('nav.today'),
+      keys: ['G', 'D'],
+      run: () => void navigate({ to: '/today', search: {} }),
+    },
     mayTeach && {
       key: 'knowledge',
       icon: <BookOpenText />,

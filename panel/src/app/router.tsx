@@ -10,7 +10,7 @@ import {
 import { wantsSetup } from '../features/apps/setup/api.ts'
 import { readAssistantSearch } from '../features/assistant/assistants/search.ts'
 import { firstView, isView, readListSearch, type View } from '../features/inbox/conversations/views.ts'
-import { readReportSearch } from '../features/inbox/reports/search.ts'
+import { readReportSearch, readScopeSearch } from '../features/inbox/reports/search.ts'
 import { readKnowledgeSearch } from '../features/knowledge/articles/search.ts'
 import { readGapSearch } from '../features/knowledge/gaps/search.ts'
 import { readImportSearch } from '../features/knowledge/imports/search.ts'
@@ -168,6 +168,13 @@ const reports = createRoute({
   component: pageOf(() => import('../pages/reports.tsx'), 'ReportsPage'),
 })
 
+const today = createRoute({
+  getParentRoute: () => desk,
+  path: '/today',
+  validateSearch: readScopeSearch,
+  component: pageOf(() => import('../pages/today.tsx'), 'TodayPage'),
+})
+
 const adminPages = () => import('../pages/admin.tsx')
 
 const admin = createRoute({
@@ -252,6 +259,7 @@ const routeTree = root.addChildren([
     knowledgeGaps,
     knowledgeImports,
     contacts,
+    today,
     reports,
     profile,
     notifications,

@@ -9,6 +9,7 @@ import { askWith } from '../lib/confirmation.ts'
 import { cx } from '../lib/cx.ts'
 import { setSingleKeys, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
+import { tellLine } from '../lib/line.ts'
 import { useCan, useConfig, useMe } from '../lib/me.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
 import { speak, t, withWords } from '../lib/t.ts'
@@ -83,6 +84,7 @@ function useNavigationPane() {
 export function Shell() {
   const navigate = useNavigate()
   const lostAt = useLive()
+  useEffect(() => tellLine(lostAt), [lostAt])
   useUnreadSign()
   const config = useConfig()
   const me = useMe()
@@ -120,7 +122,12 @@ export function Shell() {
     ...(mayList
       ? { 'g c': () => void navigate({ to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} }) }
       : {}),
-    ...(mayReport ? { 'g r': () => void navigate({ to: '/reports', search: {} }) } : {}),
+    ...(mayReport
+      ? {
+          'g d': () => void navigate({ to: '/today', search: {} }),
+          'g r': () => void navigate({ to: '/reports', search: {} }),
+        }
+      : {}),
     ...(mayRun ? { 'g s': () => void navigate({ to: '/admin' }) } : {}),
     // Elsewhere this key makes what the page lists.
     ...(mayStart && inInbox ? { c: () => setSheet('start') } : {}),

@@ -93,6 +93,15 @@ export function duration(ms: number) {
   return hours % 24 ? t('time.days_hours', { days, hours: hours % 24 }) : t('time.days', { days })
 }
 
+/** "9 s", "4 min 10 s", and from an hour on as `duration`: seconds where they are seconds. */
+export function length(seconds: number) {
+  if (seconds < 60) return t('time.seconds', { seconds: Math.round(seconds) })
+  if (seconds >= 3_600) return duration(seconds * 1_000)
+  const rest = Math.round(seconds) % 60
+  const minutes = Math.floor(Math.round(seconds) / 60)
+  return rest ? t('time.minutes_seconds', { minutes, seconds: rest }) : t('time.minutes', { minutes })
+}
+
 export function sameDay(a: string, b: string) {
   return midnight(Date.parse(a)) === midnight(Date.parse(b))
 }

@@ -89,6 +89,7 @@ export type AutomationRule = Schemas['AutomationRule']
 
 export type Assistant = Schemas['Assistant']
 export type AssistantStats = Schemas['AssistantStats']
+export type ReportToday = Schemas['ReportToday']
 export type ReportCounts = Schemas['ReportCounts']
 export type ReportCharts = Schemas['ReportCharts']
 export type ReportCsat = Schemas['ReportCsat']

@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
-import { inboxesQuery } from '../features/channels/inboxes/api.ts'
 import { reportQuery } from '../features/inbox/reports/api.ts'
 import { Report, ReportSkeleton } from '../features/inbox/reports/report.tsx'
 import styles from '../features/inbox/reports/reports.module.css'
+import { ScopeFields } from '../features/inbox/reports/scope-fields.tsx'
 import { type ReportSearch, spans } from '../features/inbox/reports/search.ts'
-import { compactTeamsQuery, teamName } from '../features/people/teams/api.ts'
-import { cx } from '../lib/cx.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
-import fieldStyles from '../ui/field.module.css'
 import { ListState } from '../ui/list-state.tsx'
 import pageStyles from '../ui/page.module.css'
 import { Segments } from '../ui/segments.tsx'
@@ -24,41 +20,11 @@ export function ReportsPage() {
   return useCan(REPORTS) ? <Reports /> : <NoPermissionPage permission={REPORTS} />
 }
 
-type ScopeProps = {
-  label: string
-  any: string
-  value: number | undefined
-  choices: { id: number; name: string }[]
-  onChange: (id: number | undefined) => void
-}
-
-function Scope({ label, any, value, choices, onChange }: ScopeProps) {
-  return (
-    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.rpScope)}>
-      <select
-        aria-label={label}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(Number(target.value) || undefined)}
-      >
-        <option value="">{any}</option>
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className="i-12" />
-    </span>
-  )
-}
-
 type Change = { [K in keyof ReportSearch]: ReportSearch[K] | undefined }
 
 function Reports() {
   const search = useSearch({ from: '/desk/reports' })
   const navigate = useNavigate()
-  const inboxes = useQuery(inboxesQuery).data ?? []
-  const teams = useQuery(compactTeamsQuery).data ?? []
   const report = useQuery(reportQuery(search))
   const show = (change: Change) => {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value)
@@ -84,24 +50,7 @@ function Reports() {
               options={spans.map((days) => ({ value: String(days), word: t('assistants.days', { count: days }) }))}
               onChange={(value) => show({ days: value === '7' ? 7 : value === '90' ? 90 : undefined })}
             />
-            {inboxes.length > 1 && (
-              <Scope
-                label={t('start.inbox')}
-                any={t('reports.every_inbox')}
-                value={search.inbox_id}
-                choices={inboxes}
-                onChange={(inbox_id) => show({ inbox_id })}
-              />
-            )}
-            {teams.length > 0 && (
-              <Scope
-                label={t('details.team')}
-                any={t('reports.every_team')}
-                value={search.team_id}
-                choices={teams.map((team) => ({ id: team.id, name: teamName(team) }))}
-                onChange={(team_id) => show({ team_id })}
-              />
-            )}
+            <ScopeFields search={search} show={show} />
           </div>
           {report.isPending ? <ReportSkeleton /> : <ListState list={report} failed={t('reports.failed')} />}
           {report.data && <Report {...report.data} />}

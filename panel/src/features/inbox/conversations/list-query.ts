@@ -30,11 +30,17 @@ type Filters = SavedView['filters']
 
 /** What the list is narrowed to, as the desk reads it. */
 export function narrowingFilters(search: ListSearch): Filters {
-  const filters: Filters = narrowings.flatMap((one) => {
+  const filters = narrowings.flatMap((one): Filters => {
     const value = search[one]
+    if (value === 0) return [{ field: columns[one], operator: 'not set' }]
     return value === undefined ? [] : [{ field: columns[one], operator: 'equals', value }]
   })
-  return search.unread ? [...filters, { field: 'unread', operator: 'equals', value: true }] : filters
+  if (search.unread) filters.push({ field: 'unread', operator: 'equals', value: true })
+  if (search.waiting) filters.push({ field: 'waiting_over', operator: 'set' })
+  if (search.outcome) filters.push({ field: 'outcome', operator: 'equals', value: search.outcome })
+  if (search.created) filters.push({ field: 'created_between', operator: 'equals', value: search.created })
+  if (search.done) filters.push({ field: 'resolved_between', operator: 'equals', value: search.done })
+  return filters
 }
 
 /** Minutes after which a customer has waited long. */

@@ -1,11 +1,19 @@
 import { X } from 'lucide-react'
+import { dateOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import detailsStyles from './details.module.css'
 import styles from './list.module.css'
 import { type Change, type Place, useNarrowings, useShow } from './narrowing.ts'
 import { SaveView } from './save-view.tsx'
-import { narrowings } from './views.ts'
+import { narrowings, stretches } from './views.ts'
+
+/** Its first and its last day; the end itself belongs to the next one. */
+function wordStretch(stretch: string) {
+  const [from = '', to = ''] = stretch.split('/')
+  const days = [dateOf(from), dateOf(new Date(Date.parse(to) - 1).toISOString())]
+  return [...new Set(days)].join(' – ')
+}
 
 /** What the list is narrowed to, in a line below its head, each with the way out. */
 export function Narrowed(place: Place) {
@@ -14,10 +22,17 @@ export function Narrowed(place: Place) {
   const choices = useNarrowings()
   const chips: { name: string; without: Change }[] = narrowings.flatMap((one) => {
     if (search[one] === undefined) return []
-    const name = choices[one].find(({ id }) => id === search[one])?.name
+    const name = search[one] === 0 ? t('owner.nobody') : choices[one].find(({ id }) => id === search[one])?.name
     return [{ name: name ?? `#${search[one]}`, without: { [one]: undefined } }]
   })
   if (search.unread) chips.push({ name: t('list.unread_only'), without: { unread: undefined } })
+  if (search.waiting) chips.push({ name: t('list.waiting_only'), without: { waiting: undefined } })
+  if (search.outcome) chips.push({ name: t(`list.outcome.${search.outcome}`), without: { outcome: undefined } })
+  for (const one of stretches) {
+    const stretch = search[one]
+    if (stretch)
+      chips.push({ name: t(`list.${one}_in`, { days: wordStretch(stretch) }), without: { [one]: undefined } })
+  }
   if (search.query !== undefined) chips.push({ name: `“${search.query}”`, without: { query: undefined } })
   if (chips.length === 0) return null
   return (

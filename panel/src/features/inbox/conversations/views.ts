@@ -16,13 +16,24 @@ export type Sort = (typeof sorts)[number]
 export const narrowings = ['inbox', 'owner', 'team', 'tag'] as const
 export type Narrowing = (typeof narrowings)[number]
 
+/** Who resolved it. */
+export const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
+/** When it began and when it was resolved: two times with a stroke between them, as figures count. */
+export const stretches = ['created', 'done'] as const
+
 /**
  * What a link to a list restores. Each is left out where it is what the list shows anyway. `saved` is one of the person's
- * own views.
+ * own views; an owner or a team with the id 0 is nobody.
  */
-export type ListSearch = { status?: StatusCategory; sort?: Sort; unread?: true; query?: string; saved?: number } & {
-  [K in Narrowing]?: number
-}
+export type ListSearch = {
+  status?: StatusCategory
+  sort?: Sort
+  unread?: true
+  waiting?: true
+  outcome?: (typeof outcomes)[number]
+  query?: string
+  saved?: number
+} & { [K in Narrowing]?: number } & { [K in (typeof stretches)[number]]?: string }
 
 export const viewWord: Record<View, Word> = {
   mine: 'view.mine',
@@ -69,7 +80,8 @@ export function isView(value: string): value is View {
 
 /** Undefined where conversations of every status stand. */
 export function shownStatus(view: View, search: ListSearch): StatusCategory | undefined {
-  if (view === 'undelivered') return undefined
+  if (view === 'undelivered' || (search.created && !search.status)) return undefined
+  if (search.done) return 'resolved'
   return view === 'snoozed' ? 'waiting' : (search.status ?? 'open')
 }
 
@@ -79,12 +91,19 @@ export function shownSort(view: View, search: ListSearch): Sort {
 }
 
 export const isNarrowed = (search: ListSearch) =>
-  search.unread === true || narrowings.some((one) => search[one] !== undefined)
+  search.unread === true ||
+  search.waiting === true ||
+  [search.outcome, search.created, search.done].some(Boolean) ||
+  narrowings.some((one) => search[one] !== undefined)
+
+const isStretch = (text: unknown) =>
+  typeof text === 'string' && text.split('/').length === 2 && text.split('/').every((time) => Date.parse(time) > 0)
 
 /** Reads a link leniently: what is not a choice of ours falls away. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const status = statuses.find((one) => one === search['status'])
   const sort = sorts.find((one) => one === search['sort'])
+  const outcome = outcomes.find((one) => one === search['outcome'])
   // A number in the address is read as one.
   const query = typeof search['query'] === 'number' ? String(search['query']) : search['query']
   const ids = [...narrowings, 'saved'].flatMap((one) =>
@@ -94,6 +113,9 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(status ? { status } : {}),
     ...(sort ? { sort } : {}),
     ...(search['unread'] === true ? { unread: true } : {}),
+    ...(search['waiting'] === true ? { waiting: true } : {}),
+    ...(outcome ? { outcome } : {}),
+    ...Object.fromEntries(stretches.flatMap((one) => (isStretch(search[one]) ? [[one, search[one]]] : []))),
     ...(typeof query === 'string' && query ? { query } : {}),
     ...Object.fromEntries(ids),
   }

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
-import type { ReportSearch } from './search.ts'
+import type { ReportSearch, ScopeSearch } from './search.ts'
+
+export const reportKeys = { today: ['reports', 'today'] as const }
 
 /** Nothing tells that a report has become old: nearly everything that happens changes it. */
 const REFRESH_MS = 60_000
@@ -23,3 +25,15 @@ export function reportQuery({ days: span, ...scope }: ReportSearch) {
     refetchInterval: REFRESH_MS,
   })
 }
+
+/** How long somebody waits grows while nothing happens. */
+const TODAY_MS = 30_000
+
+/** The page of today, in one answer. */
+export const todayQuery = (query: ScopeSearch) =>
+  queryOptions({
+    queryKey: [...reportKeys.today, query],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/reports/today', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: TODAY_MS,
+  })

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { filterCondition } from '../../../platform/filters.ts'
 import { columnOf, type PageSlice } from '../../../platform/page.ts'
+import { hasOutcome } from './outcome-queries.ts'
 import { type ItemRow, itemColumns, itemContact, itemJoins } from './queries.ts'
-import type { ConversationQuery, Filters, StandingCounts } from './schema.ts'
+import { type ConversationQuery, type Filters, outcomes, type StandingCounts } from './schema.ts'
 import { isUnread } from './seen-queries.ts'
 
 /** Who asks and when: what is new, how long somebody waits and which reply windows close depend on it. */
@@ -68,6 +69,25 @@ function hasWindow({ operator, values }: Filters[number], { closed, closing }: R
   return operator === 'not equals' ? sql`not ${among}` : among
 }
 
+/** A stretch that cannot be read holds nothing. */
+function between({ operator, values }: Filters[number], column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const stretches = values.map((value) => {
+    const [from = Number.NaN, to = Number.NaN] = String(value).split('/').map(Date.parse)
+    if (Number.isNaN(from) || Number.isNaN(to)) return sql`false`
+    return sql`(${column} >= ${new Date(from)} and ${column} < ${new Date(to)})`
+  })
+  if (operator === 'set' || operator === 'not set') return sql`(${column} is null) = ${operator === 'not set'}`
+  const among = stretches.length > 0 ? sql`(${sql.join(stretches, sql` or `)})` : sql`false`
+  return operator === 'not equals' ? sql`not coalesce(${among}, false)` : among
+}
+
+function becameOne({ operator, values }: Filters[number]): RawBuilder<unknown> {
+  if (operator === 'set' || operator === 'not set') return sql`(c.status_category = 'resolved') = ${operator === 'set'}`
+  const wanted = outcomes.filter((one) => values.includes(one)).map(hasOutcome)
+  const among = wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
+  return operator === 'not equals' ? sql`not ${among}` : among
+}
+
 function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown> {
   const { field, operator, values } = filter
   if (field === 'unread') {
@@ -75,6 +95,9 @@ function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown>
     return wanted ? isUnread(reader.agent) : sql`not ${isUnread(reader.agent)}`
   }
   if (field === 'waiting_over') return waitsLonger(filter, reader.now)
+  if (field === 'created_between') return between(filter, sql`c.created_at`)
+  if (field === 'resolved_between') return between(filter, sql`c.resolved_at`)
+  if (field === 'outcome') return becameOne(filter)
   if (field === 'reply_window') return hasWindow(filter, reader.window)
   if (field !== 'tag_id') return filterCondition('c', filter)
   const negated = operator === 'not equals' || operator === 'not set'

@@ -131,7 +131,16 @@ export const filterFields = {
   /** The customer has waited for more than so many minutes. */
   waiting_over: 'id',
   reply_window: 'word',
+  /** Two times with a stroke between them: from the first on, before the second. */
+  created_between: 'word',
+  resolved_between: 'word',
+  /** Who resolved it. */
+  outcome: 'word',
 } as const
+
+/** `alone`: an assistant without an agent, `confirmed` or `assumed`. */
+export const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
+export type Outcome = (typeof outcomes)[number]
 
 export type Filters = Filter<keyof typeof filterFields>[]
 

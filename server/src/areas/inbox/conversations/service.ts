@@ -31,9 +31,10 @@ export { addActivity, lockConversation, noteChange } from './changes.ts'
 export { changeNumber, receiveEcho } from './echoes.ts'
 export { enterConversation, enterMessage } from './entering.ts'
 export { createHearing } from './hearing.ts'
+export { outcome } from './outcome-queries.ts'
 export type { Locked } from './queries.ts'
 export { receiveMessages } from './receiving.ts'
-export { replyWindow } from './rules.ts'
+export { replyWindow, windowBounds } from './rules.ts'
 export { startConversation } from './starting.ts'
 export {
   confirmResolved,

@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { ReportCounts, ReportCsat } from './schema.ts'
 
+/** Which rows may be seen, and what became of each: both decided elsewhere. */
+export type Looks = { visible: RawBuilder<unknown>; outcome: RawBuilder<unknown> }
+
 /** Which conversations `c` a report is about: all, or those of an inbox, of a team. */
 export type Scope = { inbox_id?: number | undefined; team_id?: number | undefined }
 
-const within = ({ inbox_id, team_id }: Scope): RawBuilder<unknown> => sql`
+export const within = ({ inbox_id, team_id }: Scope): RawBuilder<unknown> => sql`
   ${inbox_id === undefined ? sql`true` : sql`c.inbox_id = ${inbox_id}`}
   and ${team_id === undefined ? sql`true` : sql`c.assigned_team_id = ${team_id}`}`
 
@@ -50,30 +53,18 @@ export async function readBegun(db: Database, since: Date, scope: Scope): Promis
 
 type Resolved = Pick<ReportCounts, 'resolved' | 'confirmed' | 'assumed'>
 
-/**
- * What became of each conversation `c`: an assistant answered it `alone`, without an agent, and the customer said that this
- * `helped`. Uses index assistant_run_of_conversation.
- */
-const outcome = sql`
-  cross join lateral (
-    -- What it said last was an answer: neither that it knows none, nor what is said to who needs more help.
-    select coalesce((array_agg(r.question is not null and not r.found_nothing order by r.id desc))[1], false) as spoke,
-      coalesce(bool_or(r.helped = 'yes'), false) as helped
-    from assistant_run r where r.conversation_id = c.id and r.state = 'answered'
-  ) run
-  cross join lateral (
-    select case when spoke then not exists (
-      select from message m where m.conversation_id = c.id and m.type = 'outgoing' and m.sender_type = 'agent'
-    ) else false end as alone
-  ) answers`
-
 const countResolved = sql`
   count(*) as resolved,
   count(*) filter (where alone and helped) as confirmed,
   count(*) filter (where alone and not helped) as assumed`
 
 /** What was resolved since then, and by whom. Uses index conversation_resolved. */
-export async function readResolved(db: Database, since: Date, scope: Scope): Promise<Resolved> {
+export async function readResolved(
+  db: Database,
+  since: Date,
+  scope: Scope,
+  outcome: RawBuilder<unknown>,
+): Promise<Resolved> {
   const { rows } = await sql<Resolved>`
     select ${countResolved} from conversation c ${outcome}
     where c.resolved_at >= ${since} and ${within(scope)}`.execute(db)
@@ -84,7 +75,12 @@ type Span = { since: Date; until: Date; zone: string }
 type Day = Resolved & { date: string; opened: number }
 
 /** Every day of the span as it is counted in the zone, oldest first. Uses indexes conversation_begun and conversation_resolved. */
-export async function listDays(db: Database, { since, until, zone }: Span, scope: Scope): Promise<Day[]> {
+export async function listDays(
+  db: Database,
+  { since, until, zone }: Span,
+  scope: Scope,
+  outcome: RawBuilder<unknown>,
+): Promise<Day[]> {
   const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${zone})::date`
   const { rows } = await sql<Day>`
     with begun as (

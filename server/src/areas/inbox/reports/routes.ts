@@ -1,6 +1,6 @@
 import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
-import { ReportCharts, ReportCounts, ReportCsat, ReportQuery } from './schema.ts'
+import { ReportCharts, ReportCounts, ReportCsat, ReportQuery, ReportToday, TodayQuery } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Reports']
@@ -55,5 +55,23 @@ export const reportRoutes: Routes = (app) => {
       },
     },
     async (request) => service.readCsat(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/v1/reports/today',
+    {
+      config,
+      schema: {
+        operationId: 'readReportToday',
+        summary: 'How the day goes: what waits, who is on, what came in by the hour',
+        description:
+          'Of the conversations that the caller may see, or of those of an inbox and a team among them. The day is that ' +
+          'of the time zone of the desk.',
+        tags,
+        querystring: TodayQuery,
+        response: answers(ReportToday),
+      },
+    },
+    async (request) => service.readToday(request.ctx, request.query),
   )
 }

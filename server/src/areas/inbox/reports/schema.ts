@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Id, Named, Nullable } from '../../../platform/shapes.ts'
+import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { ConversationItem } from '../conversations/schema.ts'
 
 export const ReportQuery = Type.Object({
   days: Type.Integer({ minimum: 1, maximum: 90, default: 30, description: 'Until now.' }),
@@ -50,3 +51,62 @@ export const ReportCharts = Named('ReportCharts', {
   assumed_conversations: byDay('Of them those that count as `assumed`.'),
 })
 export type ReportCharts = Static<typeof ReportCharts>
+
+export const TodayQuery = Type.Object({ inbox_id: Type.Optional(Id), team_id: Type.Optional(Id) })
+export type TodayQuery = Static<typeof TodayQuery>
+
+const answerSeconds = seconds(
+  'How long customers waited for each answer of today that was handed to WhatsApp: half of them no longer.',
+)
+
+const PersonToday = Type.Object({
+  id: Nullable(Id),
+  type: Nullable(Words(['agent', 'assistant'])),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  avatar_url: Nullable(Type.String()),
+  availability_status: Nullable(Words(['online', 'away', 'away_and_reassigning', 'offline'])),
+  open: count('Open ones that they have.'),
+  waiting: count('Of them those whose customer waits for an answer.'),
+  waiting_since: Nullable(Time),
+  resolved: count('Resolved today, theirs now.'),
+  answer_seconds: answerSeconds,
+})
+
+const HourToday = Type.Object({
+  hour: Type.Integer({ minimum: 0, maximum: 23 }),
+  came_in: count('Conversations that began in this hour of today.'),
+  alone: count('Of them those that an assistant resolved today without an agent.'),
+  still_open: count('Of them those that are not resolved.'),
+  usual: Nullable(
+    Type.Number({
+      description:
+        'How many begin in this hour of such a weekday: the mean of the last four; null without a week to compare with.',
+      examples: [7.5],
+    }),
+  ),
+})
+
+export const ReportToday = Named('ReportToday', {
+  at: Time,
+  since: Type.Unsafe<Date>({ ...Time, description: 'When the day began, in the time zone of the desk.' }),
+  until: Time,
+  timezone: Type.String({ description: 'That of the desk, by which the day and its hours are.' }),
+  open: count('Open conversations.'),
+  waiting: count('Open ones whose customer waits for an answer.'),
+  waiting_since: Nullable(Type.Unsafe<Date>({ ...Time, description: 'Since when the first of them waits.' })),
+  undelivered: count('Conversations with a message that failed and was not sent again, until they are resolved.'),
+  undelivered_since: Nullable(Time),
+  closing: count('Open ones whose reply window closes within four hours.'),
+  closing_at: Nullable(Type.Unsafe<Date>({ ...Time, description: 'When the first of them closes.' })),
+  unassigned: count('Open ones that no agent and no team has.'),
+  handed_over: count('Of them those that an assistant handed over and whose customer waits since then.'),
+  resolved: count('Conversations that were resolved today and have not come back.'),
+  alone: count('Of them those that an assistant answered and no agent.'),
+  answer_seconds: answerSeconds,
+  came_in: count('Conversations that began today.'),
+  people: Type.Array(PersonToday, { description: 'Agents, then assistants, then nobody, whose `id` is null.' }),
+  hours: Type.Array(HourToday, { description: 'By the hours of the clock, 0 to 23.' }),
+  needs: Type.Array(ConversationItem, { description: 'Those that wait, the longest first; at most 50.' }),
+})
+export type ReportToday = Static<typeof ReportToday>

@@ -1,8 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { readRecent } from '../../../platform/replica.ts'
 import { getGeneral } from '../../office/settings/service.ts'
+import { visibleTo } from '../../office/sight/service.ts'
+import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
-import type { ReportCharts, ReportCounts, ReportCsat, ReportQuery } from './schema.ts'
+import type { ReportCharts, ReportCounts, ReportCsat, ReportQuery, ReportToday, TodayQuery } from './schema.ts'
+import { readToday as readDay } from './today-queries.ts'
 
 const dayMs = 86_400_000
 
@@ -14,7 +17,7 @@ export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCo
   const [standing, begun, resolved] = await Promise.all([
     readRecent(ctx, (db) => queries.readStanding(db, query)),
     readRecent(ctx, (db) => queries.readBegun(db, since, query)),
-    readRecent(ctx, (db) => queries.readResolved(db, since, query)),
+    readRecent(ctx, (db) => queries.readResolved(db, since, query, conversations.outcome)),
   ])
   return { ...standing, days: query.days, ...begun, ...resolved }
 }
@@ -26,7 +29,7 @@ export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCo
 export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCharts> {
   const zone = (await getGeneral(ctx))['app.timezone']
   const days = await readRecent(ctx, (db) =>
-    queries.listDays(db, { since: sinceOf(ctx, query), until: ctx.now(), zone }, query),
+    queries.listDays(db, { since: sinceOf(ctx, query), until: ctx.now(), zone }, query, conversations.outcome),
   )
   const of = (name: 'opened' | 'resolved' | 'confirmed' | 'assumed') =>
     days.map((day) => ({ date: day.date, count: day[name] }))
@@ -41,3 +44,20 @@ export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCh
 /** What customers said of the surveys of so many days. */
 export const readCsat = (ctx: Ctx, query: ReportQuery): Promise<ReportCsat> =>
   readRecent(ctx, (db) => queries.readCsat(db, sinceOf(ctx, query), query))
+
+/**
+ * How the day goes, of the conversations that the caller may see: each figure is what its list shows them. The rows are
+ * those of the list, so their texts go by the caller's sight as well.
+ */
+export async function readToday(ctx: Ctx, query: TodayQuery): Promise<ReportToday> {
+  const now = ctx.now()
+  const zone = (await getGeneral(ctx))['app.timezone']
+  const moment = { now, zone, window: conversations.windowBounds(now) }
+  const { needs, ...today } = await readDay(
+    ctx.db,
+    moment,
+    { visible: visibleTo(ctx), outcome: conversations.outcome },
+    query,
+  )
+  return { at: now, timezone: zone, ...today, needs: await conversations.listItems(ctx, needs) }
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { cx } from '../../../lib/cx.ts'
+import { t } from '../../../lib/t.ts'
+import fieldStyles from '../../../ui/field.module.css'
+import { inboxesQuery } from '../../channels/inboxes/api.ts'
+import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import styles from './reports.module.css'
+import type { ScopeSearch } from './search.ts'
+
+type Props<V extends string | number> = {
+  label: string
+  any: string
+  value: V | undefined
+  choices: readonly { id: V; name: string }[]
+  onChange: (id: V | undefined) => void
+}
+
+export function Choice<V extends string | number>({ label, any, value, choices, onChange }: Props<V>) {
+  return (
+    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.rpScope)}>
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(choices.find(({ id }) => String(id) === target.value)?.id)}
+      >
+        <option value="">{any}</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i-12" />
+    </span>
+  )
+}
+
+type ScopeProps = {
+  search: ScopeSearch
+  show: (change: { inbox_id?: number | undefined; team_id?: number | undefined }) => void
+}
+
+/** Which inbox and which team, where there is a choice. */
+export function ScopeFields({ search, show }: ScopeProps) {
+  const inboxes = useQuery(inboxesQuery).data ?? []
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  return (
+    <>
+      {inboxes.length > 1 && (
+        <Choice
+          label={t('start.inbox')}
+          any={t('reports.every_inbox')}
+          value={search.inbox_id}
+          choices={inboxes}
+          onChange={(inbox_id) => show({ inbox_id })}
+        />
+      )}
+      {teams.length > 0 && (
+        <Choice
+          label={t('details.team')}
+          any={t('reports.every_team')}
+          value={search.team_id}
+          choices={teams.map((team) => ({ id: team.id, name: teamName(team) }))}
+          onChange={(team_id) => show({ team_id })}
+        />
+      )}
+    </>
+  )
+}

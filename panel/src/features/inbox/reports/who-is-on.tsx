@@ -1,0 +1,132 @@
+import { cx } from '../../../lib/cx.ts'
+import { duration, figure, length } from '../../../lib/format.ts'
+import { fullName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import type { ReportToday } from '../../../lib/types.ts'
+import { AgentAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
+import tableStyles from '../../../ui/table.module.css'
+import styles from './today.module.css'
+import { ToList } from './today-figures.tsx'
+
+type Person = ReportToday['people'][number]
+type Search = Record<string, unknown>
+
+/** From here on waiting turns amber. */
+const LATE_MS = 3_600_000
+
+const none = () => <span className={styles.dim}>–</span>
+
+function Who({ person }: { person: Person }) {
+  if (person.id === null) {
+    return (
+      <span className={styles.who}>
+        <NobodyAvatar size={24} />
+        {t('owner.nobody')}
+      </span>
+    )
+  }
+  const presence = person.type === 'agent' ? (person.availability_status ?? 'offline') : undefined
+  return (
+    <span className={styles.who}>
+      <AgentAvatar agent={{ ...person, type: person.type ?? 'agent' }} size={24} {...(presence ? { presence } : {})} />
+      <span className={styles.whoWords}>
+        <bdi className={cx(styles.whoName, 'cut')}>{fullName(person)}</bdi>
+        <small className={styles.whoState}>{presence ? t(`today.presence.${presence}`) : t('owner.assistant')}</small>
+      </span>
+    </span>
+  )
+}
+
+function Waits({ since, now }: { since: string | null; now: number }) {
+  if (since === null) return none()
+  const waited = now - Date.parse(since)
+  return <bdi className={cx(waited >= LATE_MS && styles.warn)}>{duration(waited)}</bdi>
+}
+
+const answerTime = (seconds: number | null) => (seconds === null ? none() : <bdi>{length(seconds)}</bdi>)
+
+type Props = { day: ReportToday; now: number; narrowed: Search }
+
+/** Everybody who is there or has something, assistants, and nobody: the rows add up to the last one. */
+export function WhoIsOn({ day, now, narrowed }: Props) {
+  const agents = day.people.filter(({ type }) => type === 'agent')
+  const there = agents.filter(({ availability_status }) => availability_status === 'online').length
+  const away = agents.filter(({ availability_status }) => availability_status?.startsWith('away')).length
+  const most = Math.max(1, ...day.people.map(({ open }) => open))
+  const resolved = day.people.reduce((sum, person) => sum + person.resolved, 0)
+  const done = `${day.since}/${day.until}`
+  return (
+    <section className={styles.block}>
+      <h2 id="today-who">
+        {t('today.who_is_on')} <small>{t('today.there', { there: figure(there), away: figure(away) })}</small>
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
+      <section className={styles.box} aria-labelledby="today-who" tabIndex={0}>
+        <table className={cx(tableStyles.articles, styles.people)} aria-labelledby="today-who">
+          <thead>
+            <tr>
+              <th scope="col">{t('today.who')}</th>
+              <th scope="col">{t('list.open')}</th>
+              <th scope="col">{t('today.waiting')}</th>
+              <th scope="col">{t('today.longest')}</th>
+              <th scope="col">{t('list.resolved')}</th>
+              <th scope="col">{t('today.answer_time')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {day.people.map((person) => {
+              const theirs = { ...narrowed, owner: person.id ?? 0 }
+              return (
+                <tr key={person.id ?? 0}>
+                  <th scope="row">
+                    <Who person={person} />
+                  </th>
+                  <td>
+                    <span className={styles.load}>
+                      <ToList search={theirs}>{figure(person.open)}</ToList>
+                      {person.type === 'agent' && (
+                        <i aria-hidden="true">
+                          <b style={{ inlineSize: `${(100 * person.open) / most}%` }} />
+                        </i>
+                      )}
+                    </span>
+                  </td>
+                  <td>
+                    <ToList search={{ ...theirs, waiting: true }}>{figure(person.waiting)}</ToList>
+                  </td>
+                  <td>
+                    <Waits since={person.waiting_since} now={now} />
+                  </td>
+                  <td>
+                    <ToList search={{ ...theirs, done }}>{figure(person.resolved)}</ToList>
+                  </td>
+                  <td>{answerTime(person.answer_seconds)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('today.all')}</th>
+              <td>
+                <span className={styles.load}>
+                  <ToList search={narrowed}>{figure(day.open)}</ToList>
+                </span>
+              </td>
+              <td>
+                <ToList search={{ ...narrowed, waiting: true }}>{figure(day.waiting)}</ToList>
+              </td>
+              <td>
+                <Waits since={day.waiting_since} now={now} />
+              </td>
+              <td>
+                <ToList search={{ ...narrowed, done }}>{figure(resolved)}</ToList>
+              </td>
+              <td>{answerTime(day.answer_seconds)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </section>
+  )
+}

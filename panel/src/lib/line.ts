@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+let lostAt: number | null = null
+const readers = new Set<() => void>()
+
+/** Tells every page since when the desk cannot be heard; null while it can. */
+export function tellLine(since: number | null) {
+  lostAt = since
+  for (const reader of readers) reader()
+}
+
+function subscribe(reader: () => void) {
+  readers.add(reader)
+  return () => void readers.delete(reader)
+}
+
+/** Since when the desk cannot be heard, or null. */
+export const useLine = () => useSyncExternalStore(subscribe, () => lostAt)
