@@ -456,6 +456,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/by/{cut}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What came in, was answered and resolved in some days: in all, or by day, hour, inbox, team, agent, tag, language
+         * @description Of the conversations that the caller may see. A conversation belongs to the agent, the team and the tags that it has now; with several tags it is counted under each.
+         *
+         *     Needs: the permission `reports:manage`.
+         */
+        get: operations["readReportBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What customers wrote to the surveys of some days, the newest first
+         * @description At most 200, of the conversations that the caller may see.
+         *
+         *     Needs: the permission `reports:manage`.
+         */
+        get: operations["listReportComments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as a CSV file, or one line for each conversation
+         * @description Of the conversations that the caller may see. The file itself, without an envelope.
+         *
+         *     Needs: the permission `reports:manage`.
+         */
+        get: operations["exportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/roles": {
         parameters: {
             query?: never;
@@ -5908,6 +5974,15 @@ export interface components {
                 count: number;
             }[];
         };
+        /** ReportComment */
+        ReportComment: {
+            conversation_uuid: string;
+            /** Format: date-time */
+            at: string;
+            rating: number;
+            feedback: string;
+            agent_name: string | null;
+        };
         /** ReportCounts */
         ReportCounts: {
             /** @description Conversations that are not resolved now. */
@@ -5954,6 +6029,85 @@ export interface components {
              * @example 41.7
              */
             response_rate: number;
+        };
+        /** ReportRow */
+        ReportRow: {
+            /** @description A date, the day of the week and the hour of the clock (`1-09` is Monday at nine), an id, or a language; null is none. */
+            key: string | null;
+            name: string | null;
+            /** @description Conversations that began. */
+            came_in: number;
+            /** @description Of them those that came back after they had been resolved. */
+            reopened: number;
+            /** @description From the first message of the customer to the first one of a person that was handed to WhatsApp, in conversations that began. */
+            first_answer: {
+                /** @description Of so many cases. */
+                count: number;
+                /** @description Seconds: half took no longer. */
+                median: number | null;
+                /** @description Seconds: nine of ten took no longer. */
+                p90: number | null;
+                /** @description Seconds. */
+                mean: number | null;
+            };
+            /** @description How long the customer waited for each answer of a person or an assistant, in conversations that began. */
+            answer: {
+                /** @description Of so many cases. */
+                count: number;
+                /** @description Seconds: half took no longer. */
+                median: number | null;
+                /** @description Seconds: nine of ten took no longer. */
+                p90: number | null;
+                /** @description Seconds. */
+                mean: number | null;
+            };
+            /** @description Conversations that were resolved and have not come back. */
+            resolved: number;
+            /** @description Of them those that an assistant answered and no agent, whose customer said that it helped. */
+            confirmed: number;
+            /** @description Of them those that an assistant answered and no agent, whose customer did not say so. */
+            assumed: number;
+            /** @description From the beginning of a conversation to when it was resolved, of those that were resolved. */
+            resolution: {
+                /** @description Of so many cases. */
+                count: number;
+                /** @description Seconds: half took no longer. */
+                median: number | null;
+                /** @description Seconds: nine of ten took no longer. */
+                p90: number | null;
+                /** @description Seconds. */
+                mean: number | null;
+            };
+            /** @description Conversations that began and that an assistant handed over. */
+            handed_over: number;
+            /** @description Why, by the last time. */
+            handed_over_reasons: {
+                reason: string;
+                count: number;
+            }[];
+            /** @description Surveys that were sent. */
+            surveys: number;
+            /** @description Of them those with a rating. */
+            ratings: number;
+            /**
+             * @description Mean of the ratings, 1 to 5.
+             * @example 4.6
+             */
+            rating: number | null;
+            /** @description What the models took for conversations that began, in millionths of the currency of their prices. */
+            cost_micros: number;
+        };
+        /** ReportTable */
+        ReportTable: {
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            timezone: string;
+            /** @description Open now, as the list says. */
+            open: number;
+            /** @description By day and hour in their order, else the busiest first; at most 500. */
+            rows: components["schemas"]["ReportRow"][];
         };
         /** ReportToday */
         ReportToday: {
@@ -10076,6 +10230,427 @@ export interface operations {
                         status: "success";
                         data: components["schemas"]["ReportToday"];
                     };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readReportBy: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, in the time zone of the desk.
+                 * @example 2026-11-12
+                 */
+                from: string;
+                /**
+                 * @description The last day; at most 92 days in all.
+                 * @example 2026-11-12
+                 */
+                to: string;
+                /** @example 1 */
+                inbox_id?: number;
+                /** @example 1 */
+                team_id?: number;
+                /** @example da */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @example all */
+                cut: "all" | "day" | "hour" | "inbox" | "team" | "agent" | "tag" | "language";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "since": "2026-01-05T09:30:00.000Z",
+                     *         "until": "2026-01-05T09:30:00.000Z",
+                     *         "timezone": "text",
+                     *         "open": 1,
+                     *         "rows": [
+                     *           {
+                     *             "key": "text",
+                     *             "name": "Support",
+                     *             "came_in": 1,
+                     *             "reopened": 1,
+                     *             "first_answer": {
+                     *               "count": 1,
+                     *               "median": 1,
+                     *               "p90": 1,
+                     *               "mean": 1
+                     *             },
+                     *             "answer": {
+                     *               "count": 1,
+                     *               "median": 1,
+                     *               "p90": 1,
+                     *               "mean": 1
+                     *             },
+                     *             "resolved": 1,
+                     *             "confirmed": 1,
+                     *             "assumed": 1,
+                     *             "resolution": {
+                     *               "count": 1,
+                     *               "median": 1,
+                     *               "p90": 1,
+                     *               "mean": 1
+                     *             },
+                     *             "handed_over": 1,
+                     *             "handed_over_reasons": [
+                     *               {
+                     *                 "reason": "text",
+                     *                 "count": 1
+                     *               }
+                     *             ],
+                     *             "surveys": 1,
+                     *             "ratings": 1,
+                     *             "rating": 4.6,
+                     *             "cost_micros": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ReportTable"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReportComments: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, in the time zone of the desk.
+                 * @example 2026-11-12
+                 */
+                from: string;
+                /**
+                 * @description The last day; at most 92 days in all.
+                 * @example 2026-11-12
+                 */
+                to: string;
+                /** @example 1 */
+                inbox_id?: number;
+                /** @example 1 */
+                team_id?: number;
+                /** @example da */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "conversation_uuid": "text",
+                     *           "at": "2026-01-05T09:30:00.000Z",
+                     *           "rating": 1,
+                     *           "feedback": "text",
+                     *           "agent_name": "text"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ReportComment"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, in the time zone of the desk.
+                 * @example 2026-11-12
+                 */
+                from: string;
+                /**
+                 * @description The last day; at most 92 days in all.
+                 * @example 2026-11-12
+                 */
+                to: string;
+                /** @example 1 */
+                inbox_id?: number;
+                /** @example 1 */
+                team_id?: number;
+                /** @example da */
+                language?: string;
+                /**
+                 * @description What one line is about.
+                 * @example all
+                 */
+                cut: "all" | "day" | "hour" | "inbox" | "team" | "agent" | "tag" | "language" | "conversation";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as RFC 4180 describes it; cells that a spreadsheet would run begin with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example text */
+                    "text/csv": string;
                 };
             };
             /** @description A field is missing or has an invalid value */

@@ -1,6 +1,21 @@
+import Type from 'typebox'
+import { csvAnswers, sendCsv } from '../../../platform/csv.ts'
 import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
-import { ReportCharts, ReportCounts, ReportCsat, ReportQuery, ReportToday, TodayQuery } from './schema.ts'
+import * as cutting from './cutting.ts'
+import {
+  CutParams,
+  ExportQuery,
+  RangeQuery,
+  ReportCharts,
+  ReportComment,
+  ReportCounts,
+  ReportCsat,
+  ReportQuery,
+  ReportTable,
+  ReportToday,
+  TodayQuery,
+} from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Reports']
@@ -73,5 +88,60 @@ export const reportRoutes: Routes = (app) => {
       },
     },
     async (request) => service.readToday(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/v1/reports/by/:cut',
+    {
+      config,
+      schema: {
+        operationId: 'readReportBy',
+        summary:
+          'What came in, was answered and resolved in some days: in all, or by day, hour, inbox, team, agent, tag, language',
+        description:
+          'Of the conversations that the caller may see. A conversation belongs to the agent, the team and the tags that ' +
+          'it has now; with several tags it is counted under each.',
+        tags,
+        params: CutParams,
+        querystring: RangeQuery,
+        response: answers(ReportTable),
+      },
+    },
+    async (request) => cutting.readTable(request.ctx, request.params.cut, request.query),
+  )
+
+  app.get(
+    '/api/v1/reports/comments',
+    {
+      config,
+      schema: {
+        operationId: 'listReportComments',
+        summary: 'What customers wrote to the surveys of some days, the newest first',
+        description: 'At most 200, of the conversations that the caller may see.',
+        tags,
+        querystring: RangeQuery,
+        response: answers(Type.Array(ReportComment)),
+      },
+    },
+    async (request) => cutting.listComments(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/v1/reports/export',
+    {
+      config: { ...config, bare: true },
+      schema: {
+        operationId: 'exportReport',
+        summary: 'The same as a CSV file, or one line for each conversation',
+        description: 'Of the conversations that the caller may see. The file itself, without an envelope.',
+        tags,
+        querystring: ExportQuery,
+        response: csvAnswers,
+      },
+    },
+    async (request, reply) => {
+      const { cut, from, to } = request.query
+      return sendCsv(reply, `${cut}-${from}-${to}`, await cutting.openExport(request.ctx, request.query))
+    },
   )
 }

@@ -110,3 +110,84 @@ export const ReportToday = Named('ReportToday', {
   needs: Type.Array(ConversationItem, { description: 'Those that wait, the longest first; at most 50.' }),
 })
 export type ReportToday = Static<typeof ReportToday>
+
+export const cuts = ['all', 'day', 'hour', 'inbox', 'team', 'agent', 'tag', 'language'] as const
+export type Cut = (typeof cuts)[number]
+
+const Day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-11-12'] })
+export const RangeQuery = Type.Object({
+  from: Day('The first day, in the time zone of the desk.'),
+  to: Day('The last day; at most 92 days in all.'),
+  inbox_id: Type.Optional(Id),
+  team_id: Type.Optional(Id),
+  language: Type.Optional(Type.String({ maxLength: 35, examples: ['da'] })),
+})
+export type RangeQuery = Static<typeof RangeQuery>
+
+export const CutParams = Type.Object({ cut: Words(cuts) })
+export const ExportQuery = Type.Object({
+  ...RangeQuery.properties,
+  cut: Words([...cuts, 'conversation'], { description: 'What one line is about.' }),
+})
+export type ExportQuery = Static<typeof ExportQuery>
+
+const spread = (description: string) =>
+  Type.Object(
+    {
+      count: Type.Integer({ description: 'Of so many cases.' }),
+      median: seconds('Seconds: half took no longer.'),
+      p90: seconds('Seconds: nine of ten took no longer.'),
+      mean: seconds('Seconds.'),
+    },
+    { description },
+  )
+
+export const ReportRow = Named('ReportRow', {
+  key: Nullable(
+    Type.String({
+      description:
+        'A date, the day of the week and the hour of the clock (`1-09` is Monday at nine), an id, or a language; null is none.',
+    }),
+  ),
+  name: Nullable(Type.String()),
+  came_in: count('Conversations that began.'),
+  reopened: count('Of them those that came back after they had been resolved.'),
+  first_answer: spread(
+    'From the first message of the customer to the first one of a person that was handed to WhatsApp, in conversations that began.',
+  ),
+  answer: spread(
+    'How long the customer waited for each answer of a person or an assistant, in conversations that began.',
+  ),
+  resolved: count('Conversations that were resolved and have not come back.'),
+  confirmed: count('Of them those that an assistant answered and no agent, whose customer said that it helped.'),
+  assumed: count('Of them those that an assistant answered and no agent, whose customer did not say so.'),
+  resolution: spread('From the beginning of a conversation to when it was resolved, of those that were resolved.'),
+  handed_over: count('Conversations that began and that an assistant handed over.'),
+  handed_over_reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() }), {
+    description: 'Why, by the last time.',
+  }),
+  surveys: count('Surveys that were sent.'),
+  ratings: count('Of them those with a rating.'),
+  rating: Nullable(Type.Number({ description: 'Mean of the ratings, 1 to 5.', examples: [4.6] })),
+  cost_micros: count(
+    'What the models took for conversations that began, in millionths of the currency of their prices.',
+  ),
+})
+export type ReportRow = Static<typeof ReportRow>
+
+export const ReportTable = Named('ReportTable', {
+  since: Time,
+  until: Time,
+  timezone: Type.String(),
+  open: count('Open now, as the list says.'),
+  rows: Type.Array(ReportRow, { description: 'By day and hour in their order, else the busiest first; at most 500.' }),
+})
+export type ReportTable = Static<typeof ReportTable>
+
+export const ReportComment = Named('ReportComment', {
+  conversation_uuid: Type.String(),
+  at: Time,
+  rating: Type.Integer(),
+  feedback: Type.String(),
+  agent_name: Nullable(Type.String()),
+})

@@ -1,0 +1,103 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type Cell, csvLine } from '../../../platform/csv.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { readRecent } from '../../../platform/replica.ts'
+import { getGeneral } from '../../office/settings/service.ts'
+import { visibleTo } from '../../office/sight/service.ts'
+import * as conversations from '../conversations/service.ts'
+import * as queries from './cut-queries.ts'
+import type { Cut, ExportQuery, RangeQuery, ReportRow, ReportTable } from './schema.ts'
+
+const mostDays = 92
+const dayMs = 86_400_000
+const mostComments = 200
+/** So many lines are read at a time: the rest of a file waits until these have left. */
+const linesAtOnce = 500
+
+const looksOf = (ctx: Ctx) => ({ visible: visibleTo(ctx), outcome: conversations.outcome })
+
+async function readDays(ctx: Ctx, { from, to }: RangeQuery): Promise<queries.Days> {
+  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (!(length >= 1 && length <= mostDays)) throw invalid('report.range').at('to')
+  return { from, to, zone: (await getGeneral(ctx))['app.timezone'] }
+}
+
+/** What became of the conversations that the caller may see, by the cut. */
+export async function readTable(ctx: Ctx, cut: Cut, query: RangeQuery): Promise<ReportTable> {
+  const days = await readDays(ctx, query)
+  const looks = looksOf(ctx)
+  const [rows, standing] = await Promise.all([
+    readRecent(ctx, (db) => queries.readCut(db, cut, days, query, looks)),
+    readRecent(ctx, (db) => queries.readOpen(db, days, query, looks.visible)),
+  ])
+  return { ...standing, timezone: days.zone, rows }
+}
+
+/** With the texts of customers: only of conversations that the caller may see now. */
+export async function listComments(ctx: Ctx, query: RangeQuery): Promise<queries.Comment[]> {
+  return queries.listComments(ctx.db, await readDays(ctx, query), query, visibleTo(ctx), mostComments)
+}
+
+const spreads = ['first_answer', 'answer', 'resolution'] as const
+const counts = ['came_in', 'reopened', 'resolved', 'confirmed', 'assumed', 'handed_over', 'surveys', 'ratings'] as const
+
+const lineOf = (row: ReportRow): Cell[] => [
+  row.key,
+  row.name,
+  ...counts.map((one) => row[one]),
+  row.rating,
+  ...spreads.flatMap((one) => [row[one].count, row[one].median, row[one].p90, row[one].mean]),
+  row.cost_micros / 1_000_000,
+]
+
+const heads = [
+  'key',
+  'name',
+  ...counts,
+  'rating',
+  ...spreads.flatMap((one) => ['count', 'median', 'p90', 'mean'].map((part) => `${one}_${part}`)),
+  'cost',
+]
+
+/** The lines of the file, read as they are sent. Refuses before the first one. */
+export async function openExport(ctx: Ctx, query: ExportQuery): Promise<AsyncIterable<string> | string[]> {
+  if (query.cut !== 'conversation') {
+    const { rows } = await readTable(ctx, query.cut, query)
+    return [csvLine(heads), ...rows.map((row) => csvLine(lineOf(row)))]
+  }
+  return conversationLines(ctx, await readDays(ctx, query), query)
+}
+
+async function* conversationLines(ctx: Ctx, days: queries.Days, query: ExportQuery): AsyncGenerator<string> {
+  const next = (after: number) => queries.listExported(ctx.db, days, query, looksOf(ctx), after, linesAtOnce)
+  let rows = await next(0)
+  const columns = exported.map((one) => (one === 'id' ? 'reference_number' : one))
+  yield csvLine(columns)
+  while (rows.length > 0) {
+    yield rows.map((row) => csvLine(exported.map((one) => row[one] ?? null))).join('')
+    rows = rows.length < linesAtOnce ? [] : await next(rows.at(-1)!.id)
+  }
+}
+
+const exported = [
+  'id',
+  'uuid',
+  'created_at',
+  'resolved_at',
+  'status',
+  'inbox',
+  'team',
+  'agent',
+  'tags',
+  'language',
+  'subject',
+  'first_human_answer_seconds',
+  'answer_seconds_median',
+  'resolution_seconds',
+  'reopened',
+  'outcome',
+  'hand_over_reason',
+  'rating',
+  'comment',
+  'cost',
+] as const
