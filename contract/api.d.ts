@@ -4211,7 +4211,7 @@ export interface components {
             /** @description Where it would hand over. */
             hand_over: {
                 /** @enum {string} */
-                reason: "asked" | "no_answer" | "rule" | "failed" | "limit";
+                reason: "asked" | "no_answer" | "rule" | "failed" | "limit" | "urgent" | "upset";
                 /** @description For the person who goes on, never for the customer. */
                 summary: string;
                 /** CompactTeam */
@@ -4331,7 +4331,7 @@ export interface components {
                 ask_if_helped: boolean;
                 hand_over: {
                     /** @enum {string} */
-                    reason: "asked" | "no_answer" | "rule" | "failed" | "limit";
+                    reason: "asked" | "no_answer" | "rule" | "failed" | "limit" | "urgent" | "upset";
                     /** @description For the person who goes on, never for the customer. */
                     summary: string;
                 } | null;

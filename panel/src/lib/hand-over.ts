@@ -6,6 +6,8 @@ const words: Record<string, string> = {
   no_answer: 'no_answer',
   failed: 'failed',
   limit: 'limit',
+  urgent: 'urgent',
+  upset: 'upset',
   rule: 'rule',
   switched_off: 'switched_off',
   window_closed: 'window_closed',

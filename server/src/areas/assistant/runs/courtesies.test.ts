@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { demoArticles } from '../../../seed.ts'
 import { asksForMachine, isEnding } from './courtesies.ts'
-import { greets, notice, thanks } from './sentences.ts'
+import { greets, greetsAgain, notice, offersPerson, thanks } from './sentences.ts'
 
 const endings: [language: string, ...texts: string[]][] = [
   ['en', 'thanks', 'Thank you so much!', 'ok great, bye', 'thx 👍', 'Thanks for your help'],
@@ -102,7 +102,11 @@ after(() => desk.stop())
 
 type Turn = { role: 'customer' | 'assistant'; text: string }
 const say = async (message: string, history: Turn[] = []) =>
-  (await desk.admin.post(address, { message, history })).body.data as { reply: string; hand_over: object | null }
+  (await desk.admin.post(address, { message, history })).body.data as {
+    reply: string
+    options: string[]
+    hand_over: { reason: string } | null
+  }
 
 test('thanks are answered in their language, once, and a goodbye after it with nothing; nobody is called for it', async () => {
   const history: Turn[] = [
@@ -126,4 +130,40 @@ test('a greeting is greeted back, and who asks for a machine is told that it is 
   assert.equal((await say('Hello')).reply, greets('en'))
   const { reply, hand_over } = await say('Are you a robot?')
   assert.deepEqual([reply, hand_over], [notice('en', false), null])
+})
+
+const told = (text: string): Turn => ({ role: 'assistant', text })
+const asked = (text: string): Turn => ({ role: 'customer', text })
+
+test('small talk never calls a colleague, and is never answered with the same words twice in a row', async () => {
+  const history: Turn[] = []
+  for (const words of ['Hello', 'hi', 'hello there', '👋', 'ok']) {
+    const { reply, hand_over } = await say(words, history)
+    assert.equal(hand_over, null, words)
+    assert.notEqual(reply, history.at(-1)?.text, words)
+    history.push(asked(words), told(reply))
+  }
+  const texts = history.filter(({ role }) => role === 'assistant').map(({ text }) => text)
+  assert.deepEqual(texts.slice(0, 2), [greets('en'), greetsAgain('en')])
+  assert.ok(texts[2]!.includes(offersPerson('en').text))
+})
+
+test('a thumb up is thanks and a thumb down offers a person, who comes for a yes, a tap or a second one', async () => {
+  const history = [asked('When do parcels arrive?'), told('In one to two working days.\n\nDid that help?')]
+  assert.equal((await say('👍🏽', history)).reply, thanks('en'))
+  const { reply, options, hand_over } = await say('😡', history)
+  assert.deepEqual([reply.endsWith(offersPerson('en').text), options, hand_over], [true, ['Talk to a person'], null])
+  for (const words of ['yes please', 'Talk to a person', '👎', '👍']) {
+    const after = await say(words, [...history, asked('😡'), told(reply)])
+    assert.equal(after.hand_over?.reason, 'asked', words)
+  }
+  const no = await say('no, when are you open on Saturday?', [...history, asked('😡'), told(reply)])
+  assert.match(no.reply, /Monday/)
+})
+
+test('a theft gets a person at once, with what an article says about it; who has had enough gets one too', async () => {
+  assert.equal((await say('Someone is in my account and used my card!')).hand_over?.reason, 'urgent')
+  assert.equal((await say('Das ist eine Frechheit, mir reicht es')).hand_over?.reason, 'upset')
+  const both = await say('This is ridiculous. How long does delivery take?')
+  assert.match(both.reply, /Parcels inside Denmark/)
 })

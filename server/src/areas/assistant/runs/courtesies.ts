@@ -74,6 +74,66 @@ export function isEnding(text: string, language: string): boolean {
   return words.some(isEnd) && words.every((word) => isEnd(word) || besides.has(word) || stopWords.has(word))
 }
 
+/** Alone they say hello, whatever else is in the message by way of politeness. */
+const greetings = new Set(
+  `hello hi hey hiya howdy good morning afternoon evening hallo hej moin servus tag guten morgen abend grüezi
+  hola buenas buenos días dias tardes noches bonjour bonsoir salut coucou olá ola oi bom boa dia tarde noite
+  привет здравствуйте добрый день вечер доброе утро مرحبا أهلا اهلا السلام عليكم صباح الخير مساء
+  ciao salve buongiorno buonasera hoi goedemorgen goedemiddag goedenavond cześć czesc dzień dobry wieczór witam
+  merhaba selam günaydın iyi günler akşamlar привіт вітаю доброго дня вечора ранку ahoj dobrý den večer
+  hejsan tjena god morgon goddag hei godmorgen kveld aften moi terve päivää hyvää huomenta iltaa
+  γεια σας σου καλημέρα καλησπέρα χαίρετε שלום היי בוקר טוב ערב नमस्ते नमस्कार हैलो halo hai selamat pagi siang sore malam
+  xin chào alo bună ziua buna salutare dimineața seara szia sziasztok helló jó napot reggelt estét üdv`.split(/\s+/),
+)
+const greetingUnspaced =
+  /^(?:こんにちは|こんばんは|おはよう(?:ございます)?|もしもし|안녕(?:하세요|하십니까)?|你好|您好|早上好|晚上好|下午好|嗨|哈喽|在吗|在嗎)+$/u
+
+/** Whether a customer says hello, and nothing else. */
+export function isGreeting(text: string): boolean {
+  const plain = text.replace(/[\p{P}\p{S}\s]+/gu, '')
+  if (greetingUnspaced.test(plain)) return true
+  const words = listWords(text)
+  return words.length <= longestGreeting && words.some((word) => greetings.has(word)) && words.every(isInGreeting)
+}
+
+const longestGreeting = 6
+const isInGreeting = (word: string) => greetings.has(word) || stopWords.has(word)
+
+const agreeing = new Set(
+  `yes yeah yep yup sure please ok okay ja gerne bitte klar sí si claro vale dale oui volontiers sim quero да конечно давайте نعم اجل أجل ايوه sì certo
+  graag tak proszę poproszę poprosze jasne evet olur tamam lütfen так звісно ano prosím jo gärna tack takk gjerne kyllä joo kiitos ναι παρακαλώ
+  כן בבקשה हाँ हां जी ya iya boleh tolong はい お願い します ください 네 예 부탁 드려요 드립니다 是 好 好的 可以 要 需要 vâng có được da vă rog igen kérem`.split(
+    /\s+/,
+  ),
+)
+const agreeingUnspaced =
+  /^(?:はい|お願いします|はいお願いします|お願い|ぜひ|네|예|네부탁드려요|네부탁드립니다|부탁드립니다|부탁드려요|是的?|好的?|可以|要|需要|好的谢谢|嗯)$/u
+
+/** Whether a customer says yes, and nothing else. */
+export function agrees(text: string): boolean {
+  if (
+    agreeingUnspaced.test(text.replace(/[\p{P}\p{S}\s]+/gu, '')) ||
+    /^(?:👍|👌|✅|🙏)[\u{1f3fb}-\u{1f3ff}\ufe0f]?$/u.test(text.trim())
+  )
+    return true
+  const words = listWords(text)
+  return (
+    words.length > 0 &&
+    words.length <= 4 &&
+    agreeing.has(words[0]!) &&
+    words.every((word) => agreeing.has(word) || stopWords.has(word))
+  )
+}
+
+const glad = /[👍👌🙏👏🎉🥳😀😃😄😁😊🙂😉😍🥰😘🤗💪🙌✅💯❤🧡💛💚💙💜🤍🖤♥]/u
+const sad = /[👎😠😡🤬😤😾😒🙄😞😔😟😕🙁☹😣😖😫😩😢😭💔❌🖕🤦😑😐]/u
+
+/** What signs without a word say; undefined where there are words, or signs that say neither. */
+export function readSigns(text: string): 'glad' | 'sad' | undefined {
+  if (/[\p{L}\p{N}]/u.test(text)) return undefined
+  return sad.test(text) ? 'sad' : glad.test(text) ? 'glad' : undefined
+}
+
 const robots = new Set(
   `robot robots robotem botem robotom robotul bot bots chatbot chatbots robô robôs robotti robottiin robotul roboter робот бот روبوت بوت רובוט בוט रोबोट बॉट
   ρομπότ ki`.split(/\s+/),

@@ -8,9 +8,22 @@ import { endRun } from './closing.ts'
 import * as queries from './queries.ts'
 import type { Verdict } from './rules.ts'
 import type { Decision, Grounds, HandOver, RunReason, Thought, ThoughtPassage } from './schema.ts'
-import { cannotHear, cannotOpen, handsOver, limitReached, nothingFound, troubled } from './sentences.ts'
+import {
+  calms,
+  cannotHear,
+  cannotOpen,
+  handsOver,
+  joined,
+  limitReached,
+  nothingFound,
+  readsOnlyText,
+  regrets,
+  troubled,
+  troubledAgain,
+} from './sentences.ts'
 import { type Plan, readSituation, type Situation } from './situation.ts'
 import { speak } from './speaking.ts'
+import { wasJustSaid } from './turns.ts'
 
 /** No answer was made. What was gathered and used up for it is kept all the same, as far as it is known. */
 export type Failed = {
@@ -97,10 +110,13 @@ function word({ language, ai_only }: Situation, decision: Decision): Decision {
   const { text, hand_over } = decision
   if (!hand_over) return decision
   if (ai_only) return { ...decision, text: text.trim() || nothingFound(language, true), hand_over: null }
+  if (hand_over.reason === 'urgent')
+    return { ...decision, text: [calms(language), text.trim()].filter(Boolean).join('\n\n') }
   if (text.trim()) return { ...decision, text: `${text.trim()}\n\n${handsOver(language)}` }
   const words = {
     asked: handsOver(language),
     rule: handsOver(language),
+    upset: joined(regrets(language), handsOver(language)),
     no_answer: nothingFound(language, false),
     failed: troubled(language, false),
     limit: troubled(language, false),
@@ -120,7 +136,8 @@ async function handOver(
   await messages.addNote(
     ctx,
     { conversation, sender_type: 'assistant', sender_id: assistant.id },
-    { kind: 'handed_over', reason, ...about },
+    // The release before this one cannot word the newer reasons; the line about the hand-over beside the note tells them.
+    { kind: 'handed_over', ...(reason === 'urgent' || reason === 'upset' ? {} : { reason }), ...about },
   )
   await conversations.handOver(ctx, conversation, reason, assistant.fallback_team_id)
 }
@@ -150,8 +167,12 @@ export async function fail(ctx: Ctx, situation: Situation, runId: number, failur
     await endRun(ctx, runId, { state: 'silent', reason, now: ctx.now() })
     return 'told before that it is too much'
   }
+  const trouble = async () =>
+    (await wasJustSaid(ctx, situation.conversation, troubled(language, true)))
+      ? troubledAgain(language)
+      : troubled(language, true)
   const decision: Decision = {
-    text: ai_only ? (reason === 'limit' ? limitReached(language) : troubled(language, true)) : '',
+    text: ai_only ? (reason === 'limit' ? limitReached(language) : await trouble()) : '',
     options: [],
     ask_if_helped: false,
     hand_over: ai_only ? null : { reason: reason === 'limit' ? 'limit' : 'failed', summary: '' },
@@ -178,6 +199,13 @@ export async function sayUnreadable(ctx: Ctx, situation: Situation, runId: numbe
     return 'nothing_said'
   }
   const heard = kinds.has('voice') || kinds.has('audio')
-  const text = heard ? cannotHear(situation.language) : cannotOpen(situation.language)
+  const { language, ai_only, conversation } = situation
+  const text = heard ? cannotHear(language) : cannotOpen(language)
+  if (await wasJustSaid(ctx, conversation, text)) {
+    const again = ai_only
+      ? { ...silent, text: readsOnlyText(language) }
+      : { ...silent, hand_over: { reason: 'failed' as const, summary: '' } }
+    return conclude(ctx, situation, runId, again, { question: '' })
+  }
   return conclude(ctx, situation, runId, { ...silent, text }, { question: '' })
 }

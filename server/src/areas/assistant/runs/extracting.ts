@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
-import { asksForMachine, isEnding } from './courtesies.ts'
+import { isAlarm, isAngry } from './alarms.ts'
+import { chat, firstUnsaid, leave, say, wasSaid } from './at-once.ts'
 import { isSmallTalk, markCited } from './decision.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
-import { greets, nothingFound, notice, thanks } from './sentences.ts'
+import { joined, nothingAgain, nothingFound, quotesIn, regrets } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
 import { wantsPerson } from './wishes.ts'
 
@@ -16,28 +17,56 @@ const widened = 3
 export const builtIn = 'extractive'
 
 /**
- * Answers without a chat model: with what passages say word for word, or that none says it. Whoever asks for a person gets
- * one, where there are any. `alone`: no chat model is asked on the way either.
+ * Answers without a chat model: with what passages say word for word, or that none says it. Whoever asks for a person, reports an alarm or
+ * has had enough gets one, where there are any. `alone`: no chat model is asked on the way either.
  */
 export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Promise<Thought> {
   const { question, ai_only } = task
   const watch = createWatch()
-  if (!ai_only && wantsPerson(ownWords(question))) {
+  const own = ownWords(question)
+  if (!ai_only && wantsPerson(own)) {
     watch.step('answer', 'asked')
-    return wrap(task, watch, { decision: abstain(task, 'asked'), understood_as: question, passages: [] })
+    return wrap(task, watch, { decision: leave('asked'), understood_as: question, passages: [] })
   }
-  const courtesy = answerCourtesy(task)
-  if (courtesy) {
-    return { ...wrap(task, watch, { decision: courtesy, understood_as: question, passages: [] }), found_nothing: false }
-  }
+  const isUrgent = !ai_only && isAlarm(own)
+  // What may be a question is looked up first, however it is put.
+  if (!ai_only && !isUrgent && isAngry(own) && !/[?？؟]/.test(own))
+    return wrap(task, watch, { decision: leave('upset'), understood_as: question, passages: [] })
   const { found, answer } = await lookUp(ctx, { ...task, alone }, watch)
   const { understood_as, passages } = found
-  const decision =
-    answer.kind === 'answer' && !wasSaid(task, answer.text)
-      ? { ...say(answer.text), ask_if_helped: isTimeToAsk(task), sources: answer.cited.map((index) => index + 1) }
-      : (chat(task) ?? abstain(task, 'no_answer'))
+  const quoted =
+    answer.kind === 'answer' && !wasSaid(task, toWhatsApp(introduce(task, answer.text), 'model'))
+      ? { ...say(introduce(task, answer.text)), sources: answer.cited.map((index) => index + 1) }
+      : undefined
+  const decision = isUrgent
+    ? { ...(quoted ?? say('')), hand_over: { reason: 'urgent' as const, summary: '' } }
+    : quoted
+      ? { ...quoted, ask_if_helped: isTimeToAsk(task) }
+      : (chat(task) ?? (isAngry(own) ? calm(task) : abstain(task, 'no_answer')))
   return wrap(task, watch, { decision, understood_as, passages })
 }
+
+/** Who has had enough gets a person; where there is none, regret before the question to put it another way. */
+function calm(task: Task): Decision {
+  if (!task.ai_only) return leave('upset')
+  const { text } = abstain(task, 'no_answer')
+  return say(joined(regrets(task.language), text))
+}
+
+/** A shorter text does not show its language. */
+const tellsLanguage = 30
+
+/** What is quoted in another language than the customer is answered in says so in theirs. */
+function introduce({ language }: Task, text: string): string {
+  const quoted = text.length >= tellsLanguage ? knowledge.detectLanguage(text) : null
+  return quoted === null || quoted === language.split(/[-_]/)[0] ? text : `${quotesIn(language, quoted)}\n\n${text}`
+}
+
+/** A thought of a courtesy, for which nothing was looked up and no model asked. */
+export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
+  ...wrap(task, createWatch(), { decision, understood_as: task.question, passages: [] }),
+  found_nothing: false,
+})
 
 /**
  * Reads the question as what was said before suggests. Where that finds nothing, as it stands, and then what of a burst ends with
@@ -74,17 +103,19 @@ async function lookUp(ctx: Ctx, { question, history, language, alone }: Task & {
 }
 
 /** Without what somebody else wrote. */
-const ownWords = (question: string): string =>
+export const ownWords = (question: string): string =>
   question
     .split('\n')
     .filter((line) => !line.startsWith('[forwarded]'))
     .join('\n')
 
+const isUnanswered = ({ hand_over }: Decision) => hand_over === null || hand_over.reason === 'no_answer'
+
 type Found = { decision: Decision; understood_as: string; passages: readonly Omit<ThoughtPassage, 'cited'>[] }
 
 const wrap = ({ question, language }: Task, watch: Watch, { decision, understood_as, passages }: Found): Thought => ({
   decision,
-  found_nothing: decision.sources.length === 0 && decision.hand_over?.reason !== 'asked' && !isSmallTalk(question),
+  found_nothing: decision.sources.length === 0 && isUnanswered(decision) && !isSmallTalk(question),
   understood_as,
   language,
   passages: markCited(passages, decision.sources),
@@ -95,31 +126,11 @@ const wrap = ({ question, language }: Task, watch: Watch, { decision, understood
   ...watch.end(),
 })
 
-const say = (text: string): Decision => ({
-  ...{ text, options: [], ask_if_helped: false, hand_over: null, sources: [] },
-})
-
-/** Thanks, a goodbye, and the question whether a machine answers need no article. Who has been answered so is not told it twice. */
-function answerCourtesy({ question, history, language, ai_only }: Task): Decision | undefined {
-  const before = history.findLast(({ role }) => role === 'assistant')
-  const once = (text: string) => (before && squeeze(before.text) === squeeze(text) ? undefined : text)
-  if (before && isEnding(question, language)) return say(once(thanks(language)) ?? '')
-  if (!asksForMachine(question)) return undefined
-  const told = once(notice(language, ai_only))
-  return told === undefined ? undefined : say(told)
-}
-
-/** A greeting or thanks is answered as such, but not twice in a row: then there may be more to it. */
-function chat({ question, history, language }: Task): Decision | undefined {
-  if (!isSmallTalk(question)) return undefined
-  const before = history.findLast(({ role }) => role === 'assistant')
-  if (!before) return say(greets(language))
-  return before.titles?.length ? say(thanks(language)) : undefined
-}
-
 /** Nothing answers the question: a person goes on, or the customer is asked to put it another way. */
-export function abstain({ language, ai_only }: Task, reason: 'asked' | 'no_answer'): Decision {
-  return ai_only ? say(nothingFound(language, true)) : { ...say(''), hand_over: { reason, summary: '' } }
+export function abstain(task: Task, reason: 'asked' | 'no_answer'): Decision {
+  const { language, ai_only } = task
+  if (!ai_only) return leave(reason)
+  return firstUnsaid(task, nothingFound(language, true), nothingAgain(language))!
 }
 
 /** A line as short may stand in several places. */
@@ -136,14 +147,6 @@ function restsOn(quoted: string, passage: string, stretch: string): string {
   const to = Math.max(...lines.map((line) => stretch.indexOf(line) + line.length))
   return stretch.slice(from, to)
 }
-
-/** Who asks again after an answer was not helped by it, and the same words would not help either. */
-function wasSaid({ history }: Task, text: string): boolean {
-  const last = history.findLast(({ role }) => role === 'assistant')
-  return last !== undefined && squeeze(last.text).startsWith(squeeze(toWhatsApp(text, 'model')))
-}
-
-const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The second answer in a row is the one after which it is worth a question: the first one may have been all they wanted. */
 const isTimeToAsk = ({ history }: Task) =>

@@ -8,9 +8,9 @@ import type { Turn } from './follow-ups.ts'
 
 /**
  * Why a person is to go on. The model may say the first three; the desk itself hands over when an answer could not be made,
- * and when an assistant has said as much as it may.
+ * when an assistant has said as much as it may, when a customer reports a theft or a fraud, and when they have had enough.
  */
-export const handOverReasons = ['asked', 'no_answer', 'rule', 'failed', 'limit'] as const
+export const handOverReasons = ['asked', 'no_answer', 'rule', 'failed', 'limit', 'urgent', 'upset'] as const
 
 export const HandOver = Type.Object({
   reason: Words(handOverReasons),

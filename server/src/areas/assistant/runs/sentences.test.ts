@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { fitsButtons, fitsList } from '../../../providers/whatsapp/client.ts'
 import { detectLanguage } from '../../knowledge/articles/service.ts'
 import * as sentences from './sentences.ts'
+import { wantsPerson } from './wishes.ts'
 
 const { translated } = sentences
 
@@ -20,6 +21,15 @@ const all = (language: string) => [
   sentences.thanks(language),
   sentences.opensOptions(language),
   sentences.limitReached(language),
+  sentences.greets(language),
+  sentences.greetsAgain(language),
+  sentences.calms(language),
+  sentences.regrets(language),
+  ...Object.values(sentences.offersPerson(language)),
+  sentences.nothingAgain(language),
+  sentences.troubledAgain(language),
+  sentences.readsOnlyText(language),
+  sentences.quotesIn(language, language === 'en' ? 'de' : 'en'),
 ]
 
 test('the assistant has its sentences in at least 26 languages', () => {
@@ -55,6 +65,9 @@ for (const language of translated) {
     ]
     assert.ok(fitsButtons(text, buttons))
     assert.match(text, /[?？;؟]$/u)
+    const { text: offers, button } = sentences.offersPerson(language)
+    assert.ok(fitsButtons(offers, [{ id: 'option:1', title: button }]))
+    assert.ok(wantsPerson(button), 'a tap on it is understood')
     assert.ok(fitsList(text, { button: sentences.opensOptions(language), rows: buttons }))
   })
 

@@ -30,7 +30,7 @@ function inLanguage(language: string): CustomerSentences {
 export function notice(language: string, aiOnly: boolean): string {
   const { is_assistant, may_ask_for_person } = inLanguage(language).notice
   if (aiOnly) return is_assistant
-  return `${is_assistant}${isSpaced(is_assistant) ? ' ' : ''}${may_ask_for_person}`
+  return joined(is_assistant, may_ask_for_person)
 }
 
 /** Japanese and Chinese put no space after a sentence. */
@@ -75,3 +75,32 @@ export const opensOptions = (language: string): string => inLanguage(language).o
 
 /** No more is answered for now, and there is nobody else. */
 export const limitReached = (language: string): string => inLanguage(language).limit_reached
+
+/** The customer says hello once more. */
+export const greetsAgain = (language: string): string => inLanguage(language).greeting_again
+
+/** Something of the customer's was stolen or broken into: a person follows. */
+export const calms = (language: string): string => inLanguage(language).urgent
+
+/** Something went wrong for the customer. */
+export const regrets = (language: string): string => inLanguage(language).sorry
+
+/** The question whether a person is to go on, and the title of its button: at most 20 UTF-16 units, as WhatsApp wants. */
+export function offersPerson(language: string): { text: string; button: string } {
+  const { asks, button } = inLanguage(language).offers_person
+  return { text: asks, button }
+}
+
+/** Two sentences after each other. */
+export const joined = (first: string, second: string): string => `${first}${isSpaced(first) ? ' ' : ''}${second}`
+
+/** What is said in place of the same words again, where no person can follow. */
+export const nothingAgain = (language: string): string => inLanguage(language).again.nothing
+export const troubledAgain = (language: string): string => inLanguage(language).again.trouble
+export const readsOnlyText = (language: string): string => inLanguage(language).again.only_text
+
+/** Stands above what is quoted in another language. */
+export function quotesIn(language: string, quoted: string): string {
+  const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'code' })
+  return inLanguage(language).quotes.replace('{language}', names.of(quoted) ?? quoted)
+}

@@ -2,10 +2,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import * as models from '../../office/models/service.ts'
+import { isAlarm } from './alarms.ts'
+import { answerAtOnce } from './at-once.ts'
 import { check } from './checking.ts'
 import { converse, NoAnswer } from './dialogue.ts'
 import { type Failed, finish } from './ending.ts'
-import { extract } from './extracting.ts'
+import { extract, ownWords, wrapCourtesy } from './extracting.ts'
 import { keepReading } from './keeping.ts'
 import { prepare } from './preparing.ts'
 import type { Task, Thought } from './schema.ts'
@@ -20,11 +22,16 @@ export { helpedQuestion, notice } from './sentences.ts'
 
 /**
  * Thinks of what to say to a customer: looks up, answers, checks. Writes nothing of the conversation and sends nothing.
- * Where no passage carries what the chat model says, the built-in one answers if it is sure. Rejects with ModelError when no answer
+ * The chat model is asked neither for a courtesy nor where each minute counts. Where no passage carries what it says, the built-in one
+ * answers if it is sure. Rejects with ModelError when no answer
  * could be made.
  */
 export async function think(ctx: Ctx, task: Task): Promise<Thought> {
-  if (!(await models.hasModel(ctx, 'chat'))) return check(ctx, task, await extract(ctx, task))
+  const chats = await models.hasModel(ctx, 'chat')
+  const courtesy = answerAtOnce(task, { chats })
+  if (courtesy) return wrapCourtesy(task, courtesy)
+  const isUrgent = !task.ai_only && isAlarm(ownWords(task.question))
+  if (!chats || isUrgent) return check(ctx, task, await extract(ctx, task, { alone: isUrgent }))
   const patient = { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) }
   const thought = await converse(ctx, patient)
   const { is_uncarried, ...checked } = await check(ctx, task, thought)

@@ -3,8 +3,9 @@ import * as conversations from '../../inbox/conversations/service.ts'
 import type * as messages from '../../inbox/messages/service.ts'
 import { conclude } from './ending.ts'
 import * as queries from './queries.ts'
-import { asksWhatIsMissing, nothingFound } from './sentences.ts'
+import { asksWhatIsMissing, nothingAgain, nothingFound } from './sentences.ts'
 import type { Situation } from './situation.ts'
+import { wasJustSaid } from './turns.ts'
 
 /** Whether the message is a tap under the question whether an answer helped. */
 export const isHelpedTap = ({ tap }: messages.Unanswered): boolean => tap?.id.startsWith('helped:') ?? false
@@ -25,7 +26,11 @@ export async function answerTap(ctx: Ctx, situation: Situation, runId: number): 
     return 'resolved: it helped'
   }
   const enough = before > 0
-  const text = enough ? (ai_only ? nothingFound(language, true) : '') : asksWhatIsMissing(language)
+  const nothing = async () =>
+    (await wasJustSaid(ctx, conversation, nothingFound(language, true)))
+      ? nothingAgain(language)
+      : nothingFound(language, true)
+  const text = enough ? (ai_only ? await nothing() : '') : asksWhatIsMissing(language)
   const hand_over = enough && !ai_only ? { reason: 'no_answer' as const, summary: '' } : null
   const decision = { text, options: [], ask_if_helped: false, hand_over, sources: [] }
   return conclude(ctx, situation, runId, decision, { question: tapped.content, found_nothing: enough })

@@ -27,6 +27,12 @@ export async function listTurns(ctx: Ctx, conversation: conversations.Locked, be
   return settled === null ? turns : [...(await summarise(ctx, id, settled)), ...turns]
 }
 
+/** Whether the assistant said this when it spoke last, so that it is not said again. */
+export async function wasJustSaid(ctx: Ctx, { id }: conversations.Locked, text: string): Promise<boolean> {
+  const said = await messages.listSaid(ctx, id, { after: 0, before: Number.MAX_SAFE_INTEGER, limit: earlier })
+  return said.findLast(({ sender_type }) => sender_type === 'assistant')?.text.trim() === text.trim()
+}
+
 async function summarise(ctx: Ctx, id: number, settled: number): Promise<Turn[]> {
   const said = await messages.listSaid(ctx, id, { after: 0, before: settled + 1, limit: earlier })
   if (said.length === 0) return []

@@ -50,8 +50,8 @@ type Vetted = Pick<Thought, 'decision' | 'found_nothing'> & { is_uncarried?: tru
 export function vet(task: Task, thought: Thought, means: Means): Vetted {
   const { decision, found_nothing } = thought
   if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing }
-  // Nothing more is to be said to a second goodbye.
-  if (isQuoted(thought) && decision.text === '') return { decision, found_nothing }
+  // The desk's own sentences.
+  if (isQuoted(thought) && decision.sources.length === 0) return { decision, found_nothing }
   const grounds = groundsOf(task, thought, means)
   const cleared = clearAddresses(decision.text, grounds.prove)
   const done = isQuoted(thought) ? cleared : clearDeeds(cleared, grounds.doing)

@@ -9,7 +9,19 @@ const persons = `human humans person someone somebody agent agents representativ
   человек человеком человека оператор оператора оператором оператору сотрудник сотрудником сотрудника специалист специалистом людьми живым живой менеджер менеджера менеджером
   إنسان انسان شخص موظف موظفة بشري وكيل ممثل
   umano umana operatore operatrice persona qualcuno mens medewerker iemand człowiek człowiekiem konsultant konsultantem
-  insan temsilci temsilciyle biriyle yetkili людина людиною оператор`
+  insan insanla temsilci temsilciyle temsilcisi temsilcisiyle biriyle birisiyle yetkili yetkiliyle людина людиною людини людину оператор оператором оператора працівником співробітником
+  iemand mens medewerker medewerkster
+  konsultanta konsultantką człowieka pracownik pracownikiem kimś
+  člověk člověkem člověka operátor operátorem operátora někým pracovníkem zástupcem
+  människa person medarbetare handläggare kundtjänstmedarbetare någon
+  menneske person medarbejder kundeservicemedarbejder nogen medarbeider noen kundebehandler
+  ihminen ihmisen ihmiselle ihmistä asiakaspalvelija asiakaspalvelijan asiakaspalvelijalle jonkun jollekin
+  άνθρωπο άνθρωπος εκπρόσωπο εκπρόσωπος υπάλληλο υπάλληλος κάποιον συνάδελφο
+  נציג נציגה נציגת אדם אנושי אנושית מישהו בנאדם
+  इंसान व्यक्ति एजेंट कर्मचारी प्रतिनिधि मनुष्य insaan agent
+  manusia orang agen petugas staf operator seseorang
+  operator coleg persoană persoana cineva uman agentul operatorul
+  ember emberrel ügyintéző ügyintézőt ügyintézővel munkatárs munkatárssal munkatársat valakivel kolléga kollégával operátorral`
 
 /** That it is wanted, or what is to be done with them. */
 const wants = `talk speak chat connect transfer want need real live wants give get put contact call let
@@ -19,7 +31,18 @@ const wants = `talk speak chat connect transfer want need real live wants give g
   falar quero preciso conversar contato atendimento real passar
   хочу поговорить нужен позовите позови соедините соедини переключите переключи свяжите переведите переведи дайте связаться нужно
   أريد اريد التحدث أتحدث اتحدث تحدث أتكلم اتكلم حولني تحويلي التواصل أحتاج احتاج حقيقي
-  parlare voglio vorrei spreken praten wil rozmawiać chcę konuşmak istiyorum bağla поговорити хочу`
+  parla parlare voglio vorrei spreken praten wil rozmawiać chcę konuşmak istiyorum bağla bağlayın bağlar konuşabilir görüşmek görüşebilir gerçek aktarın поговорити хочу потрібна потрібен потрібно покличте зв'яжіть з'єднайте переключіть
+  połączcie połącz połączyć porozmawiać proszę potrzebuję
+  mluvit promluvit chci chtěl chtěla spojte přepojte potřebuji prosím
+  prata tala vill vill koppla behöver riktig
+  tal tale snakk snakke vil ønsker stille viderestil omstil sæt sett behøver trenger rigtigt ekte
+  puhua haluan haluaisin voinko yhdistä yhdistäkää tarvitsen oikea oikean
+  μιλήσω θέλω συνδέστε χρειάζομαι πραγματικό μιλάω επικοινωνήσω
+  לדבר רוצה צריך צריכה העבירו תעבירו תעביר להעביר אפשר אמיתי לשוחח
+  बात चाहिए चाहता चाहती जोड़ें जोड़िए मिलाइए कनेक्ट baat
+  bicara berbicara hubungkan sambungkan ingin mau butuh ngobrol tolong
+  vorbesc vorbi vreau aș doresc transferați legătura real nevoie
+  beszélni beszélnék beszélhetek szeretnék akarok kérek kapcsoljon kapcsolja kapcsoljanak igazi élő`
 
 const set = (words: string) => new Set(words.split(/\s+/))
 const person = set(persons)
@@ -31,23 +54,47 @@ const reach = 5
 const alone = 3
 /** These name a person only when they are asked for. */
 const ambiguous = set(
-  'someone somebody person persons jemand jemandem jemanden alguien persona personne pessoa alguém человек شخص',
+  `someone somebody person persons jemand jemandem jemanden alguien persona personne pessoa alguém человек شخص někým człowiek людина`,
 )
+/** These are in half of all sentences, and name a person only where somebody is to be talked to. */
+const vague = set(
+  `iemand persoană persoana någon nogen noen jonkun jollekin κάποιον מישהו אדם व्यक्ति orang seseorang cineva ember valakivel menneske människa ihminen`,
+)
+const talk =
+  set(`praten spreken spreek prata tala tal tale snakk snakke puhu puhua μιλήσω μιλάω μιλήστε לדבר לשוחח बात baat bicara berbicara ngobrol
+  hubungkan sambungkan vorbesc vorbi beszélni beszélnék beszélhetek`)
 
 /** With these, a few words ask for whatever they name. */
-const polite = set('please bitte favor plaît svp пожалуйста فضلك')
+const polite = set(
+  'please bitte favor plaît svp пожалуйста فضلك graag proszę prosím lütfen ласка tack kiitos παρακαλώ בבקשה कृपया tolong rog kérem',
+)
+
+/** Languages that join words, or that write one word as two. */
+const unspaced = [
+  /(?:转|轉|找|要|叫|换|換|接|联系|聯繫)\s*(?:到|个|個|一个|一下)?\s*(?:人工|真人|客服|专员|專員)|(?:人工|真人)(?:客服|服务|服務)|(?:和|跟|与|與)(?:一个|個|个)?(?:真人|人工|人|客服|同事)(?:说话|說話|聊|谈|談|沟通|交流|联系)/u,
+  /(?:オペレーター|担当者|担当の方|担当の人|人間|スタッフ|有人|係の人|係の方)[^。]{0,6}(?:話し|話す|話せ|お話|つない|繋い|つなぎ|代わっ|替わっ|かわって|お願い|呼ん|対応|チャット)/u,
+  /(?:상담원|상담사|상담직원|직원|사람|담당자)[^.]{0,6}(?:연결|바꿔|통화|이야기|얘기|말하|말씀|대화|부탁|상담하)/u,
+  /(?:nhân viên|người thật|tư vấn viên|con người|tổng đài viên)[^.]{0,12}(?:nói chuyện|trao đổi)|(?:nói chuyện|gặp|kết nối|chuyển|trao đổi|liên hệ)[^.]{0,14}(?:nhân viên|người thật|tư vấn viên|con người|tổng đài viên)/iu,
+  /vorb[a-zăâîșț]+ (?:și eu )?cu un om/iu,
+]
 
 /**
- * Whether a customer asks for a person, in about a dozen languages. Where a model answers it decides for itself; this is for
+ * Whether a customer asks for a person, in the languages of the notices. Where a model answers it decides for itself; this is for
  * the built-in one, which cannot.
  */
 export function wantsPerson(text: string): boolean {
+  const composed = text.normalize('NFC')
+  if (unspaced.some((wish) => wish.test(composed))) return true
   return text.split(/[.!?…。！？؟\n]+/).some((sentence) => {
     const words = listWords(sentence.replaceAll('’', "'")).map((word) => word.replace(/^و(?=أ|ا)/, ''))
     const named = words.flatMap((word, index) => (person.has(word) ? [index] : []))
     if (named.length === 0) return false
     const isPolite = words.some((word) => polite.has(word))
-    if (words.length <= alone && named.some((index) => isPolite || !ambiguous.has(words[index]!))) return true
-    return named.some((index) => words.slice(Math.max(0, index - reach), index + reach).some((word) => want.has(word)))
+    const isUnclear = (word: string) => ambiguous.has(word) || vague.has(word)
+    if (words.length <= alone && named.some((index) => isPolite || !isUnclear(words[index]!))) return true
+    return named.some((index) => {
+      const wish = vague.has(words[index]!) ? talk : want
+      return words.slice(Math.max(0, index - reach), index + reach).some((word) => wish.has(word))
+    })
   })
 }

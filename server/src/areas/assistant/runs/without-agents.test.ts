@@ -137,6 +137,28 @@ test('a question that nothing answers is none of the answered ones in the result
   assert.deepEqual(await counted(), [answered + 1, unanswered + 1])
 })
 
+test('the same words are never said twice in a row, whatever comes in', async () => {
+  const ada = await newCustomer(desk)
+  const picture = { type: 'image', image: { id: 'none', mime_type: 'image/jpeg' } }
+  for (const words of [
+    'Do you sell horses?',
+    'And cows?',
+    'What about goats as a gift?',
+    'hi',
+    'hello',
+    'hey',
+    '👎',
+    '😡',
+  ])
+    await ada.write(words)
+  for (let times = 0; times < 3; times++) await ada.send(picture)
+  await ada.write('This is ridiculous!')
+  const said = await texts(ada)
+  assert.ok(said.length >= 12)
+  for (const [index, text] of said.entries()) assert.notEqual(text, said[index - 1])
+  await assertNeverHandedOver([ada])
+})
+
 test('what comes in a day late stays with the assistant, which answers when the customer writes again', async () => {
   const ada = await newCustomer(desk)
   const yesterday = String(Math.floor(desk.ctx.now().getTime() / 1000) - 25 * 3_600)

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertLinear } from '../../../../test/steps.ts'
+import { isAlarm, isAngry } from './alarms.ts'
+import { wantsPerson } from './wishes.ts'
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const thefts = lines(`
+  My card was stolen
+  Meine Karte wurde gestohlen
+  Me han robado la tarjeta
+  On m’a volé ma carte
+  Roubaram meu cartão
+  У меня украли карту
+  سُرقت بطاقتي
+  Mi hanno rubato la carta
+  Mijn pinpas is gestolen
+  Ukradli mi kartę
+  Kartım çalındı
+  У мене вкрали картку
+  Ukradli mi kartu
+  Mitt kort har blivit stulet
+  Mit kort er blevet stjålet
+  Kortet mitt er stjålet
+  Korttini on varastettu
+  Μου έκλεψαν την κάρτα
+  גנבו לי את הכרטיס
+  मेरा कार्ड चोरी हो गया
+  Kartu saya dicuri
+  カードを盗まれました
+  카드를 도난당했어요
+  我的卡被盗刷了
+  Thẻ của tôi bị đánh cắp
+  Mi-a fost furat cardul
+  Ellopták a kártyámat`)
+const intrusions = lines(`
+  Hi, someone is in my account!
+  Jemand ist in meinem Konto
+  Alguien entró en mi cuenta
+  Quelqu'un est entré dans mon compte
+  Alguém entrou na minha conta
+  Кто-то зашёл в мой аккаунт
+  أحد دخل حسابي
+  Qualcuno è entrato nel mio account
+  Iemand zit in mijn account
+  Ktoś włamał się na moje konto
+  Biri hesabıma girmiş
+  Хтось зайшов у мій акаунт
+  Někdo se dostal na můj účet
+  Någon har loggat in på mitt konto
+  Nogen har logget ind på min konto
+  Noen har logget inn på kontoen min
+  Joku on kirjautunut tililleni
+  Κάποιος μπήκε στον λογαριασμό μου
+  מישהו נכנס לחשבון שלי
+  कोई मेरे खाते में घुस गया
+  Ada yang masuk ke akun saya
+  アカウントが乗っ取られました
+  누군가 제 계정에 들어왔어요
+  有人登录了我的账号
+  Có người đăng nhập vào tài khoản của tôi
+  Cineva a intrat în contul meu
+  Valaki belépett a fiókomba`)
+
+test('a theft, and somebody else in an account, are alarms in every language of the notices', () => {
+  assert.deepEqual([thefts.length, intrusions.length], [27, 27])
+  for (const text of [...thefts, ...intrusions]) assert.ok(isAlarm(text), text)
+})
+
+test('who asks what to do in such a case, or speaks of something else, reports no alarm', () => {
+  for (const text of lines(`
+    What happens if my card is stolen?
+    Was tun, wenn meine Karte gestohlen wird?
+    ¿Qué hago si me roban la tarjeta?
+    Que faire si on vole ma carte ?
+    Что делать, если украли карту?
+    如果卡被盗怎么办
+    カードが盗まれた場合は？
+    Wie schütze ich mein Konto vor Betrug?
+    Is my card insured against theft?
+    How do I log into my account?
+    Can someone help with my account?
+    Mein Konto wurde gelöscht
+    Do you sell theft protection?
+    My bike was stolen`))
+    assert.ok(!isAlarm(text), text)
+})
+
+const angry = lines(`
+  This is ridiculous, worst service ever
+  Das ist eine Frechheit
+  Esto es inaceptable
+  C’est inadmissible
+  Isso é uma vergonha
+  Это безобразие
+  هذا غير مقبول
+  È inaccettabile
+  Dit is belachelijk
+  To skandal
+  Bu rezalet
+  Це неподобство
+  To je nehorázné
+  Det här är oacceptabelt
+  Det er uacceptabelt
+  Dette er uakseptabelt
+  Tämä on törkeää
+  Είναι απαράδεκτο
+  זה לא מקובל עליי
+  यह बकवास है
+  Ini keterlaluan
+  最悪です
+  정말 최악이네요
+  太过分了
+  Thật quá đáng
+  Este inacceptabil
+  Ez felháborító`)
+
+test('who has had enough is understood in every language of the notices, and by shouting', () => {
+  assert.equal(angry.length, 27)
+  for (const text of [...angry, 'WHERE IS MY PARCEL!!!']) assert.ok(isAngry(text), text)
+  for (const text of ['Where is my parcel?', 'GPS', 'OK!!!', 'Is the saddle hard?', 'Wie hart ist der Sattel?'])
+    assert.ok(!isAngry(text), text)
+})
+
+const wishes = lines(`
+  I want to talk to a human
+  Kann ich mit einem Menschen sprechen?
+  Quiero hablar con una persona
+  Je veux parler à un conseiller
+  Quero falar com um atendente
+  Хочу поговорить с оператором
+  أريد التحدث مع موظف
+  Vorrei parlare con un operatore
+  Ik wil met een medewerker spreken
+  Chcę porozmawiać z konsultantem
+  Gerçek bir insanla konuşmak istiyorum
+  Хочу поговорити з оператором
+  Chci mluvit s člověkem
+  Jag vill prata med en människa
+  Jeg vil tale med et menneske
+  Jeg vil snakke med et menneske
+  Haluan puhua ihmisen kanssa
+  Θέλω να μιλήσω με άνθρωπο
+  אני רוצה לדבר עם נציג
+  मुझे किसी इंसान से बात करनी है
+  Saya ingin bicara dengan orang
+  担当者と話したいです
+  상담원 연결해 주세요
+  转人工
+  Tôi muốn gặp nhân viên
+  Vreau să vorbesc cu un operator
+  Szeretnék egy emberrel beszélni`)
+
+test('a person is asked for in every language of the notices, and people are spoken of without asking for one', () => {
+  assert.equal(wishes.length, 27)
+  for (const text of wishes) assert.ok(wantsPerson(text), text)
+  for (const text of lines(`
+    Jag vill fråga om priset
+    Vil I have nogen rabat?
+    Saya mau pesan untuk 4 orang
+    Jeg vil gjerne ha noen sykler
+    Ik wil weten of iemand thuis moet zijn
+    Hány ember fér el?
+    Vreau o bicicletă pentru o persoană
+    직원 할인 있나요
+    スタッフの方が組み立てますか
+    Có nhân viên hỗ trợ lắp ráp không
+    यह कितने व्यक्ति के लिए है`))
+    assert.ok(!wantsPerson(text), text)
+})
+
+test('no text takes long to be read for this', () => {
+  assertLinear('A !', (text) => isAngry(text))
+  assertLinear('my card ', (text) => isAlarm(text))
+})
