@@ -6,11 +6,18 @@ import type { Entry, ThreadMessage } from './timeline.ts'
 const AT_END = 40
 const NEAR_TOP = 400
 
-/** The first line in sight and where it stands: what must not move while lines come and go around it. */
+export const isNearTop = (box: HTMLElement) => box.scrollTop < NEAR_TOP
+
+/**
+ * The first message in sight and where it stands: what must not move while lines come and go around it. The line of a day is
+ * another one once older messages of that day are there.
+ */
 function anchorIn(box: HTMLElement) {
   const top = box.getBoundingClientRect().top
-  const lines = [...box.querySelectorAll(`:scope > ${LINE}`)]
-  const line = lines.find((child) => child.getBoundingClientRect().bottom > top)
+  const lines = [...box.querySelectorAll(`:scope > ${LINE}`)].filter(
+    (child) => child.getBoundingClientRect().bottom > top,
+  )
+  const line = lines.find((child) => child.matches('article')) ?? lines[0]
   return line && { line, offset: line.getBoundingClientRect().top }
 }
 
@@ -56,7 +63,7 @@ export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow
     if (!box) return
     seen.current.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
     remember(box)
-    setNearTop(box.scrollTop < NEAR_TOP)
+    setNearTop(isNearTop(box))
     if (seen.current.atEnd) setBelow(0)
     follow(box)
   }, [scroller, follow, remember])
@@ -82,7 +89,7 @@ export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow
     seen.current.newest = Math.max(newest, ...stored.map((message) => message.id))
     if (left) seen.current.atEnd = false
     remember(box)
-    setNearTop(box.scrollTop < NEAR_TOP)
+    setNearTop(isNearTop(box))
   }, [scroller, messages, sent, drawn, atNewest, toBottom, remember])
 
   // The composer grows and the window notice comes and goes: whoever is at the end stays there.

@@ -22,7 +22,7 @@ import { ActivityLines } from './activity-line.tsx'
 import { messagesQuery, quote, useSending } from './api.ts'
 import { picturesOf } from './attachment.ts'
 import { ANCHOR, useGoTo } from './go-to.ts'
-import { useLogScroll } from './log-scroll.ts'
+import { isNearTop, useLogScroll } from './log-scroll.ts'
 import { useLogWindow } from './log-window.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { ThreadActions } from './thread-actions.ts'
@@ -75,7 +75,9 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
-    if (nearTop && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    // A page that has just come in may have moved the place away from the top again.
+    if (nearTop && hasNextPage && !isFetchingNextPage && scroller.current && isNearTop(scroller.current))
+      void fetchNextPage()
   }, [nearTop, hasNextPage, isFetchingNextPage, fetchNextPage])
 
   const [shown, setShown] = useState<string | null>(null)
