@@ -336,3 +336,43 @@ test('of two articles that are alike otherwise the one is quoted whose title the
   assert.ok(answer.kind === 'answer')
   assert.deepEqual(answer.cited, [0])
 })
+
+test('steps that stand in one line are said as a list, whole and under what announces them', async () => {
+  const text = [
+    'In this article, learn more about:',
+    'Cancelling an order Returning an orderCancelling an orderYou can cancel an order until it is packed.To cancel an order:',
+    'Go to your account. Click Orders. Choose the order. Click Cancel.Note:It takes a minute.Returning an orderYou can return what you do not like.',
+  ].join('\n')
+  const answer = await ask('How do I cancel an order?', [passage('Orders', text)])
+  assert.ok(answer.kind === 'answer')
+  assert.match(
+    answer.text,
+    /^You can cancel an order until it is packed\.\nTo cancel an order:\n- Go to your account\.\n- Click Orders\.\n- Choose the order\.\n- Click Cancel\.\nNote: It takes a minute\./,
+  )
+})
+
+test('a table of contents and what leads elsewhere without an address are left out', () => {
+  const text = [
+    'On this page:',
+    '- Fees',
+    '- Limits',
+    'Cards cost 5 €. Learn more about fees. Learn more: https://bank.example/fees',
+  ].join('\n')
+  assert.deepEqual(
+    listSentences(text, 'en').map(({ text }) => text),
+    ['Cards cost 5 €.', 'Learn more: https://bank.example/fees'],
+  )
+})
+
+test('a list that is somewhat longer than an answer is said whole, and one that is far longer ends behind an item', async () => {
+  const list = (items: number) =>
+    `To move house:\n${Array.from({ length: items }, (_, n) => `- Pack box ${n} with care and write on it what is in it.`).join('\n')}`
+  for (const [items, said] of [
+    [22, 22],
+    [60, 18],
+  ] as const) {
+    const answer = await ask('How do I move house?', [passage('Moving house', list(items))])
+    assert.ok(answer.kind === 'answer')
+    assert.equal(answer.text.match(/^- Pack box \d+ with care and write on it what is in it\.$/gm)?.length, said)
+  }
+})

@@ -1,4 +1,5 @@
-import { joinSentences, listSentences, type Sentence } from './sentences.ts'
+import type { Sentence } from './sentence.ts'
+import { joinSentences, listSentences } from './sentences.ts'
 
 /**
  * What a quote is to hold: the weights of the terms of the question, those of the first `telling` tell what it is about, and which
@@ -19,6 +20,8 @@ const lengthGain = { brief: 0.2, full: 0.6 }
 const nearGain = 0.2
 const listGain = 0.2
 const earlyGain = 0.1
+/** How much longer a quote may be that would cut a list otherwise. */
+const overrun = 1.5
 
 type Unit = Sentence & {
   bits: ReadonlySet<number>
@@ -27,6 +30,8 @@ type Unit = Sentence & {
   near: boolean
   /** The question that it is the first to answer. */
   under: Sentence | undefined
+  /** The list that it is a part of. */
+  list: number | undefined
 }
 type Window = { from: number; to: number; worth: number }
 
@@ -41,12 +46,12 @@ export function quote(
   limit: number,
   wanted: Wanted,
 ): string {
-  const units = readUnits(listSentences(stretch, language), passage, wanted)
+  const units = markLists(readUnits(listSentences(stretch, language), passage, wanted), limit * overrun)
   const best = findBest(units, limit, wanted)
   if (!best) return shorten((passage.trim() || stretch.trim()).replace(/^#{1,6} /gm, ''), limit)
   const said = trim(units.slice(best.from, best.to), wanted.telling)
   const asked = said.flatMap((unit, at) => (at > 0 && unit.under ? [unit.under, { ...unit, opensLine: true }] : [unit]))
-  return shorten(joinSentences(asked), limit)
+  return shorten(joinSentences(asked), Math.floor(limit * (said.some(({ list }) => list !== undefined) ? overrun : 1)))
 }
 
 /** Leaves out, at both ends, sections that hold nothing of what is asked, sentences before the first that does, and a heading that adds nothing. */
@@ -71,13 +76,13 @@ function findBest(units: readonly Unit[], limit: number, { weights, brief }: Wan
     if (!mayBegin(units, from)) continue
     const seen = { text: new Set<number>(), headings: new Set<number>(), near: 0, listed: 0, length: 0 }
     for (let to = from + 1; to <= units.length; to++) {
-      const { text, kind, bits, heading, near, announced, under } = units[to - 1]!
+      const { text, bits, heading, near, list, under } = units[to - 1]!
       seen.length += text.length + 1 + (under && to > from + 1 ? under.text.length + 1 : 0)
-      if (seen.length > limit && to > from + 1) break
+      if (seen.length > (list === undefined ? limit : limit * overrun) && to > from + 1) break
       for (const bit of bits) seen.text.add(bit)
       for (const bit of heading) seen.headings.add(bit)
       if (near) seen.near += text.length
-      if (announced || kind === 'item') seen.listed += text.length
+      if (list !== undefined) seen.listed += text.length
       if (!mayEnd(units, to)) continue
       const held = weights.reduce(
         (sum, weight, at) => sum + weight * (seen.text.has(at) ? 1 : seen.headings.has(at) ? headingShare : 0),
@@ -99,15 +104,37 @@ const isAnnouncement = (text: string) => /[:：]$/.test(text)
 /** The announcement of a list comes with the list, and a heading with what stands under it. */
 function mayEnd(units: readonly Unit[], to: number): boolean {
   const last = units[to - 1]!
-  const next = units[to]
   if (last.kind === 'heading' || isAnnouncement(last.text)) return false
-  return !(next?.kind === last.kind && (next.kind === 'item' || (next.announced && last.announced)))
+  return last.list === undefined || last.list !== units[to]?.list
 }
 
-/** Within a list nothing begins: what announces it belongs to it. */
+/** Within a list nothing begins: what announces it belongs to it. Neither does a sentence that goes on with the one before it. */
 function mayBegin(units: readonly Unit[], from: number): boolean {
-  const { announced, kind } = units[from]!
-  return !announced && !(kind === 'item' && units[from - 1]?.kind === 'item')
+  const { announced, list, text, section } = units[from]!
+  const before = units[from - 1]
+  if (before && before.section === section && before.kind !== 'heading' && leansBack.test(text)) return false
+  return !announced && (list === undefined || list !== before?.list)
+}
+
+/** Words that begin a sentence of which the one before it is needed. */
+const leansBack =
+  /^(?:however|but|then|also|for example|in addition|additionally|otherwise|instead|alternatively|this|these|those|it|they|so|and|or|aber|dann|außerdem|zum Beispiel|andernfalls|stattdessen|diese[rs]?|jedoch|sin embargo|además|por ejemplo|luego|entonces|est[aeo]s?|cependant|ensuite|par exemple|sinon|ce(?:tte|s|la)?|no entanto|além disso|por exemplo|em seguida|depois|isso|ess[ae]s?|однако|затем|например|кроме того|эт[аоиу])(?!\p{L})/iu
+
+/** Units that are in a list, with a remark between two of its items. A list that is longer than `longest` may be cut behind any of its items. */
+function markLists(units: readonly Unit[], longest: number): Unit[] {
+  const isPart = ({ kind, announced }: Unit) => kind === 'item' || announced
+  const isRemark = (at: number) =>
+    units[at]!.kind === 'text' && !units[at]!.under && units[at - 1]?.kind === 'item' && units[at + 1]?.kind === 'item'
+  const marked: Unit[] = []
+  for (let at = 0; at < units.length; ) {
+    let end = at
+    while (end < units.length && (isPart(units[end]!) || (end > at && isRemark(end)))) end++
+    const run = units.slice(at, Math.max(end, at + 1))
+    const length = run.reduce((sum, { text }) => sum + text.length + 1, 0)
+    marked.push(...run.map((unit) => (end > at && length <= longest ? { ...unit, list: at } : unit)))
+    at += run.length
+  }
+  return marked
 }
 
 /** What may be said, with what it holds of the question; questions only count as headings. */
@@ -125,7 +152,9 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held }: Wa
     const under = asked
     asked = sentence.kind === 'question' ? sentence : undefined
     if (asked) return []
-    return [{ ...sentence, bits, heading, section, near: found.includes(squeeze(sentence.text)), under }]
+    return [
+      { ...sentence, bits, heading, section, near: found.includes(squeeze(sentence.text)), under, list: undefined },
+    ]
   })
 }
 

@@ -136,11 +136,14 @@ export function abstain(task: Task, reason: 'asked' | 'no_answer'): Decision {
 /** A line as short may stand in several places. */
 const shortLine = 12
 
-/** What a quote rests on: the passage that was found where it holds all of it, else the part of the stretch around it that does. */
+/**
+ * What a quote rests on: the passage that was found where it holds all of it, else the part of the stretch around it that does. A step
+ * that stood behind others in one line has a mark of its own in the quote.
+ */
 function restsOn(quoted: string, passage: string, stretch: string): string {
   const lines = quoted
     .split(/\n|(?<=[.!?。！？])\s+/)
-    .map((line) => line.trim())
+    .map((line) => (stretch.includes(line.trim()) ? line : line.replace(/^\s*- /, '')).trim())
     .filter((line) => line.length >= shortLine && stretch.includes(line))
   if (lines.every((line) => passage.includes(line))) return lines.length > 0 ? passage : stretch
   const from = Math.min(...lines.map((line) => stretch.indexOf(line)))

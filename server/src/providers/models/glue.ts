@@ -1,0 +1,67 @@
+import { stopWords } from './stop-words.ts'
+
+export type Line = { text: string; heading: boolean }
+
+/** Characters of a heading. */
+export const maxTitle = 80
+
+/** Where a heading may have lost the end of its line: "the processBefore you begin", "(FAQs)Saving", "the formI can't". */
+const gluedWords =
+  /(?<![\p{L}\p{N}])((?:[\p{L}\p{N}]*[\p{Ll}\p{Lu}\p{N}]|[\p{L}\p{N}]+\)))(\p{Lu}\p{Ll}+|I(?=['’ ]))(?![\p{L}\p{N}])/gu
+
+/** What begins sentences beside stop words, and stop words that end names: "LinkedIn", "SignUp". */
+const openings = new Set(['choose', 'click', 'each', 'enter', 'follow', 'select', 'tap'])
+const endings = new Set([
+  'in',
+  'up',
+  'on',
+  'me',
+  'us',
+  'it',
+  'out',
+  'now',
+  'one',
+  'over',
+  'all',
+  'go',
+  'get',
+  'put',
+  'well',
+  'like',
+])
+
+/**
+ * Words that stand glued together are two where each of them also stands alone in the text, or where the second is one that begins
+ * sentences: "PayPal" and "LinkedIn" stay one. What stands before the seam, back to the last end of a sentence, is a heading.
+ */
+export function unglue(lines: readonly string[]): Line[] {
+  const known = new Set(lines.join('\n').match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
+  const knows = (word: string) => known.has(word) || known.has(word.toLowerCase()) || known.has(capital(word))
+  const begins = (word: string) =>
+    (stopWords.has(word.toLowerCase()) || openings.has(word.toLowerCase())) && !endings.has(word.toLowerCase())
+  const isSeam = (left: string, right: string) =>
+    left.endsWith(')') ||
+    /^FAQs?$/.test(left) ||
+    (left.length > 1 && knows(left) && knows(right)) ||
+    ((knows(left) || /^\p{Ll}{3}/u.test(left)) && begins(right))
+  return lines.flatMap((line) => {
+    const cut = line.replace(gluedWords, (whole, left: string, right: string) =>
+      isSeam(left, right) ? `${left}\u0000${right}` : whole,
+    )
+    if (!cut.includes('\u0000')) return [{ text: line, heading: false }]
+    const pieces = cut.split('\u0000')
+    return pieces.flatMap((piece, at) => {
+      if (at === pieces.length - 1) return [{ text: piece, heading: false }]
+      const end = lastEnd(piece)
+      const before = piece.slice(0, end).trim()
+      const heading = { text: piece.slice(end).trim(), heading: piece.length - end <= maxTitle }
+      return before === '' ? [heading] : [{ text: before, heading: false }, heading]
+    })
+  })
+}
+
+/** Behind the last end of a sentence; a dot in an address or a number is none. */
+const lastEnd = (text: string) =>
+  [...text.matchAll(/[.!?:。！？：]["'”»)]*(?=\s|\p{Lu}|$)/gu)].reduce((_, end) => end.index + end[0].length, 0)
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

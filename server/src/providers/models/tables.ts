@@ -1,0 +1,42 @@
+/** Rows of a table become lines that name what is in them: what a row is about, then each value with the head of its column. */
+export function nameTables(lines: readonly string[]): string[] {
+  const made: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    if (!isRow(lines[at]!)) {
+      made.push(lines[at]!)
+      continue
+    }
+    let end = at
+    while (end < lines.length && isRow(lines[end]!)) end++
+    made.push(...nameCells(lines.slice(at, end).map(cellsOf)))
+    at = end - 1
+  }
+  return made
+}
+
+const isRow = (line: string) => /\s\|(\s|$)/.test(line) || /^\s*\|.*\|\s*$/.test(line)
+const cellsOf = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+
+function nameCells(rows: readonly string[][]): string[] {
+  const [first = [], ...body] = rows
+  const columns = body[0]?.length ?? 0
+  // The empty cell above the names of the rows got lost with the spaces of its line.
+  const head = first.length === columns - 1 ? ['', ...first] : first
+  const isEven = body.every(({ length }) => length === columns)
+  const hasHead =
+    isEven && head.length === columns && columns > 1 && head.every((cell) => !/\d/.test(cell) || cell.length > 20)
+  const named = hasHead ? body : rows
+  return named.flatMap(([first = '', ...values]) => {
+    const told = values.flatMap((value, at) => {
+      const name = hasHead && values.length > 1 ? head[at + 1] : ''
+      return value === '' ? [] : [name ? `${name}: ${value}` : value]
+    })
+    if (first === '' && told.length === 0) return []
+    return [`- ${[first, told.join(', ')].filter(Boolean).join(': ')}`]
+  })
+}
