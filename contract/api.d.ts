@@ -836,6 +836,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/business-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Business hours
+         * @description Needs: any agent.
+         */
+        get: operations["listBusinessHours"];
+        put?: never;
+        /**
+         * Create business hours
+         * @description 409 for a taken name, 400 for shifts that overlap, also over midnight.
+         *
+         *     Needs: the permission `business_hours:manage`.
+         */
+        post: operations["createBusinessHours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/business-hours/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One set of business hours
+         * @description Needs: the permission `business_hours:manage`.
+         */
+        get: operations["getBusinessHours"];
+        /**
+         * Replace business hours
+         * @description As a whole: a day that is left out is closed.
+         *
+         *     Needs: the permission `business_hours:manage`.
+         */
+        put: operations["updateBusinessHours"];
+        post?: never;
+        /**
+         * Delete business hours
+         * @description Teams and inboxes that had them follow the desk.
+         *
+         *     Needs: the permission `business_hours:manage`.
+         */
+        delete: operations["deleteBusinessHours"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings/notifications/email": {
         parameters: {
             query?: never;
@@ -3966,14 +4024,14 @@ export interface components {
         ActivityEntry: {
             id: number;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
             /** @enum {string} */
             actor_type: "agent" | "knowledge_key" | "system";
             actor_id: number | null;
             /** @description Name as it is now; null for the desk itself, and where a sign-in failed. */
             actor_name: string | null;
             /** @enum {string} */
-            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
             target_model_id: number | null;
             /** @description Name as it is now or, of what is gone, as it was. */
             target_name: string | null;
@@ -4564,6 +4622,173 @@ export interface components {
                 reason: string;
             }[];
         };
+        /** BusinessHours */
+        BusinessHours: {
+            id: number;
+            name: string;
+            description: string;
+            is_always_open: boolean;
+            /** @description A name of the IANA time zone database; null follows the team, then the desk. */
+            timezone: string | null;
+            /** @description A day that is left out is closed. `open` and `close` are the outer ends of its shifts. */
+            hours: {
+                Monday?: {
+                    open: string;
+                    close: string;
+                    /** @description In order, apart from each other. */
+                    shifts: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Tuesday?: {
+                    open: string;
+                    close: string;
+                    /** @description In order, apart from each other. */
+                    shifts: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Wednesday?: {
+                    open: string;
+                    close: string;
+                    /** @description In order, apart from each other. */
+                    shifts: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Thursday?: {
+                    open: string;
+                    close: string;
+                    /** @description In order, apart from each other. */
+                    shifts: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Friday?: {
+                    open: string;
+                    close: string;
+                    /** @description In order, apart from each other. */
+                    shifts: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Saturday?: {
+                    open: string;
+                    close: string;
+                    /** @description In order, apart from each other. */
+                    shifts: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Sunday?: {
+                    open: string;
+                    close: string;
+                    /** @description In order, apart from each other. */
+                    shifts: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+            };
+            /** @description Days that differ from the week; one without shifts is closed. */
+            holidays: {
+                /** @example 2026-12-24 */
+                date: string;
+                name: string;
+                /** @description In order, apart from each other. */
+                shifts: {
+                    /**
+                     * @description As the clock shows it.
+                     * @example 09:00
+                     */
+                    open: string;
+                    /**
+                     * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                     * @example 09:00
+                     */
+                    close: string;
+                }[];
+            }[];
+            /** @description At the time of the answer. `opens_at` comes after `until`, or after now while it is closed. */
+            now: {
+                is_open: boolean;
+                /** Format: date-time */
+                until: string | null;
+                /** Format: date-time */
+                opens_at: string | null;
+            };
+            used_by: {
+                is_default: boolean;
+                teams: number;
+                inboxes: number;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** CitedArticle */
         CitedArticle: {
             id: number;
@@ -5038,6 +5263,11 @@ export interface components {
             "app.lang": string;
             /** @description Name in the IANA time zone database. */
             "app.timezone": string;
+            /**
+             * @description Id of the business hours of teams and inboxes without any of their own; empty: always open.
+             * @default
+             */
+            "app.business_hours_id": string;
         };
         /** ImportStatus */
         ImportStatus: {
@@ -5074,6 +5304,7 @@ export interface components {
             ai_only: boolean;
             csat_enabled: boolean;
             reopen_window_hours: number;
+            business_hours_id: number | null;
             /** @description Where the provider delivers: the site address and the number of the inbox. */
             webhook_url: string;
             /** @description The provider rejected the access token. */
@@ -6328,6 +6559,7 @@ export interface components {
             conversation_assignment_type: "Manual" | "Round robin";
             /** @description null follows the desk. */
             timezone: string | null;
+            business_hours_id: number | null;
             /** @description 0: no limit. */
             max_auto_assigned_conversations: number;
             members: {
@@ -11434,6 +11666,7 @@ export interface operations {
                      *           "emoji": "🙂",
                      *           "conversation_assignment_type": "Manual",
                      *           "timezone": "text",
+                     *           "business_hours_id": 1,
                      *           "max_auto_assigned_conversations": 1,
                      *           "members": [
                      *             {
@@ -11671,6 +11904,7 @@ export interface operations {
                      *           "emoji": "🙂",
                      *           "conversation_assignment_type": "Manual",
                      *           "timezone": "text",
+                     *           "business_hours_id": 1,
                      *           "max_auto_assigned_conversations": 1,
                      *           "members": [
                      *             {
@@ -11792,6 +12026,7 @@ export interface operations {
                  *       "emoji": "🙂",
                  *       "conversation_assignment_type": "Manual",
                  *       "timezone": "text",
+                 *       "business_hours_id": 1,
                  *       "max_auto_assigned_conversations": 1,
                  *       "member_ids": [
                  *         1
@@ -11805,6 +12040,7 @@ export interface operations {
                     conversation_assignment_type?: "Manual" | "Round robin";
                     /** @description A name of the IANA time zone database. */
                     timezone?: string | null;
+                    business_hours_id?: number | null;
                     max_auto_assigned_conversations?: number;
                     /** @description Ids of agents; all others leave the team. */
                     member_ids?: number[];
@@ -11829,6 +12065,7 @@ export interface operations {
                      *         "emoji": "🙂",
                      *         "conversation_assignment_type": "Manual",
                      *         "timezone": "text",
+                     *         "business_hours_id": 1,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -11973,6 +12210,7 @@ export interface operations {
                      *         "emoji": "🙂",
                      *         "conversation_assignment_type": "Manual",
                      *         "timezone": "text",
+                     *         "business_hours_id": 1,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -12096,6 +12334,7 @@ export interface operations {
                  *       "emoji": "🙂",
                  *       "conversation_assignment_type": "Manual",
                  *       "timezone": "text",
+                 *       "business_hours_id": 1,
                  *       "max_auto_assigned_conversations": 1,
                  *       "member_ids": [
                  *         1
@@ -12109,6 +12348,7 @@ export interface operations {
                     conversation_assignment_type?: "Manual" | "Round robin";
                     /** @description A name of the IANA time zone database. */
                     timezone?: string | null;
+                    business_hours_id?: number | null;
                     max_auto_assigned_conversations?: number;
                     /** @description Ids of agents; all others leave the team. */
                     member_ids?: number[];
@@ -12133,6 +12373,7 @@ export interface operations {
                      *         "emoji": "🙂",
                      *         "conversation_assignment_type": "Manual",
                      *         "timezone": "text",
+                     *         "business_hours_id": 1,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -12725,7 +12966,8 @@ export interface operations {
                      *         ],
                      *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
-                     *         "app.timezone": "Europe/Berlin"
+                     *         "app.timezone": "Europe/Berlin",
+                     *         "app.business_hours_id": ""
                      *       }
                      *     }
                      */
@@ -12837,7 +13079,8 @@ export interface operations {
                  *         "old.example.com"
                  *       ],
                  *       "app.lang": "en",
-                 *       "app.timezone": "Europe/Berlin"
+                 *       "app.timezone": "Europe/Berlin",
+                 *       "app.business_hours_id": "1"
                  *     }
                  */
                 "application/json": {
@@ -12850,6 +13093,8 @@ export interface operations {
                     "app.lang"?: string;
                     /** @description Name in the IANA time zone database. */
                     "app.timezone"?: string;
+                    /** @description Id of the business hours of teams and inboxes without any of their own; empty: always open. */
+                    "app.business_hours_id"?: string;
                 };
             };
         };
@@ -12873,7 +13118,8 @@ export interface operations {
                      *         ],
                      *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
-                     *         "app.timezone": "Europe/Berlin"
+                     *         "app.timezone": "Europe/Berlin",
+                     *         "app.business_hours_id": ""
                      *       }
                      *     }
                      */
@@ -13136,7 +13382,8 @@ export interface operations {
                      *         ],
                      *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
-                     *         "app.timezone": "Europe/Berlin"
+                     *         "app.timezone": "Europe/Berlin",
+                     *         "app.business_hours_id": ""
                      *       }
                      *     }
                      */
@@ -13275,7 +13522,8 @@ export interface operations {
                      *         ],
                      *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
-                     *         "app.timezone": "Europe/Berlin"
+                     *         "app.timezone": "Europe/Berlin",
+                     *         "app.business_hours_id": ""
                      *       }
                      *     }
                      */
@@ -13401,6 +13649,1614 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["Setup"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "description": "text",
+                     *           "is_always_open": true,
+                     *           "timezone": "text",
+                     *           "hours": {
+                     *             "Monday": {
+                     *               "open": "text",
+                     *               "close": "text",
+                     *               "shifts": [
+                     *                 {
+                     *                   "open": "09:00",
+                     *                   "close": "09:00"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "Tuesday": {
+                     *               "open": "text",
+                     *               "close": "text",
+                     *               "shifts": [
+                     *                 {
+                     *                   "open": "09:00",
+                     *                   "close": "09:00"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "Wednesday": {
+                     *               "open": "text",
+                     *               "close": "text",
+                     *               "shifts": [
+                     *                 {
+                     *                   "open": "09:00",
+                     *                   "close": "09:00"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "Thursday": {
+                     *               "open": "text",
+                     *               "close": "text",
+                     *               "shifts": [
+                     *                 {
+                     *                   "open": "09:00",
+                     *                   "close": "09:00"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "Friday": {
+                     *               "open": "text",
+                     *               "close": "text",
+                     *               "shifts": [
+                     *                 {
+                     *                   "open": "09:00",
+                     *                   "close": "09:00"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "Saturday": {
+                     *               "open": "text",
+                     *               "close": "text",
+                     *               "shifts": [
+                     *                 {
+                     *                   "open": "09:00",
+                     *                   "close": "09:00"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "Sunday": {
+                     *               "open": "text",
+                     *               "close": "text",
+                     *               "shifts": [
+                     *                 {
+                     *                   "open": "09:00",
+                     *                   "close": "09:00"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           },
+                     *           "holidays": [
+                     *             {
+                     *               "date": "2026-12-24",
+                     *               "name": "Support",
+                     *               "shifts": [
+                     *                 {
+                     *                   "open": "09:00",
+                     *                   "close": "09:00"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "now": {
+                     *             "is_open": true,
+                     *             "until": "2026-01-05T09:30:00.000Z",
+                     *             "opens_at": "2026-01-05T09:30:00.000Z"
+                     *           },
+                     *           "used_by": {
+                     *             "is_default": true,
+                     *             "teams": 1,
+                     *             "inboxes": 1
+                     *           },
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["BusinessHours"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "description": "text",
+                 *       "is_always_open": false,
+                 *       "timezone": "text",
+                 *       "hours": {
+                 *         "Monday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Tuesday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Wednesday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Thursday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Friday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Saturday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Sunday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "holidays": [
+                 *         {
+                 *           "date": "2026-12-24",
+                 *           "name": "Support",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    description?: string | null;
+                    /** @default false */
+                    is_always_open?: boolean;
+                    /** @description A name of the IANA time zone database; null follows the team, then the desk. */
+                    timezone?: string | null;
+                    /** @description A day that is left out is closed. `shifts` hold unless `open` or `close` differ from their outer ends. */
+                    hours?: {
+                        Monday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Tuesday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Wednesday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Thursday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Friday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Saturday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Sunday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                    };
+                    /** @description Days that differ from the week; one without shifts is closed. */
+                    holidays?: {
+                        /** @example 2026-12-24 */
+                        date: string;
+                        name: string;
+                        /** @description In order, apart from each other. */
+                        shifts?: {
+                            /**
+                             * @description As the clock shows it.
+                             * @example 09:00
+                             */
+                            open: string;
+                            /**
+                             * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                             * @example 09:00
+                             */
+                            close: string;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "is_always_open": true,
+                     *         "timezone": "text",
+                     *         "hours": {
+                     *           "Monday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Tuesday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Wednesday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Thursday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Friday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Saturday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Sunday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           }
+                     *         },
+                     *         "holidays": [
+                     *           {
+                     *             "date": "2026-12-24",
+                     *             "name": "Support",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "now": {
+                     *           "is_open": true,
+                     *           "until": "2026-01-05T09:30:00.000Z",
+                     *           "opens_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "used_by": {
+                     *           "is_default": true,
+                     *           "teams": 1,
+                     *           "inboxes": 1
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["BusinessHours"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "is_always_open": true,
+                     *         "timezone": "text",
+                     *         "hours": {
+                     *           "Monday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Tuesday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Wednesday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Thursday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Friday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Saturday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Sunday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           }
+                     *         },
+                     *         "holidays": [
+                     *           {
+                     *             "date": "2026-12-24",
+                     *             "name": "Support",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "now": {
+                     *           "is_open": true,
+                     *           "until": "2026-01-05T09:30:00.000Z",
+                     *           "opens_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "used_by": {
+                     *           "is_default": true,
+                     *           "teams": 1,
+                     *           "inboxes": 1
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["BusinessHours"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "description": "text",
+                 *       "is_always_open": false,
+                 *       "timezone": "text",
+                 *       "hours": {
+                 *         "Monday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Tuesday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Wednesday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Thursday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Friday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Saturday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         },
+                 *         "Sunday": {
+                 *           "open": "09:00",
+                 *           "close": "09:00",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "holidays": [
+                 *         {
+                 *           "date": "2026-12-24",
+                 *           "name": "Support",
+                 *           "shifts": [
+                 *             {
+                 *               "open": "09:00",
+                 *               "close": "09:00"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    description?: string | null;
+                    /** @default false */
+                    is_always_open?: boolean;
+                    /** @description A name of the IANA time zone database; null follows the team, then the desk. */
+                    timezone?: string | null;
+                    /** @description A day that is left out is closed. `shifts` hold unless `open` or `close` differ from their outer ends. */
+                    hours?: {
+                        Monday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Tuesday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Wednesday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Thursday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Friday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Saturday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                        Sunday?: {
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            open?: string;
+                            /**
+                             * @description Of a day with one shift.
+                             * @example 09:00
+                             */
+                            close?: string;
+                            /** @description In order, apart from each other. */
+                            shifts?: {
+                                /**
+                                 * @description As the clock shows it.
+                                 * @example 09:00
+                                 */
+                                open: string;
+                                /**
+                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                                 * @example 09:00
+                                 */
+                                close: string;
+                            }[];
+                        };
+                    };
+                    /** @description Days that differ from the week; one without shifts is closed. */
+                    holidays?: {
+                        /** @example 2026-12-24 */
+                        date: string;
+                        name: string;
+                        /** @description In order, apart from each other. */
+                        shifts?: {
+                            /**
+                             * @description As the clock shows it.
+                             * @example 09:00
+                             */
+                            open: string;
+                            /**
+                             * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                             * @example 09:00
+                             */
+                            close: string;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "is_always_open": true,
+                     *         "timezone": "text",
+                     *         "hours": {
+                     *           "Monday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Tuesday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Wednesday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Thursday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Friday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Saturday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "Sunday": {
+                     *             "open": "text",
+                     *             "close": "text",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           }
+                     *         },
+                     *         "holidays": [
+                     *           {
+                     *             "date": "2026-12-24",
+                     *             "name": "Support",
+                     *             "shifts": [
+                     *               {
+                     *                 "open": "09:00",
+                     *                 "close": "09:00"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "now": {
+                     *           "is_open": true,
+                     *           "until": "2026-01-05T09:30:00.000Z",
+                     *           "opens_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "used_by": {
+                     *           "is_default": true,
+                     *           "teams": 1,
+                     *           "inboxes": 1
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["BusinessHours"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteBusinessHours: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
                     };
                 };
             };
@@ -13960,9 +15816,9 @@ export interface operations {
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
-                activity_type?: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+                activity_type?: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
                 /** @example agent */
-                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
                 /** @example 1 */
                 target_model_id?: number;
                 /**
@@ -39759,6 +41615,7 @@ export interface operations {
                      *           "ai_only": true,
                      *           "csat_enabled": true,
                      *           "reopen_window_hours": 48,
+                     *           "business_hours_id": 1,
                      *           "webhook_url": "text",
                      *           "token_invalid": true,
                      *           "app_secret_differs_from": [
@@ -39933,6 +41790,7 @@ export interface operations {
                  *       "ai_only": true,
                  *       "csat_enabled": true,
                  *       "reopen_window_hours": 48,
+                 *       "business_hours_id": 1,
                  *       "config": {
                  *         "phone_number_id": "1",
                  *         "waba_id": "1",
@@ -39958,6 +41816,7 @@ export interface operations {
                     csat_enabled?: boolean;
                     /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
                     reopen_window_hours?: number;
+                    business_hours_id?: number | null;
                     config: {
                         /** @description A long number issued by the provider. */
                         phone_number_id: string;
@@ -40002,6 +41861,7 @@ export interface operations {
                      *         "ai_only": true,
                      *         "csat_enabled": true,
                      *         "reopen_window_hours": 48,
+                     *         "business_hours_id": 1,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
                      *         "app_secret_differs_from": [
@@ -40200,6 +42060,7 @@ export interface operations {
                      *         "ai_only": true,
                      *         "csat_enabled": true,
                      *         "reopen_window_hours": 48,
+                     *         "business_hours_id": 1,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
                      *         "app_secret_differs_from": [
@@ -40375,6 +42236,7 @@ export interface operations {
                  *       "ai_only": true,
                  *       "csat_enabled": true,
                  *       "reopen_window_hours": 48,
+                 *       "business_hours_id": 1,
                  *       "config": {
                  *         "phone_number_id": "1",
                  *         "waba_id": "1",
@@ -40398,6 +42260,7 @@ export interface operations {
                     csat_enabled?: boolean;
                     /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
                     reopen_window_hours?: number;
+                    business_hours_id?: number | null;
                     config?: {
                         /** @description A long number issued by the provider. */
                         phone_number_id?: string;
@@ -40441,6 +42304,7 @@ export interface operations {
                      *         "ai_only": true,
                      *         "csat_enabled": true,
                      *         "reopen_window_hours": 48,
+                     *         "business_hours_id": 1,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
                      *         "app_secret_differs_from": [
@@ -40761,6 +42625,7 @@ export interface operations {
                      *         "ai_only": true,
                      *         "csat_enabled": true,
                      *         "reopen_window_hours": 48,
+                     *         "business_hours_id": 1,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
                      *         "app_secret_differs_from": [

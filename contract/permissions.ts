@@ -27,6 +27,7 @@ export const offeredPermissions = [
   'roles:manage',
   'templates:manage',
   'reports:manage',
+  'business_hours:manage',
   'general_settings:manage',
   'notification_settings:manage',
   'ai:manage',

@@ -19,7 +19,7 @@ import { root } from './root.ts'
 const small = new Set(
   (
     'access_version agent agent_access agent_role ai_app ai_app_connection alert_day api_key assistant assistant_spend ' +
-    'automation_rule business_account connection corpus csat_template file_place inbox job_clock job_gate ' +
+    'automation_rule business_account business_hours connection corpus csat_template file_place inbox job_clock job_gate ' +
     'message_template migration model_spend notification_preference priority provider push_subscription role saved_view ' +
     'setting status tag team team_member tool'
   ).split(' '),

@@ -28,6 +28,7 @@ import { gapRoutes } from './areas/knowledge/gaps/routes.ts'
 import { importRoutes } from './areas/knowledge/imports/routes.ts'
 import { auditRoutes } from './areas/office/audit/routes.ts'
 import { fileRoutes } from './areas/office/files/routes.ts'
+import { hoursRoutes } from './areas/office/hours/routes.ts'
 import { mailRoutes } from './areas/office/mail/routes.ts'
 import { modelRoutes } from './areas/office/models/routes.ts'
 import { settingRoutes } from './areas/office/settings/routes.ts'
@@ -58,6 +59,7 @@ export const routes: Routes[] = [
   teamQueueRoutes,
   settingRoutes,
   setupRoutes,
+  hoursRoutes,
   mailRoutes,
   auditRoutes,
   fileRoutes,

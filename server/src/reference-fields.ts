@@ -1,6 +1,6 @@
 import type { Unhonoured } from './platform/fields.ts'
 
-const team = ['business_hours_id', 'sla_policy_id']
+const team = ['sla_policy_id']
 const contact = ['custom_attributes', 'external_user_id']
 const agent = ['custom_attributes', 'external_user_id', 'phone_number']
 const inbox = ['from', 'from_name_template', 'linked_email_inbox_id', 'secret']
@@ -26,7 +26,6 @@ export const unhonoured: Unhonoured = {
   'PUT /api/v1/inboxes/:id': inbox,
   'PUT /api/v1/settings/general': [
     'app.allowed_file_upload_extensions',
-    'app.business_hours_id',
     'app.max_file_upload_size',
     'app.show_conversation_subject',
   ],

@@ -290,6 +290,18 @@ export interface BusinessAccount {
   waba_id: string;
 }
 
+export interface BusinessHour {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  holidays: Generated<Json>;
+  hours: Generated<Json>;
+  id: Generated<number>;
+  is_always_open: Generated<boolean>;
+  name: string;
+  timezone: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BusinessInitiated {
   at: Timestamp;
   contact_id: number;
@@ -556,6 +568,7 @@ export interface ImportRun {
 
 export interface Inbox {
   ai_only: Generated<boolean>;
+  business_hours_id: number | null;
   channel: string;
   config: Json;
   created_at: Generated<Timestamp>;
@@ -932,6 +945,7 @@ export interface Tag {
 }
 
 export interface Team {
+  business_hours_id: number | null;
   conversation_assignment_type: Generated<string>;
   created_at: Generated<Timestamp>;
   emoji: string | null;
@@ -1017,6 +1031,7 @@ export interface DB {
   automation_run: AutomationRun;
   backup: Backup;
   business_account: BusinessAccount;
+  business_hours: BusinessHour;
   business_initiated: BusinessInitiated;
   connection: Connection;
   contact: Contact;

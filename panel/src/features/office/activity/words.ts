@@ -60,6 +60,7 @@ const fieldWords: Record<string, Word> = {
   'app.root_url': 'general.root_url',
   'app.lang': 'general.language',
   'app.timezone': 'general.time_zone',
+  'app.business_hours_id': 'hours.title',
   'notification.email.enabled': 'mail.enabled',
   'notification.email.host': 'mail.host',
   'notification.email.port': 'mail.port',

@@ -22,6 +22,7 @@ const labels = () => ({
   'app.logo_url': t('general.logo'),
   'app.lang': t('general.language'),
   'app.timezone': t('general.time_zone'),
+  'app.business_hours_id': t('hours.title'),
 })
 
 function timeIn(timeZone: string) {

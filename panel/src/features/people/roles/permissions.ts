@@ -48,6 +48,7 @@ const areaOf = {
   'teams:manage': 'desk',
   'roles:manage': 'desk',
   'inboxes:manage': 'desk',
+  'business_hours:manage': 'desk',
   'general_settings:manage': 'desk',
   'notification_settings:manage': 'desk',
   'activity_logs:manage': 'desk',

@@ -4,7 +4,7 @@ import { conflict, violated } from '../../../platform/errors.ts'
 import type { InboxRow, SetupStep } from './schema.ts'
 
 const columns = sql`
-  id, uuid, name, channel, enabled, prompt_tags_on_reply, ai_only, csat_enabled, reopen_window_hours, config, secrets, setup,
+  id, uuid, name, channel, enabled, prompt_tags_on_reply, ai_only, csat_enabled, reopen_window_hours, business_hours_id, config, secrets, setup,
   token_rejected_at, deleted_at, created_at, updated_at`
 
 export async function listInboxes(db: Database): Promise<InboxRow[]> {
@@ -65,6 +65,7 @@ export type InboxValues = Pick<
   | 'ai_only'
   | 'csat_enabled'
   | 'reopen_window_hours'
+  | 'business_hours_id'
   | 'config'
   | 'secrets'
   | 'setup'
@@ -74,9 +75,9 @@ export type InboxValues = Pick<
 export async function insertInbox(db: Database, uuid: string, values: InboxValues): Promise<InboxRow> {
   const { rows } = await sql<InboxRow>`
     insert into inbox (uuid, channel, name, enabled, prompt_tags_on_reply, ai_only, csat_enabled, reopen_window_hours,
-                       config, secrets, setup)
+                       business_hours_id, config, secrets, setup)
     values (${uuid}, 'whatsapp', ${values.name}, ${values.enabled}, ${values.prompt_tags_on_reply}, ${values.ai_only},
-            ${values.csat_enabled}, ${values.reopen_window_hours}, ${JSON.stringify(values.config)},
+            ${values.csat_enabled}, ${values.reopen_window_hours}, ${values.business_hours_id}, ${JSON.stringify(values.config)},
             ${JSON.stringify(values.secrets)}, ${JSON.stringify(values.setup)})
     returning ${columns}`
     .execute(db)
@@ -89,7 +90,8 @@ export async function updateInbox(db: Database, id: number, values: InboxValues)
     update inbox set
       name = ${values.name}, enabled = ${values.enabled}, prompt_tags_on_reply = ${values.prompt_tags_on_reply},
       ai_only = ${values.ai_only}, csat_enabled = ${values.csat_enabled},
-      reopen_window_hours = ${values.reopen_window_hours}, config = ${JSON.stringify(values.config)},
+      reopen_window_hours = ${values.reopen_window_hours}, business_hours_id = ${values.business_hours_id},
+      config = ${JSON.stringify(values.config)},
       secrets = ${JSON.stringify(values.secrets)}, setup = ${JSON.stringify(values.setup)},
       token_rejected_at = ${values.token_rejected_at}, updated_at = now()
     where id = ${id}

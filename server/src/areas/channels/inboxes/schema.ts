@@ -62,6 +62,7 @@ const settings = {
   ai_only: Type.Boolean({ description: 'The assistant never hands a conversation to agents.' }),
   csat_enabled: Type.Boolean(),
   reopen_window_hours: Type.Integer(),
+  business_hours_id: Nullable(Id),
 }
 
 export const Inbox = Named('Inbox', {
@@ -122,6 +123,7 @@ const switches = {
   ai_only: Type.Optional(Type.Boolean()),
   csat_enabled: Type.Optional(Type.Boolean()),
   reopen_window_hours: Type.Optional(reopenWindow),
+  business_hours_id: Type.Optional(Nullable(Id)),
 }
 
 export const NewInbox = Body({
@@ -172,6 +174,7 @@ export type InboxRow = {
   ai_only: boolean
   csat_enabled: boolean
   reopen_window_hours: number
+  business_hours_id: number | null
   config: { phone_number_id: string; waba_id: string; api_version: string; csat: Csat }
   secrets: Record<SecretField, string>
   /** Times as text; a step that nothing is known of is missing. */

@@ -8,6 +8,7 @@ import { isMask, mask } from '../../../platform/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import { record } from '../../office/audit/service.ts'
+import { holdHours } from '../../office/hours/service.ts'
 import * as settings from '../../office/settings/service.ts'
 import { findCredentialProblem, listUnlike, openCredentials, reasonOf, sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
@@ -83,6 +84,7 @@ export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
   const doubt = await findCredentialProblem(ctx, openCredentials(ctx, { uuid, ...values }))
   if (doubt) throw doubt.refusal
   return transaction(ctx, async (ctx) => {
+    await holdHours(ctx, input.business_hours_id)
     const row = await queries.insertInbox(ctx.db, uuid, proven(ctx, values))
     emit(ctx, InboxChanged, { inbox_id: row.id })
     emit(ctx, CredentialsAccepted, { inbox_id: row.id })
@@ -98,6 +100,7 @@ export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Pro
   if (!before) throw notFound()
   const accepted = await proveChange(ctx, before, merge(ctx, before.uuid, before, input))
   return transaction(ctx, async (ctx) => {
+    await holdHours(ctx, input.business_hours_id)
     const current = await queries.lockInbox(ctx.db, id)
     if (!current) throw notFound()
     if (!hasSameCredentials(before, current)) throw conflict('inbox.stale')
@@ -218,6 +221,7 @@ const fresh: Stored = {
   ai_only: false,
   csat_enabled: false,
   reopen_window_hours: 48,
+  business_hours_id: null,
   config: { api_version: 'v26.0', csat: surveyDefault },
   secrets: {},
   setup: {},
@@ -239,6 +243,7 @@ function merge(ctx: Ctx, uuid: string, stored: Stored, input: NewInbox | InboxCh
     ai_only: input.ai_only ?? stored.ai_only,
     csat_enabled: input.csat_enabled ?? stored.csat_enabled,
     reopen_window_hours: input.reopen_window_hours ?? stored.reopen_window_hours,
+    business_hours_id: input.business_hours_id === undefined ? stored.business_hours_id : input.business_hours_id,
     config: {
       phone_number_id: number,
       waba_id: account,

@@ -28,3 +28,9 @@ export async function mergeSetting(db: Database, area: string, changes: object):
     where area = ${area} returning value`.execute(db)
   return rows[0]?.value
 }
+
+/** False when there are no such business hours. They stay until the transaction ends. */
+export async function holdHours(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from business_hours where id = ${id} for key share`.execute(db)
+  return rows.length > 0
+}

@@ -7,6 +7,12 @@ const rootUrl = Type.String({ maxLength: 500, description: 'Address of the desk:
 const lang = Type.String({ maxLength: 35, description: 'Language of the panel.' })
 const timezone = Type.String({ maxLength: 64, description: 'Name in the IANA time zone database.' })
 
+const businessHours = Type.String({
+  maxLength: 20,
+  pattern: '^([1-9][0-9]{0,15})?$',
+  description: 'Id of the business hours of teams and inboxes without any of their own; empty: always open.',
+})
+
 const acceptedHosts = Type.Array(Type.String({ maxLength: 300, examples: ['old.example.com'] }), {
   maxItems: 20,
   description: 'Other addresses that the desk is opened under, as host or host:port.',
@@ -20,6 +26,7 @@ export const GeneralSettings = Named('GeneralSettings', {
   'app.logo_url': logoUrl,
   'app.lang': lang,
   'app.timezone': timezone,
+  'app.business_hours_id': Type.String({ ...businessHours, default: '' }),
 })
 export type GeneralSettings = Static<typeof GeneralSettings>
 
@@ -29,6 +36,7 @@ export const GeneralChanges = Body({
   'app.accepted_hosts': Type.Optional(acceptedHosts),
   'app.lang': Type.Optional(lang),
   'app.timezone': Type.Optional(timezone),
+  'app.business_hours_id': Type.Optional(businessHours),
 })
 export type GeneralChanges = Static<typeof GeneralChanges>
 

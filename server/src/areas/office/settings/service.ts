@@ -30,6 +30,7 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
     'app.logo_url': null,
     'app.lang': 'en',
     'app.timezone': 'UTC',
+    'app.business_hours_id': '',
   }
   await queries.insertSetting(ctx.db, area, first)
 }
@@ -62,6 +63,9 @@ export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<
   const checked: GeneralChanges = moves ? { ...others, 'app.root_url': address } : others
   return change(ctx, async (before, ctx) => {
     const after = { ...before, ...checked }
+    const hours = checked['app.business_hours_id']
+    if (hours && !(await queries.holdHours(ctx.db, Number(hours))))
+      throw invalid('hours.unknown', { id: hours }).at('app.business_hours_id')
     const [left, next] = [before['app.root_url'], after['app.root_url']]
     // Somebody may have moved it in between, to where the desk answers.
     const proven = left === present ? reached : (await findProven(ctx)) === left

@@ -5,7 +5,7 @@ import type { CompactTeam, NewTeam, Team, TeamChanges } from './schema.ts'
 
 const teamRows = (db: Database, condition = sql`true`) =>
   sql<Team>`
-    select t.id, t.name, t.emoji, t.conversation_assignment_type, t.timezone, t.max_auto_assigned_conversations,
+    select t.id, t.name, t.emoji, t.conversation_assignment_type, t.timezone, t.business_hours_id, t.max_auto_assigned_conversations,
       t.created_at, t.updated_at,
       (select coalesce(sum(c.n), 0)::bigint from conversation_count c where c.assigned_team_id = t.id)
         as conversation_count,
@@ -45,16 +45,32 @@ export async function lockTeam(db: Database, id: number): Promise<boolean> {
 }
 
 export async function insertTeam(db: Database, team: NewTeam): Promise<number> {
-  const { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations } = team
-  const values = { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations }
+  const { name, emoji, conversation_assignment_type, timezone, business_hours_id, max_auto_assigned_conversations } =
+    team
+  const values = {
+    name,
+    emoji,
+    conversation_assignment_type,
+    timezone,
+    business_hours_id,
+    max_auto_assigned_conversations,
+  }
   const row = await refuseTaken(db.insertInto('team').values(values).returning('id').executeTakeFirstOrThrow())
   return row.id
 }
 
 /** Columns that the changes leave undefined stay as they are. */
 export async function updateTeam(db: Database, id: number, changes: TeamChanges, now: Date): Promise<void> {
-  const { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations } = changes
-  const values = { name, emoji, conversation_assignment_type, timezone, max_auto_assigned_conversations }
+  const { name, emoji, conversation_assignment_type, timezone, business_hours_id, max_auto_assigned_conversations } =
+    changes
+  const values = {
+    name,
+    emoji,
+    conversation_assignment_type,
+    timezone,
+    business_hours_id,
+    max_auto_assigned_conversations,
+  }
   await refuseTaken(
     db
       .updateTable('team')

@@ -3,6 +3,7 @@ import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
+import { holdHours } from '../../office/hours/service.ts'
 import { isTimeZone } from '../../office/settings/service.ts'
 import { listSeeing, refuseWiderSight } from '../../office/sight/service.ts'
 import * as queries from './queries.ts'
@@ -25,6 +26,7 @@ export function createTeam(ctx: Ctx, team: NewTeam): Promise<Team> {
   refuseBadZone(team)
   return transaction(ctx, async (ctx) => {
     await holdMembers(ctx, team)
+    await holdHours(ctx, team.business_hours_id)
     const id = await queries.insertTeam(ctx.db, { ...team, name: team.name.trim() })
     if (team.member_ids) await queries.replaceMembers(ctx.db, id, team.member_ids)
     emit(ctx, TeamChanged, { team_id: id })
@@ -39,6 +41,7 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
   const name = changes.name?.trim()
   return transaction(ctx, async (ctx) => {
     await holdMembers(ctx, changes)
+    await holdHours(ctx, changes.business_hours_id)
     const before = await lockTeam(ctx, id)
     await refuseNewSight(ctx, id, changes.member_ids ?? [])
     await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now())

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox } from '../../../../test/whatsapp.ts'
+
+const path = '/api/v1/business-hours'
+
+let desk: TestDesk
+before(async () => {
+  desk = await startDesk({ simulator: true })
+})
+after(() => desk.stop())
+
+const shift = (open: string, close: string) => ({ open, close })
+const create = async (fields: object) => {
+  const answer = await desk.admin.post(path, { is_always_open: false, ...fields })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+test('business hours have several shifts a day, and clients that know one can read and write them', async () => {
+  const two = [shift('09:00', '12:30'), shift('13:15', '17:30')]
+  const made = await create({
+    name: ' Shop ',
+    timezone: 'Europe/Copenhagen',
+    hours: { Monday: { shifts: two }, Friday: shift('10:00', '02:00'), Sunday: { shifts: [] } },
+    holidays: [
+      { date: '2026-12-31', name: 'New Year', shifts: [shift('09:00', '12:00')] },
+      { date: '2026-12-24', name: 'Christmas' },
+    ],
+  })
+  assert.equal(made.name, 'Shop')
+  assert.deepEqual(made.hours, {
+    Monday: { open: '09:00', close: '17:30', shifts: two },
+    Friday: { open: '10:00', close: '02:00', shifts: [shift('10:00', '02:00')] },
+  })
+  assert.deepEqual(
+    made.holidays.map(({ date, shifts }: { date: string; shifts: object[] }) => [date, shifts.length]),
+    [
+      ['2026-12-24', 0],
+      ['2026-12-31', 1],
+    ],
+  )
+  const same = (await desk.admin.put(`${path}/${made.id}`, made)).body.data
+  assert.deepEqual(same.hours, made.hours)
+  const Monday = { ...made.hours.Monday, close: '16:00' }
+  const changed = (await desk.admin.put(`${path}/${made.id}`, { ...made, hours: { Monday } })).body.data
+  assert.deepEqual(changed.hours, { Monday: { open: '09:00', close: '16:00', shifts: [shift('09:00', '16:00')] } })
+  assert.deepEqual((await desk.admin.get(`${path}/${made.id}`)).body.data, changed)
+})
+
+test('what is no week is refused at the field', async () => {
+  const refused = async (fields: object, field: string, status = 400) => {
+    const answer = await desk.admin.post(path, { name: 'Bad', is_always_open: false, ...fields })
+    assert.deepEqual([answer.status, answer.headers.get('x-field')], [status, field])
+  }
+  await create({ name: 'Taken' })
+  await refused({ name: 'taken' }, 'name', 409)
+  await refused({ timezone: 'Mars/Olympus' }, 'timezone')
+  const overlap = { shifts: [shift('10:00', '14:00'), shift('13:00', '16:00')] }
+  await refused({ hours: { Saturday: overlap } }, 'hours.Saturday.shifts.1')
+  await refused(
+    { hours: { Saturday: shift('22:00', '03:00'), Sunday: shift('02:00', '04:00') } },
+    'hours.Sunday.shifts.0',
+  )
+  await refused({ hours: { Monday: shift('25:00', '26:00') } }, 'hours.Monday.open')
+  await refused({ holidays: [{ date: '2026-02-30', name: 'None' }] }, 'holidays.0.date')
+  await refused(
+    {
+      holidays: [
+        { date: '2026-02-03', name: 'One' },
+        { date: '2026-02-03', name: 'Two' },
+      ],
+    },
+    'holidays.1.date',
+  )
+})
+
+test('desk, teams and inboxes have hours of their own until these are deleted', async () => {
+  const { id } = await create({ name: 'Everything', is_always_open: true })
+  const inbox = (await connectInbox(desk)).id
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Webshop', business_hours_id: id })).body.data
+  assert.equal((await desk.admin.put(`/api/v1/inboxes/${inbox}`, { business_hours_id: id })).status, 200)
+  assert.equal((await desk.admin.put('/api/v1/settings/general', { 'app.business_hours_id': String(id) })).status, 200)
+  assert.equal((await desk.admin.put(`/api/v1/teams/${team.id}`, { name: 'Web' })).body.data.business_hours_id, id)
+  const { used_by, now } = (await desk.admin.get(`${path}/${id}`)).body.data
+  assert.deepEqual(used_by, { is_default: true, teams: 1, inboxes: 1 })
+  assert.deepEqual(now, { is_open: true, until: null, opens_at: null })
+
+  const nothing = 1_000_000
+  for (const [call, field] of [
+    [desk.admin.put(`/api/v1/teams/${team.id}`, { business_hours_id: nothing }), 'business_hours_id'],
+    [desk.admin.put(`/api/v1/inboxes/${inbox}`, { business_hours_id: nothing }), 'business_hours_id'],
+    [desk.admin.put('/api/v1/settings/general', { 'app.business_hours_id': '1000000' }), 'app.business_hours_id'],
+  ] as const) {
+    const answer = await call
+    assert.deepEqual([answer.status, answer.headers.get('x-field')], [400, field])
+  }
+
+  assert.equal((await desk.admin.delete(`${path}/${id}`)).body.data, true)
+  assert.equal((await desk.admin.get(`/api/v1/teams/${team.id}`)).body.data.business_hours_id, null)
+  assert.equal((await desk.admin.get(`/api/v1/inboxes/${inbox}`)).body.data.business_hours_id, null)
+  assert.equal((await desk.admin.get('/api/v1/settings/general')).body.data['app.business_hours_id'], '')
+})
+
+test('every agent reads the hours; who may not manage them changes none', async () => {
+  const { id } = await create({ name: 'Read by all' })
+  const agent = await desk.agent('Agent')
+  assert.ok((await agent.get(path)).body.data.some((one: { id: number }) => one.id === id))
+  const body = { name: 'Other', is_always_open: true }
+  for (const answer of [agent.post(path, body), agent.put(`${path}/${id}`, body), agent.delete(`${path}/${id}`)])
+    assert.equal((await answer).status, 403)
+})

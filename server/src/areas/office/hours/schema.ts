@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import { event } from '../../../platform/events.ts'
+import { Body, Id, Named, Nullable, Time } from '../../../platform/shapes.ts'
+
+const clock = (description: string) =>
+  Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$', description, examples: ['09:00'] })
+const Shift = Type.Object({
+  open: clock('As the clock shows it.'),
+  close: clock('At or before `open`: on the next day. The shift belongs to the day on which it begins.'),
+})
+export type Shift = Static<typeof Shift>
+
+const shifts = Type.Array(Shift, { maxItems: 12, description: 'In order, apart from each other.' })
+const Day = Type.Object({ open: Type.String(), close: Type.String(), shifts })
+/** A day with one shift may be given by `open` and `close` alone. */
+const DayInput = Body({
+  open: Type.Optional(clock('Of a day with one shift.')),
+  close: Type.Optional(clock('Of a day with one shift.')),
+  shifts: Type.Optional(shifts),
+})
+export type DayInput = Static<typeof DayInput>
+
+const days = <T extends Type.TSchema>(day: T) => ({
+  Monday: Type.Optional(day),
+  Tuesday: Type.Optional(day),
+  Wednesday: Type.Optional(day),
+  Thursday: Type.Optional(day),
+  Friday: Type.Optional(day),
+  Saturday: Type.Optional(day),
+  Sunday: Type.Optional(day),
+})
+
+const date = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', examples: ['2026-12-24'] })
+const holidayName = Type.String({ maxLength: 140 })
+const Holiday = Type.Object({ date, name: holidayName, shifts })
+export type Holiday = Static<typeof Holiday>
+const HolidayInput = Body({ date, name: holidayName, shifts: Type.Optional(shifts) })
+
+const State = Type.Object(
+  {
+    is_open: Type.Boolean(),
+    until: Nullable(Time),
+    opens_at: Nullable(Time),
+  },
+  { description: 'At the time of the answer. `opens_at` comes after `until`, or after now while it is closed.' },
+)
+
+const name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const description = Type.String({ maxLength: 300 })
+const timezone = Nullable(
+  Type.String({
+    maxLength: 64,
+    description: 'A name of the IANA time zone database; null follows the team, then the desk.',
+  }),
+)
+const dayNote = 'A day that is left out is closed.'
+const holidayNote = 'Days that differ from the week; one without shifts is closed.'
+
+export const Hours = Named('BusinessHours', {
+  id: Id,
+  name,
+  description,
+  is_always_open: Type.Boolean(),
+  timezone,
+  hours: Type.Object(days(Day), { description: `${dayNote} \`open\` and \`close\` are the outer ends of its shifts.` }),
+  holidays: Type.Array(Holiday, { description: holidayNote }),
+  now: State,
+  used_by: Type.Object({ is_default: Type.Boolean(), teams: Type.Integer(), inboxes: Type.Integer() }),
+  created_at: Time,
+  updated_at: Time,
+})
+export type Hours = Static<typeof Hours>
+
+export const HoursInput = Body({
+  name,
+  description: Type.Optional(Nullable(description)),
+  is_always_open: Type.Boolean({ default: false }),
+  timezone: Type.Optional(timezone),
+  hours: Type.Optional(
+    Type.Object(days(DayInput), {
+      additionalProperties: false,
+      description: `${dayNote} \`shifts\` hold unless \`open\` or \`close\` differ from their outer ends.`,
+    }),
+  ),
+  holidays: Type.Optional(Type.Array(HolidayInput, { maxItems: 400, description: holidayNote })),
+})
+export type HoursInput = Static<typeof HoursInput>
+
+export const HoursChanged = event<{ business_hours_id: number }>('business_hours.changed')

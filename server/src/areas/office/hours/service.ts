@@ -1,0 +1,116 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { record } from '../audit/service.ts'
+import { getGeneral, isTimeZone } from '../settings/service.ts'
+import * as queries from './queries.ts'
+import { findOverlap, stateAt } from './rules.ts'
+import { type DayInput, type Hours, HoursChanged, type HoursInput, type Shift } from './schema.ts'
+
+export const listHours = async (ctx: Ctx): Promise<Hours[]> => {
+  const { 'app.timezone': zone } = await getGeneral(ctx)
+  return (await queries.listHours(ctx.db)).map((row) => present(ctx, row, zone))
+}
+
+export async function getHours(ctx: Ctx, id: number): Promise<Hours> {
+  const row = await queries.findHours(ctx.db, id)
+  if (!row) throw notFound()
+  return present(ctx, row, (await getGeneral(ctx))['app.timezone'])
+}
+
+export function createHours(ctx: Ctx, input: HoursInput): Promise<Hours> {
+  const values = check(input)
+  return transaction(ctx, async (ctx) => {
+    const id = await queries.insertHours(ctx.db, values)
+    emit(ctx, HoursChanged, { business_hours_id: id })
+    const after = await getHours(ctx, id)
+    await record(ctx, 'business_hours_created', { type: 'business_hours', id }, { after: audited(after) })
+    return after
+  })
+}
+
+/** Replaces them as a whole: a day that is left out is closed. */
+export function updateHours(ctx: Ctx, id: number, input: HoursInput): Promise<Hours> {
+  const values = check(input)
+  return transaction(ctx, async (ctx) => {
+    if (!(await queries.lockHours(ctx.db, id))) throw notFound()
+    const before = await getHours(ctx, id)
+    await queries.updateHours(ctx.db, id, values, ctx.now())
+    emit(ctx, HoursChanged, { business_hours_id: id })
+    const after = await getHours(ctx, id)
+    const difference = { before: audited(before), after: audited(after) }
+    await record(ctx, 'business_hours_updated', { type: 'business_hours', id }, difference)
+    return after
+  })
+}
+
+/** Teams and inboxes that had them follow the desk. */
+export function deleteHours(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await queries.lockHours(ctx.db, id))) throw notFound()
+    const before = await getHours(ctx, id)
+    await queries.deleteHours(ctx.db, id)
+    emit(ctx, HoursChanged, { business_hours_id: id })
+    await record(ctx, 'business_hours_deleted', { type: 'business_hours', id }, { before: audited(before) })
+    return true as const
+  })
+}
+
+/** Refuses hours that do not exist. They stay until the open transaction ends. */
+export async function holdHours(ctx: Ctx, id: number | null | undefined, field = 'business_hours_id'): Promise<void> {
+  if (id != null && !(await queries.holdHours(ctx.db, id))) throw invalid('hours.unknown', { id }).at(field)
+}
+
+/** The day and what is counted change by themselves. */
+const audited = ({ now: _, used_by: __, ...shown }: Hours) => shown
+
+const present = (ctx: Ctx, row: queries.HoursRow, zone: string): Hours => ({
+  ...row,
+  now: stateAt({ ...row, timezone: row.timezone ?? zone }, ctx.now()),
+})
+
+function check(input: HoursInput): queries.HoursValues {
+  const { timezone = null, holidays = [] } = input
+  if (timezone !== null && !isTimeZone(timezone)) throw invalid('settings.timezone', { timezone }).at('timezone')
+  const hours: Hours['hours'] = {}
+  for (const [day, given] of Object.entries(input.hours ?? {})) {
+    const shifts = given ? shiftsOf(given) : []
+    if (shifts.length > 0)
+      hours[day as keyof Hours['hours']] = { open: shifts[0]!.open, close: shifts.at(-1)!.close, shifts }
+  }
+  const kept = holidays.map((one) => ({ date: one.date, name: one.name.trim(), shifts: one.shifts ?? [] }))
+  refuseBadDates(kept)
+  const overlap = findOverlap(hours, kept)
+  if (overlap) {
+    const { day, index, until } = overlap
+    const n = kept.findIndex((one) => one.date === day)
+    throw invalid('hours.overlap', { until }).at(
+      n < 0 ? `hours.${day}.shifts.${index}` : `holidays.${n}.shifts.${index}`,
+    )
+  }
+  return {
+    name: input.name.trim(),
+    description: input.description ?? '',
+    is_always_open: input.is_always_open,
+    timezone,
+    hours,
+    holidays: kept.sort((a, b) => a.date.localeCompare(b.date)),
+  }
+}
+
+/** A client that knows one shift a day changes `open` and `close`, and sends back the shifts that it has read. */
+function shiftsOf({ open, close, shifts }: DayInput): Shift[] {
+  const outer = { open: shifts?.[0]?.open, close: shifts?.at(-1)?.close }
+  if (!open || !close) return shifts ?? []
+  return shifts && open === outer.open && close === outer.close ? shifts : [{ open, close }]
+}
+
+function refuseBadDates(holidays: { date: string }[]): void {
+  for (const [n, { date }] of holidays.entries()) {
+    const at = new Date(`${date}T00:00:00Z`)
+    const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date)
+    const isTwice = holidays.findIndex((one) => one.date === date) !== n
+    if (!exists || isTwice) throw invalid(exists ? 'hours.date_twice' : 'hours.date', { date }).at(`holidays.${n}.date`)
+  }
+}
