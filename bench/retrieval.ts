@@ -99,7 +99,7 @@ async function compare(ctx: Ctx, samples: Sample[], address: string): Promise<ob
     async (question) => (await searchByWords(ctx, question, { audience: 'customers' })).passages,
   )
   const meaning = await askAll(samples, async (question) => {
-    const [vector] = await models.embedTexts(ctx, model, [question], patience)
+    const [vector] = await models.embedTexts(ctx, model, { texts: [question], role: 'query' }, patience)
     return searchByVector(ctx, spaceOf(model).model, vector!, 'customers')
   })
   const both = await askAll(samples, async (question) => (await searchKnowledge(ctx, question, depth)).passages)

@@ -5997,6 +5997,11 @@ export interface components {
             model: string;
             /** @description Numbers of a vector; null: as many as the model gives. */
             dimensions: number | null;
+            /**
+             * @description How an embedding model is told questions from passages: not at all, by `query:` and `passage:` before the text, or by the field `input_type`. Null: as its name suggests. A change embeds all articles again.
+             * @enum {string|null}
+             */
+            input_style: "none" | "prefix" | "input_type" | null;
             /** @description Money for a million tokens that the model reads, in the currency of the service's prices. */
             input_price: number | null;
             /** @description Money for a million tokens that the model writes. */
@@ -30833,6 +30838,7 @@ export interface operations {
                      *           "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *           "model": "text",
                      *           "dimensions": 1,
+                     *           "input_style": "none",
                      *           "input_price": 1,
                      *           "output_price": 1,
                      *           "daily_budget": 1,
@@ -30966,6 +30972,7 @@ export interface operations {
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "model": "text",
                      *         "dimensions": 1,
+                     *         "input_style": "none",
                      *         "input_price": 1,
                      *         "output_price": 1,
                      *         "daily_budget": 1,
@@ -31095,6 +31102,7 @@ export interface operations {
                  *       "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                  *       "model": "text",
                  *       "dimensions": 1,
+                 *       "input_style": "none",
                  *       "input_price": 1,
                  *       "output_price": 1,
                  *       "daily_budget": 1
@@ -31116,6 +31124,11 @@ export interface operations {
                     model?: string;
                     /** @description Numbers of a vector; null: as many as the model gives. */
                     dimensions?: number | null;
+                    /**
+                     * @description How an embedding model is told questions from passages: not at all, by `query:` and `passage:` before the text, or by the field `input_type`. Null: as its name suggests. A change embeds all articles again.
+                     * @enum {string|null}
+                     */
+                    input_style?: "none" | "prefix" | "input_type" | null;
                     /** @description Money for a million tokens that the model reads, in the currency of the service's prices. */
                     input_price?: number | null;
                     /** @description Money for a million tokens that the model writes. */
@@ -31145,6 +31158,7 @@ export interface operations {
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "model": "text",
                      *         "dimensions": 1,
+                     *         "input_style": "none",
                      *         "input_price": 1,
                      *         "output_price": 1,
                      *         "daily_budget": 1,

@@ -167,7 +167,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('*/5 * * * *', HealIndexes, articles.healIndexes)
   every('33 3 * * *', PruneVersions, pruneVersions)
   on(EmbedArticle, articles.embedArticle)
-  on(EmbedRest, articles.embedRest)
+  every('11 * * * *', EmbedRest, articles.embedRest)
   every('41 * * * *', TestMeaning, (ctx) => testMeaning(ctx))
   every('23 * * * *', TendGraph, (ctx) => tendGraph(ctx))
   on(RunImport, imports.runImport)

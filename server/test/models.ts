@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { startSimulator } from './desk.ts'
 
 /** What goes wrong with a call. */
-export type Fault = 'error' | 'busy' | 'silence' | 'too_long' | 'no_number' | 'too_few' | 'no_json'
+export type Fault = 'error' | 'denied' | 'busy' | 'silence' | 'too_long' | 'no_number' | 'too_few' | 'no_json'
 
 type Call = { path: string; authorization: string | undefined; body: Record<string, unknown> }
 
@@ -26,6 +26,7 @@ export type ModelServer = {
 
 const orders: Record<Fault, object> = {
   error: { kind: 'status', status: 500, message: 'out of memory for {key}' },
+  denied: { kind: 'status', status: 401, message: 'wrong key {key}' },
   busy: { kind: 'status', status: 429, message: 'slow down', retry_after: 120 },
   silence: { kind: 'silence' },
   too_long: { kind: 'too_long' },

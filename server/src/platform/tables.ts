@@ -852,6 +852,7 @@ export interface Provider {
   failure: Generated<string>;
   failures: Generated<number>;
   input_price: Numeric | null;
+  input_style: string | null;
   kind: Generated<string>;
   model: string;
   output_price: Numeric | null;

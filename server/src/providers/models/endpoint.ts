@@ -1,3 +1,5 @@
+import type { InputStyle } from './input-style.ts'
+
 /** A model behind an address. */
 export type Endpoint = {
   /** The protocol of its chat. Vectors, orders and transcripts are always asked for in the one of OpenAI. */
@@ -9,6 +11,8 @@ export type Endpoint = {
   model: string
   /** Asked of the service and expected of its answer; null: as many as the model gives. */
   dimensions: number | null
+  /** How an embedding model is told questions from passages; null: as its name suggests. */
+  input_style: InputStyle | null
 }
 
 /** The protocols of chat: that of OpenAI, which most services and local servers speak, and that of Anthropic. */

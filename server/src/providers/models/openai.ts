@@ -10,6 +10,7 @@ import {
   type Request,
   tokensOf,
 } from './endpoint.ts'
+import { type InputRole, tellRole } from './input-style.ts'
 
 /** Bytes of an answer: 64 vectors of 8192 numbers fit. */
 const maxBytes = 64 * 1024 * 1024
@@ -17,15 +18,19 @@ const maxBytes = 64 * 1024 * 1024
 const maxTranscript = 100_000
 const maxDimensions = 8_192
 
+/** Texts of one kind. */
+export type Embedded = { texts: readonly string[]; role: InputRole }
+
 /** One vector for each text, all of one length. Rejects with ModelError. */
 export async function embed(
   request: Request,
   endpoint: Endpoint,
-  texts: string[],
+  { texts, role }: Embedded,
   timeout: number,
 ): Promise<Metered<number[][]>> {
   const { model, dimensions } = endpoint
-  const wish = { model, input: texts, encoding_format: 'float', ...(dimensions === null ? {} : { dimensions }) }
+  const told = tellRole(endpoint, texts, role)
+  const wish = { model, ...told, encoding_format: 'float', ...(dimensions === null ? {} : { dimensions }) }
   const answer = asRecord(await call(request, endpoint, 'embeddings', wish, { timeout }))
   const vectors = place(asList(answer?.['data']), texts.length, ({ embedding }) => asVector(embedding))
   const length = dimensions ?? vectors[0]?.length

@@ -22,6 +22,8 @@ export type ModelFields = {
   api_key: string
   model: string
   dimensions: string
+  /** Empty: by the name of the model. */
+  input_style: string
   input_price: string
   output_price: string
   daily_budget: string
@@ -31,10 +33,11 @@ const numbers = ['dimensions', 'input_price', 'output_price', 'daily_budget'] as
 
 /** As the desk takes them; a decimal comma is one too. */
 function asChanges(fields: Partial<ModelFields>) {
-  const { dimensions: _, input_price: _in, output_price: _out, daily_budget: _budget, ...rest } = fields
+  const { dimensions: _, input_style, input_price: _in, output_price: _out, daily_budget: _budget, ...rest } = fields
   const read = (text: string) => (text === '' ? null : Number(text.replace(',', '.')))
   const given = numbers.flatMap((name) => (fields[name] === undefined ? [] : [[name, read(fields[name])] as const]))
-  return { ...rest, ...Object.fromEntries(given) }
+  const style = input_style === undefined ? {} : { input_style: (input_style || null) as ModelSettings['input_style'] }
+  return { ...rest, ...style, ...Object.fromEntries(given) }
 }
 
 export const modelsQuery = queryOptions({

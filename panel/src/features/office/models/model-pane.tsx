@@ -27,6 +27,7 @@ export const labels = () => ({
   api_key: t('models.key'),
   model: t('models.model'),
   dimensions: t('models.dimensions'),
+  input_style: t('models.input_style'),
   input_price: t('models.input_price'),
   output_price: t('models.output_price'),
   daily_budget: t('models.daily_budget'),
@@ -76,6 +77,7 @@ function useRemoval(purpose: Purpose) {
 const asFields = ({ enabled, kind, address, api_key, model, ...settings }: ModelSettings): ModelFields => ({
   ...{ enabled, kind, address, api_key, model },
   dimensions: String(settings.dimensions ?? ''),
+  input_style: settings.input_style ?? '',
   input_price: String(settings.input_price ?? ''),
   output_price: String(settings.output_price ?? ''),
   daily_budget: String(settings.daily_budget ?? ''),
@@ -89,7 +91,7 @@ function Model({ settings, onClose }: { settings: ModelSettings; onClose: () => 
   const below = wordsAround(form, labels())
   const { menu, dialog } = useRemoval(purpose)
   /** A line of technical text, which is written from left to right everywhere. */
-  const line = (field: Exclude<keyof ModelFields, 'enabled' | 'kind' | 'api_key'>, hint: string) => ({
+  const line = (field: Exclude<keyof ModelFields, 'enabled' | 'kind' | 'api_key' | 'input_style'>, hint: string) => ({
     ...below(field, hint),
     dir: 'ltr',
     value: values[field],
@@ -142,7 +144,19 @@ function Model({ settings, onClose }: { settings: ModelSettings; onClose: () => 
             onChange={(api_key) => write({ api_key })}
           />
           {purpose === 'embedding' && (
-            <Field {...line('dimensions', t('models.dimensions_hint'))} maxLength={4} inputMode="numeric" />
+            <>
+              <Field {...line('dimensions', t('models.dimensions_hint'))} maxLength={4} inputMode="numeric" />
+              <SelectField
+                {...below('input_style', t('models.input_style_hint'))}
+                value={values.input_style}
+                onChange={({ target }) => write({ input_style: target.value })}
+              >
+                <option value="">{t('models.input_style_auto')}</option>
+                <option value="none">{t('models.input_style_none')}</option>
+                <option value="prefix">{t('models.input_style_prefix')}</option>
+                <option value="input_type">{t('models.input_style_input_type')}</option>
+              </SelectField>
+            </>
           )}
         </section>
         <ModelCost settings={settings} line={line} />

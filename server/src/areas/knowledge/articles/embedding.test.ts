@@ -237,3 +237,26 @@ test('the re-ranker has the last word, and what it cannot rank stays in its orde
   assert.ok((await find('refund account')).includes('refunds'))
   assert.ok((await server.calls()).length > before)
 })
+
+test('questions are told from passages as the model wants it, and everything is embedded anew when that changes', async () => {
+  await writeAll()
+  const embedded = async () => {
+    await desk.settled()
+    const calls = (await server.calls()).filter(({ path }) => path === '/v1/embeddings')
+    await server.forget()
+    return calls.map(({ body }) => [body['input'], body['input_type']] as [string[], string | undefined])
+  }
+  const inputs = async () => (await embedded()).flatMap(([input]) => input)
+  await embedded()
+  await choose({ input_style: 'prefix' })
+  const passages = await inputs()
+  assert.ok(passages.includes(`passage: re\n${texts.refunds}`), passages.join('\n'))
+  assert.equal((await find('erstattung'))[0], 'refunds')
+  assert.deepEqual(await inputs(), ['query: erstattung'])
+  await choose({ input_style: null, model: 'voyage-3' })
+  assert.ok((await embedded()).some(([input, type]) => type === 'document' && input.includes(`re\n${texts.refunds}`)))
+  await find('erstattung')
+  assert.deepEqual(await embedded(), [[['erstattung'], 'query']])
+  await choose({ input_style: 'none' })
+  assert.ok((await embedded()).every(([, type]) => type === undefined))
+})

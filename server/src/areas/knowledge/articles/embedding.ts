@@ -52,7 +52,7 @@ async function embedPassages(
     const passages = await vectorQueries.listUnembedded(ctx.db, wanted, space, batch)
     if (passages.length === 0) return count
     const texts = passages.map(({ title, heading, text }) => [title, heading, text].filter(Boolean).join('\n'))
-    const vectors = await models.embedTexts(ctx, model, texts, timeout)
+    const vectors = await models.embedTexts(ctx, model, { texts, role: 'passage' }, timeout)
     const rows = passages.map(({ id }, index) => ({ passage_id: id, ...packVector(vectors[index]!) }))
     const kept = await transaction(ctx, async (ctx) => {
       await indexQueries.lockIndex(ctx.db, wanted.article_id)
@@ -72,8 +72,11 @@ function settle(ctx: Ctx, wanted: indexQueries.Revision, error: string | null): 
   })
 }
 
-/** Adds the jobs for all articles behind this id that have no vectors of the chosen model. */
-export async function embedRest(ctx: Ctx, { after }: { after: number }): Promise<string> {
+/**
+ * Adds the jobs for all articles behind this id that have no vectors of the chosen model; without an id, as the clock asks, for those
+ * that nobody tried: another release may have stored its vectors under another name.
+ */
+export async function embedRest(ctx: Ctx, { after }: { after?: number }): Promise<string> {
   const model = await models.findModel(ctx, 'embedding')
   if (!model) return 'skipped: no embedding model'
   return transaction(ctx, async (ctx) => {

@@ -18,7 +18,7 @@ const noise = (text: string) => Array.from(createHash('sha512').update(text).dig
 /** One that knows what each text is about: the word it begins with, or the number of that word. */
 const sense = (text: string) => {
   const about = /^\d+/.exec(text)?.[0] ?? words.indexOf(text.split(/\s/)[0]!)
-  return Array.from({ length: 64 }, (_, at) => Math.sin((Number(about) + 1) * (at + 1)))
+  return Array.from({ length: 64 }, (_, at) => Math.sin((Number(about) + 2) * (at + 1)))
 }
 
 let models: Server

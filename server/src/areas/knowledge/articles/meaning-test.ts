@@ -35,7 +35,7 @@ export async function testMeaning(ctx: Ctx): Promise<string> {
   for (let at = 0; at < titles.length; at += batch) {
     const some = titles.slice(at, at + batch)
     const asked = some.map(({ title }) => title)
-    const vectors = await models.embedTexts(ctx, model, asked, timeout)
+    const vectors = await models.embedTexts(ctx, model, { texts: asked, role: 'query' }, timeout)
     for (const [index, { id, title }] of some.entries())
       places.push(await askTitle(ctx, space, title, vectors[index]!, id))
   }

@@ -192,14 +192,16 @@ export const PruneVersions = job<object>('knowledge.prune_versions')
 
 export const HealIndexes = job<object>('knowledge.heal_indexes')
 
+export const embedKey = 'knowledge.embed:'
+
 /** Tried for days: a service may be away for long, and nobody has to wait for it. */
 export const EmbedArticle = job<{ article_id: number; revision: number }>('knowledge.embed', {
   lane: ({ article_id }) => `knowledge.embed.${article_id % 2}`,
-  key: ({ article_id }) => `knowledge.embed:${article_id}`,
+  key: ({ article_id }) => `${embedKey}${article_id}`,
   tries: 25,
 })
 
-export const EmbedRest = job<{ after: number }>('knowledge.embed_rest', { key: () => 'knowledge.embed_rest' })
+export const EmbedRest = job<{ after?: number }>('knowledge.embed_rest', { key: () => 'knowledge.embed_rest' })
 
 /** One is enough, however many articles have just been embedded. */
 export const TestMeaning = job<object>('knowledge.test_meaning', { key: () => 'knowledge.test_meaning', tries: 3 })

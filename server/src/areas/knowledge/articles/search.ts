@@ -119,7 +119,7 @@ async function findNear(
   text: string,
   audience: indexQueries.Audience,
 ): Promise<ByMeaning> {
-  const [vector] = await models.embedTexts(ctx, model, [text], embedTimeout)
+  const [vector] = await models.embedTexts(ctx, model, { texts: [text], role: 'query' }, embedTimeout)
   const space = { model: spaceOf(model).model, dimensions: vector!.length }
   return { passages: await searchByVector(ctx, space.model, vector!, audience), space }
 }

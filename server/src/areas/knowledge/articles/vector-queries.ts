@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { type Audience, type FoundRow, findable, type Revision } from './index-queries.ts'
+import { embedKey } from './schema.ts'
 
 /** Vectors can be compared only with those of the same model and length; null stands for any length. */
 export type Space = { model: string; dimensions: number | null }
@@ -24,16 +25,18 @@ export async function listUnembedded(
   return rows
 }
 
-/** Indexed articles behind this id with a passage that has no vector of the model. */
+/** Indexed articles behind this id with a passage that has no vector of the model; without an id, those that no job is for. */
 export async function listUnembeddedArticles(
   db: Database,
   { model, dimensions }: Space,
-  after: number,
+  after: number | undefined,
   limit: number,
 ): Promise<Revision[]> {
   const { rows } = await sql<Revision>`
     select id as article_id, revision from article
-    where id > ${after} and indexed_revision = revision and exists (
+    where id > ${after ?? 0} and (${after !== undefined} or index_status = 'indexed' and not exists (
+      select from job where key = ${embedKey} || article.id
+    )) and indexed_revision = revision and exists (
       select from passage left join passage_bits on passage_id = passage.id
         and passage_bits.model = ${model} and dimensions = coalesce(${dimensions}::int, dimensions)
       where passage.article_id = article.id and kind = 'text' and passage_id is null

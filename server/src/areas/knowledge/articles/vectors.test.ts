@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { styleOf, tellRole } from '../../../providers/models/input-style.ts'
 import { cosine, packVector, signsOf } from './vectors.ts'
 
 const random = (length: number, seed: number) =>
@@ -30,4 +31,17 @@ test('signs are a bit string of one digit for each number', () => {
 
 test('a vector without direction is like nothing', () => {
   assert.equal(cosine([0, 0], packVector([1, 1]).bytes), 0)
+})
+
+test('known models are told questions from passages by their names', () => {
+  const told = (model: string) => {
+    const { input, input_type } = tellRole({ model, input_style: null }, ['x'], 'passage')
+    return [styleOf({ model, input_style: null }), input[0], input_type]
+  }
+  assert.deepEqual(told('intfloat/multilingual-e5-small'), ['prefix', 'passage: x', undefined])
+  assert.deepEqual(told('nomic-embed-text:v1.5'), ['prefix', 'search_document: x', undefined])
+  assert.deepEqual(told('voyage-3-large'), ['input_type', 'x', 'document'])
+  assert.deepEqual(told('embed-multilingual-v3.0'), ['input_type', 'x', 'search_document'])
+  for (const model of ['text-embedding-3-small', 'bge-m3', 'multilingual-e5-large-instruct', 'code5'])
+    assert.deepEqual(told(model), ['none', 'x', undefined], model)
 })

@@ -1,3 +1,5 @@
+import { type InputStyle, styleOf } from '../../../providers/models/input-style.ts'
+
 /** A vector as it is stored: the sign of each number, and each number as a signed byte in proportion to the largest. */
 export type StoredVector = { bits: string; bytes: Buffer }
 
@@ -26,10 +28,13 @@ export function cosine(vector: readonly number[], stored: Buffer): number {
   return own > 0 && other > 0 ? product / Math.sqrt(own * other) : 0
 }
 
-type Chosen = { address: string; model: string; dimensions: number | null }
+type Chosen = { address: string; model: string; dimensions: number | null; input_style: InputStyle | null }
 
-/** What vectors are stored under. One name means two models at two servers, whose vectors must not be compared. */
-export const spaceOf = ({ address, model, dimensions }: Chosen) => ({
-  model: `${model} at ${new URL(address).host}`,
-  dimensions,
-})
+/**
+ * What vectors are stored under. One name means two models at two servers, whose vectors must not be compared, and neither must those
+ * of texts that were told apart in another way.
+ */
+export function spaceOf({ address, model, dimensions, input_style }: Chosen) {
+  const style = styleOf({ model, input_style })
+  return { model: `${model} at ${new URL(address).host}${style === 'none' ? '' : ` by ${style}`}`, dimensions }
+}

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { ModelError } from '../../../providers/models/endpoint.ts'
-import { embed, rerank, transcribe } from '../../../providers/models/openai.ts'
+import { type Embedded, embed, rerank, transcribe } from '../../../providers/models/openai.ts'
 import { insist } from './attempts.ts'
 import type { Model } from './endpoints.ts'
 import { useModel } from './outages.ts'
 import { pay } from './spending.ts'
 
 /** One vector for each text, all of one length. Rejects with ModelError; `timeout` in milliseconds. */
-export const embedTexts = async (ctx: Ctx, model: Model, texts: string[], timeout: number): Promise<number[][]> =>
+export const embedTexts = async (ctx: Ctx, model: Model, texts: Embedded, timeout: number): Promise<number[][]> =>
   (await pay(ctx, model, () => embed(ctx.outbound.request, model, texts, timeout))).value
 
 /** The documents by how well they answer the query. Rejects with ModelError; `timeout` in milliseconds. */

@@ -12,13 +12,24 @@ export type Model = Endpoint &
 
 /** Throws ModelError when the key cannot be read. */
 export function asModel(ctx: Ctx, row: ModelRow): Model {
-  const { purpose, kind, address, api_key, model, dimensions, input_price, output_price, daily_budget, cost_micros } =
-    row
+  const {
+    purpose,
+    kind,
+    address,
+    api_key,
+    model,
+    dimensions,
+    input_price,
+    output_price,
+    daily_budget,
+    cost_micros,
+    input_style,
+  } = row
   const key = api_key && tryOpen(ctx, purpose, api_key)
   if (key === undefined)
     throw new ModelError('the stored key cannot be read', 'rejected', { rule: 'model_key_unreadable' })
   const costs = { input_price, output_price, daily_budget, cost_micros }
-  return { purpose, kind, address, api_key: key, model, dimensions, ...costs }
+  return { purpose, kind, address, api_key: key, model, dimensions, input_style, ...costs }
 }
 
 /** Undefined when no key of the ring opens it. */

@@ -6,7 +6,7 @@ import { type Fault, type ModelServer, startModelServer } from '../../../../test
 
 const path = '/api/v1/ai/models/embedding'
 const bullets = '•'.repeat(10)
-const unpriced = { input_price: null, output_price: null, daily_budget: null }
+const unpriced = { input_style: null, input_price: null, output_price: null, daily_budget: null }
 let server: ModelServer
 let desk: TestDesk
 before(async () => {
@@ -141,4 +141,32 @@ test('a change stands in the audit log without the key', async () => {
   assert.deepEqual(results[0].after['ai.embedding.model'], 'logged')
   assert.equal(results[0].after['ai.embedding.credential'], 'replaced')
   assert.doesNotMatch(JSON.stringify(results), /sk-secret|v1\./)
+})
+
+test('an embedding model that is of no use is refused when it is to be used, at the field that is to be put right', async () => {
+  const refuse = async (change: object, words: RegExp, field: string) => {
+    const { status, body, headers } = await desk.admin.put(path, {
+      address: server.url,
+      model: 'small',
+      enabled: true,
+      ...change,
+    })
+    assert.deepEqual([status, headers.get('x-field')], [400, field], JSON.stringify(body))
+    assert.match(body.message, words)
+    assert.equal((await desk.admin.get(path)).body.data.enabled, false)
+  }
+  await refuse({ address: 'http://10.0.0.1/v1' }, /private address/, 'address')
+  await refuse({ address: server.url.replace(/:\d+/, ':1') }, /private address|no answer/, 'address')
+  await server.fail('too_long')
+  await refuse({ dimensions: 64 }, /65 numbers in place of 64/, 'dimensions')
+  await server.fail('denied')
+  await refuse({ api_key: 'sk-secret' }, /401 wrong key Bearer …/, 'api_key')
+  for (const passing of ['error', 'busy'] as const) {
+    await server.fail(passing)
+    assert.equal((await choose({ enabled: true, model: passing })).enabled, true)
+  }
+  const calls = (await server.calls()).length
+  await choose({ model: 'error', enabled: false })
+  await desk.admin.put(path, { daily_budget: null })
+  assert.equal((await server.calls()).length, calls)
 })

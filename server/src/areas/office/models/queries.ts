@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { InputStyle } from '../../../providers/models/input-style.ts'
 import { type ModelKind, type Purpose, purposes } from './schema.ts'
 import { dayAt } from './spend-queries.ts'
 
@@ -12,6 +13,8 @@ export type NewModel = {
   api_key: string
   model: string
   dimensions: number | null
+  /** Null: as the name of the model suggests. */
+  input_style: InputStyle | null
   /** Money for a million tokens; null: nobody has said. */
   input_price: number | null
   output_price: number | null
@@ -40,7 +43,7 @@ export type ModelRow = NewModel &
 /** One row for each purpose, also where none was chosen. */
 const modelsAt = (now: Date) => sql`
   select purpose, coalesce(p.enabled, false) as enabled, coalesce(p.kind, 'openai') as kind,
-    coalesce(p.address, '') as address, coalesce(p.api_key, '') as api_key, coalesce(p.model, '') as model, p.dimensions,
+    coalesce(p.address, '') as address, coalesce(p.api_key, '') as api_key, coalesce(p.model, '') as model, p.dimensions, p.input_style,
     p.input_price::float8, p.output_price::float8, p.daily_budget::float8, coalesce(p.failures, 0) as failures,
     p.failed_since, coalesce(p.failure, '') as failure, p.retry_at, today.day::text, coalesce(s.calls, 0) as calls,
     coalesce(s.input_tokens, 0) as input_tokens, coalesce(s.output_tokens, 0) as output_tokens,

@@ -2,6 +2,16 @@ import { invalid, missing } from '../../../platform/errors.ts'
 import type { ModelError, Tokens, Trouble } from '../../../providers/models/endpoint.ts'
 import type { ModelSettings } from './schema.ts'
 
+type Chosen = Pick<
+  ModelSettings,
+  'purpose' | 'enabled' | 'address' | 'api_key' | 'model' | 'dimensions' | 'input_style'
+>
+const telling = ['enabled', 'address', 'api_key', 'model', 'dimensions', 'input_style'] as const
+
+/** An embedding model is going to be used, and not as it was. A key that is masked has not changed. */
+export const isNewToUse = (before: Chosen, after: Chosen): boolean =>
+  after.purpose === 'embedding' && after.enabled && telling.some((field) => after[field] !== before[field])
+
 /** The address as paths are put behind it. Refuses what is not one of http or https alone. */
 export function readAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

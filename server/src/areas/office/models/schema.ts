@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import { Body, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { inputStyles } from '../../../providers/models/input-style.ts'
 
 export const purposes = ['chat', 'embedding', 'transcription', 'rerank'] as const
 export type Purpose = (typeof purposes)[number]
@@ -35,6 +36,12 @@ const model = Type.String({ maxLength: 200, description: "The service's name for
 const dimensions = Nullable(
   Type.Integer({ minimum: 1, maximum: 8192, description: 'Numbers of a vector; null: as many as the model gives.' }),
 )
+const input_style = Nullable(
+  Words(inputStyles, {
+    description:
+      'How an embedding model is told questions from passages: not at all, by `query:` and `passage:` before the text, or by the field `input_type`. Null: as its name suggests. A change embeds all articles again.',
+  }),
+)
 
 export const ModelSettings = Named('ModelSettings', {
   purpose: Words(purposes),
@@ -44,6 +51,7 @@ export const ModelSettings = Named('ModelSettings', {
   api_key: Type.String({ description: 'Masked.' }),
   model,
   dimensions,
+  input_style,
   input_price,
   output_price,
   daily_budget,
@@ -85,6 +93,7 @@ export const ModelChanges = Body({
   ),
   model: Type.Optional(model),
   dimensions: Type.Optional(dimensions),
+  input_style: Type.Optional(input_style),
   input_price: Type.Optional(input_price),
   output_price: Type.Optional(output_price),
   daily_budget: Type.Optional(daily_budget),

@@ -8,8 +8,9 @@ import { record } from '../audit/service.ts'
 import { refuseWithoutFullSight } from '../sight/service.ts'
 import { asModel, type Model, sealedAs, tryOpen } from './endpoints.ts'
 import * as queries from './queries.ts'
-import { checkSettings, isSameServer, readAddress, roundMoney } from './rules.ts'
+import { checkSettings, isNewToUse, isSameServer, readAddress, roundMoney } from './rules.ts'
 import { ModelChanged, type ModelChanges, type ModelSettings, type ProviderKey, type Purpose } from './schema.ts'
+import { refuseUseless } from './trials.ts'
 
 export type { ChatMessage, ToolCall } from '../../../providers/models/chat.ts'
 export { ModelError } from '../../../providers/models/endpoint.ts'
@@ -27,26 +28,43 @@ export const getModel = async (ctx: Ctx, purpose: Purpose): Promise<ModelSetting
 export const listModels = async (ctx: Ctx): Promise<ModelSettings[]> =>
   (await queries.listModels(ctx.db, ctx.now())).map((row) => present(ctx, row))
 
-/** Changes what is given. A masked key stays, unless the address leads to another server. */
-export function changeModel(
+/**
+ * Changes what is given. A masked key stays, unless the address leads to another server. An embedding model that is going to be used is
+ * called first, and refused when it is of no use.
+ */
+export async function changeModel(
   ctx: Ctx,
   purpose: Purpose,
   changes: ModelChanges,
   allow: (before: queries.NewModel) => void = () => undefined,
 ): Promise<ModelSettings> {
+  const stored = await queries.getModel(ctx.db, purpose, ctx.now())
+  const wanted = plan(ctx, stored, changes, allow)
+  if (isNewToUse(stored, wanted)) await refuseUseless(ctx, { ...stored, ...wanted })
   return transaction(ctx, async (ctx) => {
     await queries.lockModels(ctx.db)
     const before = await queries.getModel(ctx.db, purpose, ctx.now())
-    allow(before)
-    const address = readAddress(changes.address ?? before.address)
-    const api_key = keepOrSeal(ctx, before, address, changes.api_key)
-    const after = settingsOf({ ...before, ...changes, address, api_key })
-    checkSettings(after)
-    if (sendsElsewhere(before, after)) refuseWithoutFullSight(ctx)
+    const after = plan(ctx, before, changes, allow)
     await queries.upsertModel(ctx.db, after)
     await follow(ctx, before, after)
     return getModel(ctx, purpose)
   })
+}
+
+/** What a change leaves. Refuses what nobody may say, or not this actor. */
+function plan(
+  ctx: Ctx,
+  before: queries.ModelRow,
+  changes: ModelChanges,
+  allow: (before: queries.NewModel) => void,
+): queries.NewModel {
+  allow(before)
+  const address = readAddress(changes.address ?? before.address)
+  const api_key = keepOrSeal(ctx, before, address, changes.api_key)
+  const after = settingsOf({ ...before, ...changes, address, api_key })
+  checkSettings(after)
+  if (sendsElsewhere(before, after)) refuseWithoutFullSight(ctx)
+  return after
 }
 
 /** Gives the chat model another key, as clients of related desks do. Refuses when none of the kind is chosen. */
@@ -82,6 +100,7 @@ const settingsOf = ({ input_price, output_price, daily_budget, ...row }: queries
   api_key: row.api_key,
   model: row.model,
   dimensions: row.dimensions,
+  input_style: row.input_style,
   input_price: roundMoney(input_price),
   output_price: roundMoney(output_price),
   daily_budget: roundMoney(daily_budget),

@@ -2,7 +2,7 @@ import { confirmClaim } from '../../../platform/claims.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { ModelError } from '../../../providers/models/endpoint.ts'
-import { transcribe } from '../../../providers/models/openai.ts'
+import { embed, transcribe } from '../../../providers/models/openai.ts'
 import { silence } from '../../../providers/models/silence.ts'
 import { embedTexts, rankTexts } from './calls.ts'
 import { talk } from './chat.ts'
@@ -13,6 +13,8 @@ import type { ModelTested, Purpose } from './schema.ts'
 import { pay } from './spending.ts'
 
 const timeout = 15_000
+/** Whoever saves waits so long; a model that is slower, busy or failing may be well later. */
+const patience = 3_000
 
 type Found = Partial<Pick<ModelTested, 'dimensions' | 'calls_tools'>>
 
@@ -33,10 +35,33 @@ export async function testModel(ctx: Ctx, purpose: Purpose): Promise<ModelTested
   }
 }
 
+const sample = { texts: ['Where is my parcel?'], role: 'query' } as const
+
+/**
+ * Refuses an embedding model that cannot be used as it is set: no call may reach it, nobody answers there, the key or the name is
+ * wrong, or its vectors have another length. What it costs is a few words, which are not counted.
+ */
+export async function refuseUseless(ctx: Ctx, row: queries.ModelRow): Promise<void> {
+  try {
+    await embed(ctx.outbound.request, asModel(ctx, row), sample, patience)
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    if (!['rejected', 'unreachable', 'unusable'].includes(error.trouble)) return
+    throw invalid('model.failed', { reason: error.reason }).at(blame(error))
+  }
+}
+
+/** The setting that is to be put right. */
+function blame({ status, reason }: ModelError): string {
+  if (status === 401 || status === 403 || reason.rule === 'model_key_unreadable') return 'api_key'
+  if (reason.rule === 'model_vector_length') return 'dimensions'
+  return status === undefined ? 'address' : 'model'
+}
+
 /** The smallest thing that each kind of model can be asked. */
 const trials: Record<Purpose, (ctx: Ctx, model: Model) => Promise<Found>> = {
   embedding: async (ctx, model) => {
-    const [vector] = await embedTexts(ctx, model, ['Where is my parcel?'], timeout)
+    const [vector] = await embedTexts(ctx, model, sample, timeout)
     return { dimensions: vector!.length }
   },
   rerank: async (ctx, model) => {
