@@ -5555,6 +5555,68 @@ export interface components {
                 reason: string | null;
             }[];
         };
+        /** MacroInput */
+        MacroInput: {
+            name: string;
+            /** @default  */
+            folder?: string;
+            /**
+             * @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.
+             * @default
+             */
+            message_content?: string;
+            /**
+             * @description The same text in other languages.
+             * @default []
+             */
+            translations?: {
+                /**
+                 * @description A code such as en or pt-BR.
+                 * @example en
+                 */
+                language: string;
+                /** @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill. */
+                message_content: string;
+            }[];
+            /**
+             * @description What is done to the conversation, each kind once.
+             * @default []
+             */
+            actions?: {
+                /** @enum {string} */
+                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                /**
+                 * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
+                 * @default []
+                 */
+                value?: string[];
+            }[];
+            /**
+             * @description Who may use it; user: its maker alone.
+             * @default all
+             * @enum {string}
+             */
+            visibility?: "all" | "team" | "user";
+            /**
+             * @default [
+             *       "replying",
+             *       "starting_conversation",
+             *       "adding_private_note"
+             *     ]
+             */
+            visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
+            /**
+             * @description Of message_content; without it that of the desk.
+             * @example en
+             */
+            language?: string;
+            /** @description For the visibility team. */
+            team_id?: number | null;
+            /** @description For the visibility user: the caller, named or not. */
+            user_id?: number | null;
+            /** @description Ids of its files that stay and of uploads that are added. Without it the files stay as they are. */
+            files?: number[];
+        };
         /** MacroPreview */
         MacroPreview: {
             /**
@@ -25496,67 +25558,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @default  */
-                    folder?: string;
-                    /**
-                     * @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.
-                     * @default
-                     */
-                    message_content?: string;
-                    /**
-                     * @description The same text in other languages.
-                     * @default []
-                     */
-                    translations?: {
-                        /**
-                         * @description A code such as en or pt-BR.
-                         * @example en
-                         */
-                        language: string;
-                        /** @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill. */
-                        message_content: string;
-                    }[];
-                    /**
-                     * @description What is done to the conversation, each kind once.
-                     * @default []
-                     */
-                    actions?: {
-                        /** @enum {string} */
-                        type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
-                        /**
-                         * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
-                         * @default []
-                         */
-                        value?: string[];
-                    }[];
-                    /**
-                     * @description Who may use it; user: its maker alone.
-                     * @default all
-                     * @enum {string}
-                     */
-                    visibility?: "all" | "team" | "user";
-                    /**
-                     * @default [
-                     *       "replying",
-                     *       "starting_conversation",
-                     *       "adding_private_note"
-                     *     ]
-                     */
-                    visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
-                    /**
-                     * @description Of message_content; without it that of the desk.
-                     * @example en
-                     */
-                    language?: string;
-                    /** @description For the visibility team. */
-                    team_id?: number | null;
-                    /** @description For the visibility user: the caller, named or not. */
-                    user_id?: number | null;
-                    /** @description Ids of its files that stay and of uploads that are added. Without it the files stay as they are. */
-                    files?: number[];
-                };
+                "application/json": components["schemas"]["MacroInput"];
             };
         };
         responses: {
@@ -25913,67 +25915,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @default  */
-                    folder?: string;
-                    /**
-                     * @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.
-                     * @default
-                     */
-                    message_content?: string;
-                    /**
-                     * @description The same text in other languages.
-                     * @default []
-                     */
-                    translations?: {
-                        /**
-                         * @description A code such as en or pt-BR.
-                         * @example en
-                         */
-                        language: string;
-                        /** @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill. */
-                        message_content: string;
-                    }[];
-                    /**
-                     * @description What is done to the conversation, each kind once.
-                     * @default []
-                     */
-                    actions?: {
-                        /** @enum {string} */
-                        type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
-                        /**
-                         * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
-                         * @default []
-                         */
-                        value?: string[];
-                    }[];
-                    /**
-                     * @description Who may use it; user: its maker alone.
-                     * @default all
-                     * @enum {string}
-                     */
-                    visibility?: "all" | "team" | "user";
-                    /**
-                     * @default [
-                     *       "replying",
-                     *       "starting_conversation",
-                     *       "adding_private_note"
-                     *     ]
-                     */
-                    visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
-                    /**
-                     * @description Of message_content; without it that of the desk.
-                     * @example en
-                     */
-                    language?: string;
-                    /** @description For the visibility team. */
-                    team_id?: number | null;
-                    /** @description For the visibility user: the caller, named or not. */
-                    user_id?: number | null;
-                    /** @description Ids of its files that stay and of uploads that are added. Without it the files stay as they are. */
-                    files?: number[];
-                };
+                "application/json": components["schemas"]["MacroInput"];
             };
         };
         responses: {

@@ -72,6 +72,8 @@ const groups: Group[] = [
       [[modKey, 'E'], 'keys.reply_or_note'],
       [[modKey, 'B'], 'format.bold'],
       [[modKey, 'I'], 'format.italic'],
+      [['/'], 'keys.saved_replies'],
+      [['⇥'], 'keys.next_place'],
       [['@'], 'keys.mention'],
       [[modKey, 'U'], 'composer.attach'],
       [['Esc'], 'keys.leave_draft'],

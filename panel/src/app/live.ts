@@ -9,6 +9,7 @@ import { inboxKeys } from '../features/channels/inboxes/api.ts'
 import { templateKeys } from '../features/channels/templates/api.ts'
 import { savedViewKeys } from '../features/inbox/conversations/saved-views.ts'
 import { draftKeys } from '../features/inbox/drafts/api.ts'
+import { macroKeys } from '../features/inbox/macros/api.ts'
 import { messageKeys, runKey } from '../features/inbox/messages/api.ts'
 import { freshenThread } from '../features/inbox/messages/freshen.ts'
 import { notificationKeys } from '../features/inbox/notifications/api.ts'
@@ -79,6 +80,7 @@ const table: Record<string, (news: News) => Refresh> = {
   }),
   'role.changed': () => ({ now: [roleKeys.all, agentKeys.me], soon: [agentKeys.compact] }),
   'team.changed': () => ({ now: [teamKeys.all, agentKeys.me], soon: [agentKeys.compact, conversationKeys.lists] }),
+  'macro.changed': () => ({ soon: [macroKeys.all] }),
   'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists] }),
   'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists] }),
   'automation.changed': () => ({ now: [ruleKeys.all, setupKeys.all] }),

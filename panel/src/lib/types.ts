@@ -86,6 +86,10 @@ export type TemplateFields = {
   sample_values: Template['sample_values']
 }
 export type AutomationRule = Schemas['AutomationRule']
+export type Macro = Schemas['Macro']
+export type MacroInput = Schemas['MacroInput']
+export type MacroPreview = Schemas['MacroPreview']
+export type MacroAction = MacroPreview['actions'][number]
 
 export type Assistant = Schemas['Assistant']
 export type AssistantStats = Schemas['AssistantStats']

@@ -61,6 +61,17 @@ export type TagChange = { action: 'add_tags' | 'remove_tags'; tag: string }
 export const changeTags = (uuid: string, { action, tag }: TagChange) =>
   answer(api.POST('/api/v1/conversations/{uuid}/tags', { params: { path: { uuid } }, body: { tags: [tag], action } }))
 
+export const setTags = (uuid: string, tags: readonly string[]) =>
+  answer(
+    api.POST('/api/v1/conversations/{uuid}/tags', {
+      params: { path: { uuid } },
+      body: { tags: [...tags], action: 'set_tags' },
+    }),
+  )
+
+export const setPriority = (uuid: string, priority: string | null) =>
+  answer(api.PUT('/api/v1/conversations/{uuid}/priority', { params: { path: { uuid } }, body: { priority } }))
+
 /** One change of many conversations, as the desk reads it. */
 export type BulkChange = Omit<BulkInput, 'uuids'>
 
@@ -117,8 +128,7 @@ export const useChangeTags = (uuid: string) =>
 /** `null` takes it away. */
 export function useSetPriority(uuid: string) {
   return useMutation({
-    mutationFn: (priority: string | null) =>
-      answer(api.PUT('/api/v1/conversations/{uuid}/priority', { params: { path: { uuid } }, body: { priority } })),
+    mutationFn: (priority: string | null) => setPriority(uuid, priority),
     ...touches(uuid),
   })
 }

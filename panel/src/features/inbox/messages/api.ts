@@ -10,7 +10,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import { conversationKeys } from '../../../lib/query-keys.ts'
-import type { AssistantRun, Media, Mention, Message } from '../../../lib/types.ts'
+import type { AssistantRun, MacroAction, Media, Mention, Message } from '../../../lib/types.ts'
 
 export const messageKeys = {
   all: ['messages'] as const,
@@ -27,6 +27,8 @@ export type Outgoing = {
   files: Media[]
   mentions: Mention[]
   quoted: Message | undefined
+  /** The saved reply it was made from, and what of it is done with it. */
+  macro?: { id: number; actions: MacroAction['type'][] } | undefined
 }
 
 export type Sending = {
@@ -118,7 +120,7 @@ export const foundMessagesQuery = (query: string, page_size: number) =>
 export function useSendMessage(uuid: string) {
   return useMutation({
     mutationKey: sendKey(uuid),
-    mutationFn: ({ echo_id, message, private: isPrivate, files, mentions, quoted }: Outgoing) =>
+    mutationFn: ({ echo_id, message, private: isPrivate, files, mentions, quoted, macro }: Outgoing) =>
       answer(
         api.POST('/api/v1/conversations/{uuid}/messages', {
           params: { path: { uuid } },
@@ -129,6 +131,7 @@ export function useSendMessage(uuid: string) {
             ...(files.length > 0 ? { attachments: files.map(({ id }) => id) } : {}),
             ...(mentions.length > 0 ? { mentions } : {}),
             ...(quoted ? { reply_to: quoted.uuid } : {}),
+            ...(macro ? { macro_id: macro.id, macro_actions: macro.actions } : {}),
           },
         }),
       ),

@@ -1,19 +1,21 @@
-import { LayoutTemplate, Lock, Paperclip } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { LayoutTemplate, Lock, Paperclip, SquareSlash } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { newEchoId } from '../../../lib/echo-id.ts'
 import { modded, useHotkeys } from '../../../lib/hotkeys.ts'
-import { useCan } from '../../../lib/me.ts'
+import { useCan, useMe } from '../../../lib/me.ts'
 import { firstName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { windowAt } from '../../../lib/reply-window.ts'
 import { rich, t } from '../../../lib/t.ts'
-import type { Conversation } from '../../../lib/types.ts'
+import type { Conversation, MacroAction } from '../../../lib/types.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Fuse } from '../../../ui/fuse.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import styles from '../../../ui/talk/composer.module.css'
+import { useToast } from '../../../ui/toast.tsx'
+import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { type Mode, useDraft } from '../../inbox/drafts/api.ts'
 import { quote, useQuoted, useSendMessage } from '../../inbox/messages/api.ts'
 import { usePresence } from '../../inbox/presence/api.ts'
@@ -21,11 +23,16 @@ import { Attachments } from './attachments.tsx'
 import { FormattingMenu, formatByKey } from './formatting-menu.tsx'
 import { MentionList } from './mention-list.tsx'
 import { useMentions } from './mentions.ts'
-import { ClosingNotice, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
+import { ClosingNotice, EmptyPlace, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
 import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
 import { SendButton, type Status, type Then } from './send-button.tsx'
+import { undoActions } from './undo-actions.ts'
 import { useUploads } from './uploads.ts'
+import { useSavedReplies } from './use-saved-replies.ts'
+
+const SavedReplies = lazy(async () => ({ default: (await import('./saved-replies.tsx')).SavedReplies }))
+const OnSend = lazy(async () => ({ default: (await import('./saved-replies.tsx')).OnSend }))
 
 type Props = {
   conversation: Conversation
@@ -45,6 +52,22 @@ export function Composer({ conversation, status, onTemplate }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const dock = useRef<HTMLElement>(null)
   const mentions = useMentions(uuid, isNote, draft.text, draft.write, box)
+  const say = useToast()
+  const me = useMe().id
+  const tellDone = (name: string, actions: readonly MacroAction[]) => {
+    if (actions.length === 0) return
+    const before = conversation
+    say(t('saved_replies.done', { name }), () => void undoActions(before, actions, me))
+  }
+  const replies = useSavedReplies({
+    conversation,
+    mode,
+    text: draft.text,
+    write: draft.write,
+    box,
+    uploads,
+    onDone: tellDone,
+  })
   const sendMessage = useSendMessage(uuid)
   const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
   /** What is done once the message is with the desk; kept while a question stands between. */
@@ -79,6 +102,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
   const post = () => {
     const [message, files] = [draft.take(), uploads.take()]
     if (message === '' && files.length === 0) return
+    const { putIn } = replies
     const sent = sendMessage.mutateAsync({
       echo_id: newEchoId(),
       message,
@@ -87,15 +111,20 @@ export function Composer({ conversation, status, onTemplate }: Props) {
       files,
       mentions: isNote ? mentions.of(message) : [],
       quoted: isNote ? undefined : quoted,
+      macro: putIn && { id: putIn.macro_id, actions: putIn.actions.map(({ type }) => type) },
     })
     // What failed stands in the thread, and the conversation as it is.
     const [act, seen] = [then.current, status.look()]
     sent.then(
-      () => act?.(seen),
+      () => {
+        act?.(seen)
+        if (putIn) tellDone(putIn.name, putIn.actions)
+      },
       () => undefined,
     )
     then.current = undefined
     mentions.sent()
+    replies.sent()
     if (!isNote) quote(uuid, null)
     questions.settle()
     box.current?.focus()
@@ -103,7 +132,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
   const send = (next = then.current) => {
     if ((draft.text.trim() === '' && !uploads.ready) || uploads.busy) return
     then.current = next
-    if (questions.ask()) post()
+    if (replies.ask() && questions.ask()) post()
   }
   /** To the draft as it was, with nothing waiting to be sent. */
   const back = () => {
@@ -112,7 +141,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event) || formatByKey(event)) return
+    if (mentions.onKeyDown(event) || replies.onKeyDown(event) || formatByKey(event)) return
     if (event.key === 'Escape' && questions.asksTags) {
       event.preventDefault()
       return back()
@@ -146,6 +175,9 @@ export function Composer({ conversation, status, onTemplate }: Props) {
   } as const
   return (
     <section ref={dock} className={styles.dock} aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
+      <WhenWanted wanted={replies.open}>
+        {replies.open && !shut && <SavedReplies replies={replies} uuid={uuid} name={name} />}
+      </WhenWanted>
       <Fuse window={reply} words={words} />
       {/* Said once when it changes, not each minute. */}
       <span className="vh" role="status">
@@ -157,6 +189,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
         <>
           {!isNote && <ClosingNotice reply={reply} />}
           {questions.meanwhile && <Meanwhile name={name} />}
+          {replies.asksPlace !== undefined && <EmptyPlace name={replies.asksPlace} />}
           {questions.asksTags && (
             <Untagged conversation={conversation} onKey={() => send()} onSend={post} onBack={back} />
           )}
@@ -193,16 +226,26 @@ export function Composer({ conversation, status, onTemplate }: Props) {
               placeholder={isNote ? t('composer.write_note') : t('composer.write_to', { name })}
               value={draft.text}
               {...mentions.box}
+              {...replies.box}
               onChange={({ target }) => {
                 draft.write(target.value)
                 tellTyping()
                 mentions.follow()
+                replies.restart()
+                replies.follow()
+                if (target.value.trim() === '') replies.drop()
               }}
-              onSelect={mentions.follow}
+              onSelect={() => {
+                mentions.follow()
+                replies.follow()
+              }}
               onKeyDown={onKeyDown}
               onPaste={(event) => takeFiles(event, event.clipboardData.files)}
             />
             <Attachments uploads={uploads.all} />
+            <WhenWanted wanted={replies.putIn !== undefined}>
+              <OnSend replies={replies} />
+            </WhenWanted>
             <div className={styles.compBar}>
               <input
                 ref={picker}
@@ -223,6 +266,14 @@ export function Composer({ conversation, status, onTemplate }: Props) {
                   <LayoutTemplate />
                 </IconButton>
               )}
+              <IconButton
+                label={t('saved_replies.title')}
+                hotkey="/"
+                aria-expanded={replies.open}
+                onClick={replies.begin}
+              >
+                <SquareSlash />
+              </IconButton>
               <FormattingMenu box={box} />
               <span className={styles.said}>{draft.text && t(said[draft.state])}</span>
               {questions.asksMeanwhile && (

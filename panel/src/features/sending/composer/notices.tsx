@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock, MessageCircle, Tag, Timer } from 'lucide-react'
+import { CircleDashed, Lock, MessageCircle, Tag, Timer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { clockTime, duration, momentOf } from '../../../lib/format.ts'
 import { modded } from '../../../lib/hotkeys.ts'
+import { placeName } from '../../../lib/reply-places.ts'
 import type { WindowNow } from '../../../lib/reply-window.ts'
 import { rich, t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
@@ -61,6 +62,16 @@ export function Meanwhile({ name }: { name: string }) {
     <p className={cx(styles.dockNote, styles.meanwhile)} role="status">
       <MessageCircle className="i-14" />
       {t('composer.meanwhile', { name })}
+    </p>
+  )
+}
+
+/** What a saved reply left for the person to fill is still empty. */
+export function EmptyPlace({ name }: { name: string }) {
+  return (
+    <p className={cx(styles.dockNote, styles.meanwhile)} role="status">
+      <CircleDashed className="i-14" />
+      {t('saved_replies.still_empty', { name: placeName(name) })}
     </p>
   )
 }

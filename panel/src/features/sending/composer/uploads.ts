@@ -72,6 +72,26 @@ export function useUploads(uuid: string, mode: Mode) {
       },
     )
   }
+  /** Files that are on the desk already, once it has copied them for this message. */
+  const adopt = (files: readonly { filename: string; size: number }[], coming: Promise<Media[]>) => {
+    const rows = files.map(({ filename, size }) => {
+      made += 1
+      const key = made
+      return { key, name: filename, size, done: 0, cancel: () => drop(key) }
+    })
+    set(name, (held) => [...held, ...rows])
+    coming.then(
+      (media) => {
+        for (const [index, { key }] of rows.entries()) {
+          const copy = media[index]
+          change(key, copy ? { done: 1, media: copy } : { fault: t('composer.file_gone') })
+        }
+      },
+      (error) => {
+        for (const { key } of rows) change(key, { fault: wordError(error) })
+      },
+    )
+  }
   const all = waiting.get(name) ?? []
   return {
     all,
@@ -81,6 +101,7 @@ export function useUploads(uuid: string, mode: Mode) {
       const room = MOST - all.filter(({ fault }) => !fault).length
       for (const file of [...files].slice(0, Math.max(0, room))) begin(file)
     },
+    adopt,
     /** The files that are there, to be sent; what was refused goes as well. */
     take: () => {
       const taken = (waiting.get(name) ?? []).flatMap(({ media }) => media ?? [])

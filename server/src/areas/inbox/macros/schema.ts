@@ -59,7 +59,7 @@ const fields = {
   visible_when: Type.Array(Words(places), { minItems: 1, maxItems: places.length, default: [...places] }),
 }
 
-export const MacroInput = Body({
+const input = Body({
   ...fields,
   language: Type.Optional({ ...Language, description: 'Of message_content; without it that of the desk.' }),
   team_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility team.' }),
@@ -71,7 +71,8 @@ export const MacroInput = Body({
     }),
   ),
 })
-export type MacroInput = Static<typeof MacroInput>
+export const MacroInput = { ...input, title: 'MacroInput' }
+export type MacroInput = Static<typeof input>
 
 const MacroFile = Type.Object({ id: Id, filename: Type.String(), content_type: Type.String(), size: Type.Integer() })
 export type MacroFile = Static<typeof MacroFile>

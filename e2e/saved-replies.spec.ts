@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'saved-replies' })
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
+const popup = (page: Page) => page.getByRole('region', { name: 'Saved replies' })
+
+/** A desk with a few saved replies, and a customer who wrote. */
+async function prepare(desk: Parameters<typeof colleague>[0] & Parameters<typeof writesToDesk>[0], from: string) {
+  const uuid = await writesToDesk(desk, from)
+  const api = await colleague(desk)
+  if ((await api.get('/api/v1/macros')).length === 0) {
+    await api.post('/api/v1/tags', { name: 'Warranty' })
+    const priorities: { id: number; name: string }[] = await api.get('/api/v1/priorities')
+    const high = String(priorities.find(({ name }) => name === 'High')!.id)
+    await api.post('/api/v1/macros', {
+      name: 'Warranty swap, ask for the frame number',
+      folder: 'Warranty',
+      message_content: 'Hi {contact.first_name}, bring the bike on {drop-off day}, before {hour}. {agent.first_name}',
+      actions: [
+        { type: 'add_tags', value: ['Warranty'] },
+        { type: 'set_priority', value: [high] },
+      ],
+    })
+    await api.post('/api/v1/macros', {
+      name: 'Repair quote, warranty refused',
+      message_content: 'A crack is not covered.',
+    })
+    await api.post('/api/v1/macros', {
+      name: 'Garantieabwicklung',
+      language: 'de',
+      message_content: 'Guten Tag, die warranty gilt.',
+    })
+  }
+  return { uuid, api }
+}
+
+test('letters and Enter put a saved reply in, Tab finds its empty places, and its actions go with it and back', async ({
+  desk,
+  page,
+}) => {
+  const { uuid, api } = await prepare(desk, '4540000101')
+  const standing = async () => {
+    const { tags, priority } = await api.get(`/api/v1/conversations/${uuid}`)
+    return [tags, priority]
+  }
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await box(page).click()
+  await page.keyboard.type('and/or 7 /warr')
+  await expect(popup(page).getByRole('option')).toHaveCount(3)
+  await expect(popup(page).getByText('writes English')).toBeVisible()
+  await expect(popup(page).getByText('A crack is not covered.')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(popup(page).getByText('drop-off day')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('and/or 7 /warr')
+  await box(page).fill('')
+  await page.keyboard.type('/warr sw')
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue('Hi Customer, bring the bike on {drop-off day}, before {hour}. Admin')
+  const onSend = page.getByRole('list', { name: 'On send' })
+  await expect(onSend.getByText('Warranty')).toBeVisible()
+  await expect(onSend.getByText('High')).toBeVisible()
+
+  // The first empty place is chosen: what is typed takes its place.
+  await page.keyboard.type('Friday')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“hour” is still empty.')).toBeVisible()
+  await expect(page.getByRole('log').getByText('bring the bike')).toHaveCount(0)
+  await page.keyboard.type('noon')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('log').getByText('Hi Customer, bring the bike on Friday, before noon. Admin'),
+  ).toBeVisible()
+  await expect.poll(standing).toEqual([['Warranty'], 'High'])
+  await expect(onSend).toHaveCount(0)
+  await page.getByRole('status').getByRole('button', { name: /Undo/ }).click()
+  await expect.poll(standing).toEqual([[], null])
+})
+
+test('what a saved reply does can be taken off, and what was written becomes one where nothing fits', async ({
+  desk,
+  page,
+}) => {
+  const { uuid, api } = await prepare(desk, '4540000102')
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page.keyboard.type('swap')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Do not: High' }).click()
+  await box(page).fill('The swap is on us.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('The swap is on us.')).toBeVisible()
+  const standing = async () => {
+    const { tags, priority } = await api.get(`/api/v1/conversations/${uuid}`)
+    return [tags, priority]
+  }
+  await expect.poll(standing).toEqual([['Warranty'], null])
+
+  await box(page).fill('We open at nine.')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' /opening')
+  await popup(page).getByRole('button', { name: 'Save what you wrote as a reply' }).click()
+  await expect(page.getByText('Saved as “opening”, for you alone')).toBeVisible()
+  await expect(box(page)).toHaveValue('We open at nine. ')
+  await box(page).fill('')
+  await page.keyboard.type('/open')
+  await expect(popup(page).getByText('Only me')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue('We open at nine.')
+})
+
+test('at 360 px the preview stands above the list, and nothing scrolls sideways', async ({ desk, page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { uuid } = await prepare(desk, '4540000103')
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await box(page).fill('/warr')
+  await expect(popup(page).getByRole('option')).toHaveCount(3)
+  const preview = (await popup(page).getByText('drop-off day').boundingBox())!
+  const row = (await popup(page).getByRole('option').first().boundingBox())!
+  expect(preview.y).toBeLessThan(row.y)
+  expect(row.height).toBeGreaterThanOrEqual(44)
+  expect(await scrollsSideways(page)).toBe(false)
+})

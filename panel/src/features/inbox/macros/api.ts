@@ -1,0 +1,69 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+import type { Macro, MacroInput } from '../../../lib/types.ts'
+import { holdsWords } from '../../../lib/words.ts'
+
+export const macroKeys = {
+  all: ['macros'] as const,
+  list: ['macros', 'list'] as const,
+  preview: (uuid: string, id: number, language: string | undefined) =>
+    ['macros', 'preview', uuid, id, language] as const,
+}
+const meta = { invalidates: [macroKeys.all] }
+
+/** Everything the person may use, with its texts: what they look for is found here, without asking the desk. */
+export const macrosQuery = queryOptions({
+  queryKey: macroKeys.list,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/macros', { signal })),
+  staleTime: 5 * 60_000,
+})
+
+/** What it would say and do in a conversation now. */
+export const previewQuery = (uuid: string, id: number, language?: string) =>
+  queryOptions({
+    queryKey: macroKeys.preview(uuid, id, language),
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/v1/conversations/{uuid}/macros/{id}', {
+          params: { path: { uuid, id }, query: language ? { language } : {} },
+          signal,
+        }),
+      ),
+  })
+
+export const copyFiles = (id: number) => answer(api.POST('/api/v1/macros/{id}/files', { params: { path: { id } } }))
+
+/** Does these of its actions, for a saved reply that says nothing. */
+export const applyMacro = (uuid: string, id: number, actions: readonly { type: string }[]) =>
+  api.POST('/api/v1/conversations/{uuid}/macros/{id}/apply', { params: { path: { uuid, id } }, body: [...actions] })
+
+export function useCreateMacro() {
+  return useMutation({
+    mutationFn: (fields: Partial<MacroInput>) =>
+      answer(api.POST('/api/v1/macros', { body: { name: '', ...fields } as MacroInput })),
+    meta,
+  })
+}
+
+const mainOf = (language: string) => language.toLowerCase().split('-')[0]
+
+/** The codes of the languages that it has a text in. */
+export const languagesOf = ({ language, translations }: Macro) => [language, ...translations.map((one) => one.language)]
+
+export const textOf = ({ name, folder, message_content, translations }: Macro) =>
+  [name, folder, message_content, ...translations.map((one) => one.message_content)].join('\n')
+
+/** Those that hold all the words, most used first: apart those with a text in the customer's language and all others. */
+export function findMacros(macros: readonly Macro[], words: string, language: string | null | undefined) {
+  const found = macros
+    .filter((macro) => holdsWords(textOf(macro), words.trim()))
+    .sort(
+      (a, b) =>
+        Number(holdsWords(b.name, words.trim())) - Number(holdsWords(a.name, words.trim())) ||
+        b.usage_count - a.usage_count ||
+        a.name.localeCompare(b.name),
+    )
+  const speaks = (macro: Macro) =>
+    !language || languagesOf(macro).some((one) => one && mainOf(one) === mainOf(language))
+  return { own: found.filter(speaks), others: found.filter((macro) => !speaks(macro)) }
+}

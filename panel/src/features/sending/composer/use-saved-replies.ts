@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { useListbox } from '../../../lib/listbox.ts'
+import { t } from '../../../lib/t.ts'
+import type { Conversation, Macro, MacroAction } from '../../../lib/types.ts'
+import type { Mode } from '../../inbox/drafts/api.ts'
+import { applyMacro, copyFiles, findMacros, macrosQuery, previewQuery } from '../../inbox/macros/api.ts'
+import { notePutIn, usePutIn } from './put-in.ts'
+import type { useUploads } from './uploads.ts'
+
+/** What stands between a / at the beginning of a word and the caret. */
+function wordsAt(text: string, caret: number) {
+  const [, words] = /(?:^|\s)\/((?![\s/])[^/\n]{0,60}|)$/u.exec(text.slice(0, caret)) ?? []
+  return words
+}
+
+/** So many lines of each group fit beside a preview; more words find the rest. */
+const shownOwn = 6
+const shownAll = 8
+
+/** A second press so soon is the end of the first one. */
+const ANSWER_MS = 600
+
+type Props = {
+  conversation: Conversation
+  mode: Mode
+  text: string
+  write: (text: string) => void
+  box: RefObject<HTMLTextAreaElement | null>
+  uploads: ReturnType<typeof useUploads>
+  /** Something was done that can be undone. */
+  onDone: (name: string, actions: readonly MacroAction[]) => void
+}
+
+/** A / opens the saved replies; the arrows choose, Enter puts one in, Tab goes to the next place that is still empty. */
+export function useSavedReplies({ conversation, mode, text, write, box, uploads, onDone }: Props) {
+  const { uuid } = conversation
+  const client = useQueryClient()
+  const [caret, setCaret] = useState(0)
+  const [closedAt, setClosedAt] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const [askedAt, setAskedAt] = useState<number>()
+  const putIn = usePutIn(uuid, mode)
+  const { data: macros } = useQuery(macrosQuery)
+
+  const words = wordsAt(text, caret)
+  const begin = caret - (words?.length ?? 0)
+  const open = words !== undefined && closedAt !== begin && macros !== undefined
+  const place = mode === 'note' ? 'adding_private_note' : 'replying'
+  const language = conversation.customer_language ?? conversation.contact.language
+  const usable = open ? macros.filter(({ visible_when }) => visible_when.includes(place)) : []
+  const found = findMacros(usable, words ?? '', language)
+  const own = found.own.slice(0, shownOwn)
+  const others = found.others.slice(0, shownAll - own.length)
+  const items = [...own, ...others]
+  const total = found.own.length + found.others.length
+  const left = text.slice(0, Math.max(0, begin - 1)) + text.slice(caret)
+
+  const select = (from: number, to: number) =>
+    requestAnimationFrame(() => {
+      box.current?.focus()
+      box.current?.setSelectionRange(from, to)
+      setCaret(to)
+    })
+  const gaps = putIn?.places.map((name) => `{${name}}`).filter((gap) => text.includes(gap)) ?? []
+  const gapFrom = (within: string, from: number, all: readonly string[]) => {
+    const at = (gap: string) => within.indexOf(gap, from)
+    const [next] = all.filter((gap) => at(gap) >= 0).sort((a, b) => at(a) - at(b))
+    return next === undefined ? undefined : { from: at(next), to: at(next) + next.length }
+  }
+
+  const take = async ({ id, name, files }: Macro) => {
+    setFailure(undefined)
+    try {
+      const preview = await client.fetchQuery(previewQuery(uuid, id))
+      const before = text.slice(0, begin - 1)
+      const next = before + preview.message_content + text.slice(caret)
+      write(next)
+      const places = preview.parts.flatMap((part) => (part.kind === 'empty' && part.name ? [part.name] : []))
+      const actions = preview.actions.filter(({ state }) => state === 'due')
+      if (preview.message_content === '' && files.length === 0) {
+        select(before.length, before.length)
+        await applyMacro(uuid, id, actions)
+        return onDone(name, actions)
+      }
+      notePutIn(uuid, mode, { macro_id: id, name, places, actions })
+      if (files.length > 0) uploads.adopt(files, copyFiles(id))
+      const gap = gapFrom(
+        next,
+        before.length,
+        places.map((one) => `{${one}}`),
+      )
+      const end = before.length + preview.message_content.length
+      select(gap?.from ?? end, gap?.to ?? end)
+    } catch (error) {
+      setFailure(wordError(error))
+    }
+  }
+  const listbox = useListbox({
+    label: t('saved_replies.title'),
+    items,
+    keyOf: ({ id }) => id,
+    onPick: (macro) => void take(macro),
+  })
+  // The box stays a box of several lines, of which nothing may be said to be open.
+  const { role: _, 'aria-expanded': _open, onKeyDown, ...described } = listbox.box
+  const drop = () => notePutIn(uuid, mode, undefined)
+
+  return {
+    open,
+    words: words ?? '',
+    own,
+    others,
+    counts: { own: found.own.length, others: found.others.length, more: total - items.length, total },
+    language,
+    failure,
+    marked: items.find((item) => listbox.option(item)['aria-selected']),
+    list: listbox.list,
+    option: listbox.option,
+    box: open && items.length > 0 ? described : {},
+    follow: () => {
+      setCaret(box.current?.selectionStart ?? 0)
+      setFailure(undefined)
+    },
+    restart: listbox.restart,
+    /** What was written besides the words that were looked for. */
+    left: left.trim(),
+    forgetWords: () => {
+      write(left)
+      select(Math.max(0, begin - 1), Math.max(0, begin - 1))
+    },
+    /** By the button: as if it had been typed. */
+    begin: () => {
+      const at = box.current?.selectionStart ?? text.length
+      const before = text.slice(0, at)
+      const typed = /(^|\s)$/.test(before) ? '/' : ' /'
+      setClosedAt(undefined)
+      write(before + typed + text.slice(at))
+      select(at + typed.length, at + typed.length)
+    },
+    /** True when it took the key. */
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
+      if (open && event.key === 'Escape') {
+        event.stopPropagation()
+        setClosedAt(begin)
+        return true
+      }
+      if (open && items.length > 0) {
+        onKeyDown(event)
+        if (event.defaultPrevented) return true
+      }
+      if (event.key !== 'Tab' || event.shiftKey || gaps.length === 0) return false
+      const gap = gapFrom(text, event.currentTarget.selectionEnd, gaps) ?? gapFrom(text, 0, gaps)
+      if (!gap) return false
+      event.preventDefault()
+      select(gap.from, gap.to)
+      return true
+    },
+    /** What is done on sending, as far as the person has not taken it off. */
+    putIn: text.trim() === '' && uploads.all.length === 0 ? undefined : putIn,
+    takeOff: (type: string) =>
+      putIn && notePutIn(uuid, mode, { ...putIn, actions: putIn.actions.filter((action) => action.type !== type) }),
+    drop,
+    /** The first place that is still empty, once somebody wanted to send it so. */
+    asksPlace: askedAt === undefined ? undefined : gaps[0]?.slice(1, -1),
+    /** False when it asks first. */
+    ask: () => {
+      if (gaps.length === 0 || (askedAt !== undefined && Date.now() - askedAt > ANSWER_MS)) return true
+      if (askedAt === undefined) setAskedAt(Date.now())
+      const gap = gapFrom(text, 0, gaps)
+      if (gap) select(gap.from, gap.to)
+      return false
+    },
+    sent: () => {
+      setAskedAt(undefined)
+      drop()
+    },
+  }
+}
