@@ -2468,6 +2468,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{uuid}/held-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replies that wait to leave, and those that could not
+         * @description By their time. What has left is listed for another minute.
+         *
+         *     Needs: the permission `messages:read`.
+         */
+        get: operations["listHeldReplies"];
+        put?: never;
+        /**
+         * Reply so that it can be taken back, or at a later time
+         * @description No message and no event of one exists before it leaves. A text is refused for a time when the reply window will have closed: schedule a template. The window is checked again at the time; what cannot leave comes back with the reason.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        post: operations["holdReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/held-replies/{held_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a reply that waits or came back
+         * @description It is then of the calling agent, and waits for its time. 409 when it has left.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        put: operations["changeHeldReply"];
+        post?: never;
+        /**
+         * Take a reply back before it leaves
+         * @description Answers what was in it; its files are uploads of the caller again. 409 when it has left or was taken back: then this request changed nothing.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        delete: operations["takeBackReply"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/held-replies/{held_uuid}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let a held reply leave now
+         * @description Needs: the permission `messages:write`.
+         */
+        put: operations["sendHeldReply"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{uuid}/presence": {
         parameters: {
             query?: never;
@@ -5268,6 +5344,275 @@ export interface components {
              * @default
              */
             "app.business_hours_id": string;
+            /**
+             * @description Seconds in which a reply written in the panel can be taken back; 0 for none.
+             * @default 10
+             */
+            "app.undo_send_seconds": number;
+        };
+        /** HeldReply */
+        HeldReply: {
+            /** @description UUID */
+            uuid: string;
+            conversation_uuid: string;
+            /** @enum {string} */
+            kind: "undo" | "scheduled";
+            /**
+             * @description `waiting` for its time; `returned`: it could not leave, and waits for a decision; `left`: it is a message; `taken_back`: it never will be.
+             * @enum {string}
+             */
+            state: "waiting" | "returned" | "left" | "taken_back";
+            author: {
+                id: number;
+                first_name: string;
+                last_name: string;
+            };
+            message: string;
+            template: {
+                name: string;
+                language: string;
+            } | null;
+            /** @description After it was taken back these are uploads of whoever took it back. */
+            attachments: {
+                id: number;
+                name: string;
+                content_type: string;
+                size: number;
+            }[];
+            reply_to: string | null;
+            echo_id: string;
+            /** Format: date-time */
+            send_at: string;
+            /** @enum {string} */
+            if_customer_writes: "send" | "cancel";
+            /** @description Why it came back: a code. */
+            reason: string | null;
+            /** @description The same in the reader's language. */
+            reason_text: string | null;
+            /**
+             * Message
+             * @description The message it became when it has left.
+             */
+            sent: {
+                id: number;
+                uuid: string;
+                conversation_id: number;
+                conversation_uuid: string;
+                /** @enum {string} */
+                type: "incoming" | "outgoing" | "note" | "activity";
+                /** @enum {string} */
+                status: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown";
+                content: string;
+                text_content: string;
+                /** @enum {string} */
+                content_type: "text";
+                private: boolean;
+                sender_id: number | null;
+                /** @enum {string} */
+                sender_type: "contact" | "agent" | "assistant" | "system";
+                author: {
+                    id: number | null;
+                    first_name: string;
+                    last_name: string;
+                    avatar_url: string | null;
+                    /** @enum {string} */
+                    type: "contact" | "agent" | "assistant" | "system";
+                } | null;
+                echo_id: string | null;
+                /** Format: date-time */
+                provider_at: string | null;
+                attachments: components["schemas"]["Attachment"][];
+                meta: {
+                    failure?: {
+                        code: number | null;
+                        /** @enum {string} */
+                        reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
+                        provider_text: string | null;
+                    };
+                    activity?: {
+                        /** @enum {string} */
+                        kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone";
+                        actor?: string;
+                        assignee?: string;
+                        /** @enum {string} */
+                        assignee_type?: "agent" | "assistant" | "team";
+                        rule?: string;
+                        from?: string;
+                        to?: string;
+                        reason?: string;
+                        tags?: string[];
+                    };
+                    /** @description What a note of the desk itself tells, as facts; `content` words it in the reader's language. */
+                    note?: {
+                        /** @enum {string} */
+                        kind: "payment_failed" | "survey_not_sent" | "handed_over";
+                        /** @enum {string} */
+                        reason?: "asked" | "no_answer" | "rule" | "failed" | "limit";
+                        /** @description What the conversation is about, in the words of the assistant. */
+                        summary?: string;
+                        /** @description What the customer asked. */
+                        question?: string;
+                        /** @description The customer called. */
+                        called?: boolean;
+                    };
+                    buttons?: {
+                        id: string;
+                        title: string;
+                    }[];
+                    template?: {
+                        name: string;
+                        language: string;
+                        category: string;
+                        header?: string;
+                        body: string;
+                        footer?: string;
+                        buttons: {
+                            type: string;
+                            text: string;
+                            url?: string;
+                        }[];
+                    };
+                    /** @description It is the survey of the conversation. */
+                    is_csat?: boolean;
+                    csat_submitted?: boolean;
+                    submitted_rating?: number | null;
+                    submitted_feedback?: string | null;
+                    tap?: {
+                        id: string;
+                        title: string;
+                    };
+                    /** @description Type of the message in the words of the provider; `voice` for a recorded audio. */
+                    kind?: string;
+                    reply_to?: {
+                        uuid: string | null;
+                        /** @enum {string} */
+                        type?: "incoming" | "outgoing" | "note" | "activity";
+                        /** @enum {string} */
+                        sender_type?: "contact" | "agent" | "assistant" | "system";
+                        author?: string;
+                        content?: string;
+                        kind?: string;
+                    };
+                    /**
+                     * @description Written in the app on the phone of the business, not in this desk.
+                     * @enum {string}
+                     */
+                    origin?: "phone_app";
+                    /** @description Name of the agent who stored it in the customer's name: the provider knows nothing of it. */
+                    entered_by?: string;
+                    location?: {
+                        latitude: number;
+                        longitude: number;
+                        name?: string;
+                        address?: string;
+                        url?: string;
+                    };
+                    contacts?: {
+                        name: string;
+                        organization?: string;
+                        phones: {
+                            value: string;
+                            type?: string;
+                        }[];
+                        emails: {
+                            value: string;
+                            type?: string;
+                        }[];
+                        urls: {
+                            value: string;
+                            type?: string;
+                        }[];
+                        addresses: {
+                            value: string;
+                            type?: string;
+                        }[];
+                    }[];
+                    order?: {
+                        catalog_id?: string;
+                        items: {
+                            product_id: string;
+                            quantity: number;
+                            price: number | null;
+                            currency?: string;
+                        }[];
+                    };
+                    /** @description The answers of a form that the customer filled in. */
+                    form?: {
+                        name: string;
+                        value: string;
+                    }[];
+                    /** @description The customer called. `ringing` until the provider tells how it ended. */
+                    call?: {
+                        /** @enum {string} */
+                        state: "ringing" | "answered" | "missed";
+                        seconds?: number;
+                    };
+                    /**
+                     * @description Whether the customer lets the business call.
+                     * @enum {string}
+                     */
+                    call_permission?: "accept" | "reject";
+                    /** @description The advertisement or post that the customer came from. */
+                    referral?: {
+                        source: string;
+                        url?: string;
+                        headline?: string;
+                        body?: string;
+                    };
+                    /** @description The product that is asked about. */
+                    product?: {
+                        product_id: string;
+                        catalog_id?: string;
+                    };
+                    /** @enum {string} */
+                    forwarded?: "once" | "often";
+                    /** @description The provider does not hand over what the customer sent; `details` are its own words. */
+                    unsupported?: {
+                        type?: string;
+                        details?: string;
+                    };
+                    reactions?: {
+                        emoji: string;
+                        /** @enum {string} */
+                        by: "contact" | "agent";
+                    }[];
+                    /** Format: date-time */
+                    edited_at?: string;
+                    /** @description What an edited message said before, oldest first. */
+                    earlier?: string[];
+                    /**
+                     * Format: date-time
+                     * @description When the customer deleted it; nothing of it is shown any more.
+                     */
+                    deleted_at?: string;
+                    mentions?: {
+                        /** @enum {string} */
+                        type: "agent" | "team";
+                        id: number;
+                        name: string;
+                    }[];
+                    sources?: {
+                        article_id: number;
+                        title: string;
+                        passage: string;
+                        score: number;
+                    }[];
+                    /** Format: date-time */
+                    sent_at?: string;
+                    /** Format: date-time */
+                    delivered_at?: string;
+                    /** Format: date-time */
+                    read_at?: string;
+                };
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         /** ImportStatus */
         ImportStatus: {
@@ -13034,7 +13379,8 @@ export interface operations {
                      *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin",
-                     *         "app.business_hours_id": ""
+                     *         "app.business_hours_id": "",
+                     *         "app.undo_send_seconds": 10
                      *       }
                      *     }
                      */
@@ -13147,7 +13493,8 @@ export interface operations {
                  *       ],
                  *       "app.lang": "en",
                  *       "app.timezone": "Europe/Berlin",
-                 *       "app.business_hours_id": "1"
+                 *       "app.business_hours_id": "1",
+                 *       "app.undo_send_seconds": 1
                  *     }
                  */
                 "application/json": {
@@ -13162,6 +13509,7 @@ export interface operations {
                     "app.timezone"?: string;
                     /** @description Id of the business hours of teams and inboxes without any of their own; empty: always open. */
                     "app.business_hours_id"?: string;
+                    "app.undo_send_seconds"?: number;
                 };
             };
         };
@@ -13186,7 +13534,8 @@ export interface operations {
                      *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin",
-                     *         "app.business_hours_id": ""
+                     *         "app.business_hours_id": "",
+                     *         "app.undo_send_seconds": 10
                      *       }
                      *     }
                      */
@@ -13450,7 +13799,8 @@ export interface operations {
                      *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin",
-                     *         "app.business_hours_id": ""
+                     *         "app.business_hours_id": "",
+                     *         "app.undo_send_seconds": 10
                      *       }
                      *     }
                      */
@@ -13590,7 +13940,8 @@ export interface operations {
                      *         "app.logo_url": "/uploads/logo/019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin",
-                     *         "app.business_hours_id": ""
+                     *         "app.business_hours_id": "",
+                     *         "app.undo_send_seconds": 10
                      *       }
                      *     }
                      */
@@ -29693,6 +30044,2064 @@ export interface operations {
                         /** @enum {string} */
                         status: "success";
                         data: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listHeldReplies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *           "conversation_uuid": "text",
+                     *           "kind": "undo",
+                     *           "state": "waiting",
+                     *           "author": {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace"
+                     *           },
+                     *           "message": "Hello, how can I help you?",
+                     *           "template": {
+                     *             "name": "Support",
+                     *             "language": "en"
+                     *           },
+                     *           "attachments": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Support",
+                     *               "content_type": "text",
+                     *               "size": 1
+                     *             }
+                     *           ],
+                     *           "reply_to": "text",
+                     *           "echo_id": "text",
+                     *           "send_at": "2026-01-05T09:30:00.000Z",
+                     *           "if_customer_writes": "send",
+                     *           "reason": "text",
+                     *           "reason_text": "text",
+                     *           "sent": {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "conversation_id": 1,
+                     *             "conversation_uuid": "text",
+                     *             "type": "incoming",
+                     *             "status": "received",
+                     *             "content": "We are open from nine to five.",
+                     *             "text_content": "text",
+                     *             "content_type": "text",
+                     *             "private": true,
+                     *             "sender_id": 1,
+                     *             "sender_type": "contact",
+                     *             "author": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text",
+                     *               "type": "contact"
+                     *             },
+                     *             "echo_id": "text",
+                     *             "provider_at": "2026-01-05T09:30:00.000Z",
+                     *             "attachments": [
+                     *               {
+                     *                 "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *                 "name": "Support",
+                     *                 "content_type": "text",
+                     *                 "size": 1,
+                     *                 "disposition": "inline",
+                     *                 "url": "text",
+                     *                 "thumbnail_url": "text",
+                     *                 "state": "pending",
+                     *                 "failure": "too_large",
+                     *                 "width": 1,
+                     *                 "height": 1,
+                     *                 "duration": 1,
+                     *                 "transcript": {
+                     *                   "state": "pending",
+                     *                   "text": "text"
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "meta": {
+                     *               "failure": {
+                     *                 "code": 1,
+                     *                 "reason": "payment",
+                     *                 "provider_text": "text"
+                     *               },
+                     *               "activity": {
+                     *                 "kind": "conversation_opened",
+                     *                 "actor": "text",
+                     *                 "assignee": "text",
+                     *                 "assignee_type": "agent",
+                     *                 "rule": "text",
+                     *                 "from": "text",
+                     *                 "to": "text",
+                     *                 "reason": "text",
+                     *                 "tags": [
+                     *                   "billing"
+                     *                 ]
+                     *               },
+                     *               "note": {
+                     *                 "kind": "payment_failed",
+                     *                 "reason": "asked",
+                     *                 "summary": "text",
+                     *                 "question": "text",
+                     *                 "called": true
+                     *               },
+                     *               "buttons": [
+                     *                 {
+                     *                   "id": "text",
+                     *                   "title": "Opening hours"
+                     *                 }
+                     *               ],
+                     *               "template": {
+                     *                 "name": "Support",
+                     *                 "language": "en",
+                     *                 "category": "text",
+                     *                 "header": "text",
+                     *                 "body": "text",
+                     *                 "footer": "text",
+                     *                 "buttons": [
+                     *                   {
+                     *                     "type": "text",
+                     *                     "text": "text",
+                     *                     "url": "text"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "is_csat": true,
+                     *               "csat_submitted": true,
+                     *               "submitted_rating": 1,
+                     *               "submitted_feedback": "text",
+                     *               "tap": {
+                     *                 "id": "text",
+                     *                 "title": "Opening hours"
+                     *               },
+                     *               "kind": "text",
+                     *               "reply_to": {
+                     *                 "uuid": "text",
+                     *                 "type": "incoming",
+                     *                 "sender_type": "contact",
+                     *                 "author": "text",
+                     *                 "content": "We are open from nine to five.",
+                     *                 "kind": "text"
+                     *               },
+                     *               "origin": "phone_app",
+                     *               "entered_by": "text",
+                     *               "location": {
+                     *                 "latitude": 1,
+                     *                 "longitude": 1,
+                     *                 "name": "Support",
+                     *                 "address": "text",
+                     *                 "url": "text"
+                     *               },
+                     *               "contacts": [
+                     *                 {
+                     *                   "name": "Support",
+                     *                   "organization": "text",
+                     *                   "phones": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "emails": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "urls": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ],
+                     *                   "addresses": [
+                     *                     {
+                     *                       "value": "text",
+                     *                       "type": "text"
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "order": {
+                     *                 "catalog_id": "text",
+                     *                 "items": [
+                     *                   {
+                     *                     "product_id": "text",
+                     *                     "quantity": 1,
+                     *                     "price": 1,
+                     *                     "currency": "text"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "form": [
+                     *                 {
+                     *                   "name": "Support",
+                     *                   "value": "text"
+                     *                 }
+                     *               ],
+                     *               "call": {
+                     *                 "state": "ringing",
+                     *                 "seconds": 1
+                     *               },
+                     *               "call_permission": "accept",
+                     *               "referral": {
+                     *                 "source": "text",
+                     *                 "url": "text",
+                     *                 "headline": "text",
+                     *                 "body": "text"
+                     *               },
+                     *               "product": {
+                     *                 "product_id": "text",
+                     *                 "catalog_id": "text"
+                     *               },
+                     *               "forwarded": "once",
+                     *               "unsupported": {
+                     *                 "type": "text",
+                     *                 "details": "text"
+                     *               },
+                     *               "reactions": [
+                     *                 {
+                     *                   "emoji": "🙂",
+                     *                   "by": "contact"
+                     *                 }
+                     *               ],
+                     *               "edited_at": "2026-01-05T09:30:00.000Z",
+                     *               "earlier": [
+                     *                 "text"
+                     *               ],
+                     *               "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *               "mentions": [
+                     *                 {
+                     *                   "type": "agent",
+                     *                   "id": 1,
+                     *                   "name": "Support"
+                     *                 }
+                     *               ],
+                     *               "sources": [
+                     *                 {
+                     *                   "article_id": 1,
+                     *                   "title": "Opening hours",
+                     *                   "passage": "text",
+                     *                   "score": 1
+                     *                 }
+                     *               ],
+                     *               "sent_at": "2026-01-05T09:30:00.000Z",
+                     *               "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *               "read_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z"
+                     *           },
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["HeldReply"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    holdReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "",
+                 *       "template": {
+                 *         "name": "order_on_the_way",
+                 *         "language": "en_US",
+                 *         "params": {
+                 *           "header": [
+                 *             "text"
+                 *           ],
+                 *           "body": [
+                 *             "text"
+                 *           ],
+                 *           "buttons": [
+                 *             {
+                 *               "index": 1,
+                 *               "value": "text"
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "sender_type": "agent",
+                 *       "private": false,
+                 *       "mentions": [
+                 *         {
+                 *           "type": "agent",
+                 *           "id": 1
+                 *         }
+                 *       ],
+                 *       "attachments": [
+                 *         1
+                 *       ],
+                 *       "macro_id": 1,
+                 *       "macro_actions": [
+                 *         "assign_user"
+                 *       ],
+                 *       "reply_to": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                 *       "echo_id": "text",
+                 *       "delay": 1,
+                 *       "send_at": "2026-01-05T09:30:00.000Z",
+                 *       "if_customer_writes": "send",
+                 *       "status_after": {
+                 *         "status": "Open",
+                 *         "snoozed_until": "2026-01-05T09:30:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+                     * @default
+                     */
+                    message?: string;
+                    template?: {
+                        /** @example order_on_the_way */
+                        name: string;
+                        /** @example en_US */
+                        language: string;
+                        params?: {
+                            header?: string[] | {
+                                [key: string]: string;
+                            } | {
+                                media_id: number;
+                            };
+                            body?: string[] | {
+                                [key: string]: string;
+                            };
+                            buttons?: {
+                                index: number;
+                                value: string;
+                            }[];
+                        };
+                    };
+                    /**
+                     * @description `contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.
+                     * @default agent
+                     * @enum {string}
+                     */
+                    sender_type?: "agent" | "contact";
+                    /**
+                     * @description A note that only the team sees.
+                     * @default false
+                     */
+                    private?: boolean;
+                    /** @description Agents and teams whom a private note calls. */
+                    mentions?: {
+                        /** @enum {string} */
+                        type: "agent" | "team";
+                        id: number;
+                    }[];
+                    /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
+                    attachments?: number[];
+                    /** @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in. */
+                    macro_id?: number;
+                    /** @description Of its actions these kinds alone. */
+                    macro_actions?: ("assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze")[];
+                    /** @description UUID of the message of this conversation that is quoted. */
+                    reply_to?: string;
+                    /** @description The sender's own id: the same one again sends nothing again. */
+                    echo_id?: string;
+                    /** @description Seconds in which it can be taken back; without it and `send_at`, as the desk is set up. */
+                    delay?: number;
+                    /**
+                     * Format: date-time
+                     * @description When it leaves; at most a year from now.
+                     */
+                    send_at?: string;
+                    /**
+                     * @description What becomes of a scheduled reply when the customer writes before its time: `send` is assumed.
+                     * @enum {string}
+                     */
+                    if_customer_writes?: "send" | "cancel";
+                    /** @description Status that the conversation gets when the reply leaves. Needs `conversations:update_status`. */
+                    status_after?: {
+                        status: string;
+                        /**
+                         * @description A time, or how long from now: `2h`, `1h30m`.
+                         * @example 2026-01-05T09:30:00.000Z
+                         */
+                        snoozed_until?: ((string | unknown | unknown) | null) | unknown | unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "conversation_uuid": "text",
+                     *         "kind": "undo",
+                     *         "state": "waiting",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace"
+                     *         },
+                     *         "message": "Hello, how can I help you?",
+                     *         "template": {
+                     *           "name": "Support",
+                     *           "language": "en"
+                     *         },
+                     *         "attachments": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1
+                     *           }
+                     *         ],
+                     *         "reply_to": "text",
+                     *         "echo_id": "text",
+                     *         "send_at": "2026-01-05T09:30:00.000Z",
+                     *         "if_customer_writes": "send",
+                     *         "reason": "text",
+                     *         "reason_text": "text",
+                     *         "sent": {
+                     *           "id": 1,
+                     *           "uuid": "text",
+                     *           "conversation_id": 1,
+                     *           "conversation_uuid": "text",
+                     *           "type": "incoming",
+                     *           "status": "received",
+                     *           "content": "We are open from nine to five.",
+                     *           "text_content": "text",
+                     *           "content_type": "text",
+                     *           "private": true,
+                     *           "sender_id": 1,
+                     *           "sender_type": "contact",
+                     *           "author": {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "avatar_url": "text",
+                     *             "type": "contact"
+                     *           },
+                     *           "echo_id": "text",
+                     *           "provider_at": "2026-01-05T09:30:00.000Z",
+                     *           "attachments": [
+                     *             {
+                     *               "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *               "name": "Support",
+                     *               "content_type": "text",
+                     *               "size": 1,
+                     *               "disposition": "inline",
+                     *               "url": "text",
+                     *               "thumbnail_url": "text",
+                     *               "state": "pending",
+                     *               "failure": "too_large",
+                     *               "width": 1,
+                     *               "height": 1,
+                     *               "duration": 1,
+                     *               "transcript": {
+                     *                 "state": "pending",
+                     *                 "text": "text"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "meta": {
+                     *             "failure": {
+                     *               "code": 1,
+                     *               "reason": "payment",
+                     *               "provider_text": "text"
+                     *             },
+                     *             "activity": {
+                     *               "kind": "conversation_opened",
+                     *               "actor": "text",
+                     *               "assignee": "text",
+                     *               "assignee_type": "agent",
+                     *               "rule": "text",
+                     *               "from": "text",
+                     *               "to": "text",
+                     *               "reason": "text",
+                     *               "tags": [
+                     *                 "billing"
+                     *               ]
+                     *             },
+                     *             "note": {
+                     *               "kind": "payment_failed",
+                     *               "reason": "asked",
+                     *               "summary": "text",
+                     *               "question": "text",
+                     *               "called": true
+                     *             },
+                     *             "buttons": [
+                     *               {
+                     *                 "id": "text",
+                     *                 "title": "Opening hours"
+                     *               }
+                     *             ],
+                     *             "template": {
+                     *               "name": "Support",
+                     *               "language": "en",
+                     *               "category": "text",
+                     *               "header": "text",
+                     *               "body": "text",
+                     *               "footer": "text",
+                     *               "buttons": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "text",
+                     *                   "url": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "is_csat": true,
+                     *             "csat_submitted": true,
+                     *             "submitted_rating": 1,
+                     *             "submitted_feedback": "text",
+                     *             "tap": {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             },
+                     *             "kind": "text",
+                     *             "reply_to": {
+                     *               "uuid": "text",
+                     *               "type": "incoming",
+                     *               "sender_type": "contact",
+                     *               "author": "text",
+                     *               "content": "We are open from nine to five.",
+                     *               "kind": "text"
+                     *             },
+                     *             "origin": "phone_app",
+                     *             "entered_by": "text",
+                     *             "location": {
+                     *               "latitude": 1,
+                     *               "longitude": 1,
+                     *               "name": "Support",
+                     *               "address": "text",
+                     *               "url": "text"
+                     *             },
+                     *             "contacts": [
+                     *               {
+                     *                 "name": "Support",
+                     *                 "organization": "text",
+                     *                 "phones": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "emails": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "urls": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "addresses": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "order": {
+                     *               "catalog_id": "text",
+                     *               "items": [
+                     *                 {
+                     *                   "product_id": "text",
+                     *                   "quantity": 1,
+                     *                   "price": 1,
+                     *                   "currency": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "form": [
+                     *               {
+                     *                 "name": "Support",
+                     *                 "value": "text"
+                     *               }
+                     *             ],
+                     *             "call": {
+                     *               "state": "ringing",
+                     *               "seconds": 1
+                     *             },
+                     *             "call_permission": "accept",
+                     *             "referral": {
+                     *               "source": "text",
+                     *               "url": "text",
+                     *               "headline": "text",
+                     *               "body": "text"
+                     *             },
+                     *             "product": {
+                     *               "product_id": "text",
+                     *               "catalog_id": "text"
+                     *             },
+                     *             "forwarded": "once",
+                     *             "unsupported": {
+                     *               "type": "text",
+                     *               "details": "text"
+                     *             },
+                     *             "reactions": [
+                     *               {
+                     *                 "emoji": "🙂",
+                     *                 "by": "contact"
+                     *               }
+                     *             ],
+                     *             "edited_at": "2026-01-05T09:30:00.000Z",
+                     *             "earlier": [
+                     *               "text"
+                     *             ],
+                     *             "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *             "mentions": [
+                     *               {
+                     *                 "type": "agent",
+                     *                 "id": 1,
+                     *                 "name": "Support"
+                     *               }
+                     *             ],
+                     *             "sources": [
+                     *               {
+                     *                 "article_id": 1,
+                     *                 "title": "Opening hours",
+                     *                 "passage": "text",
+                     *                 "score": 1
+                     *               }
+                     *             ],
+                     *             "sent_at": "2026-01-05T09:30:00.000Z",
+                     *             "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *             "read_at": "2026-01-05T09:30:00.000Z"
+                     *           },
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["HeldReply"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeHeldReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                held_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "",
+                 *       "template": {
+                 *         "name": "order_on_the_way",
+                 *         "language": "en_US",
+                 *         "params": {
+                 *           "header": [
+                 *             "text"
+                 *           ],
+                 *           "body": [
+                 *             "text"
+                 *           ],
+                 *           "buttons": [
+                 *             {
+                 *               "index": 1,
+                 *               "value": "text"
+                 *             }
+                 *           ]
+                 *         }
+                 *       },
+                 *       "send_at": "2026-01-05T09:30:00.000Z",
+                 *       "if_customer_writes": "send"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+                     * @default
+                     */
+                    message?: string;
+                    template?: {
+                        /** @example order_on_the_way */
+                        name: string;
+                        /** @example en_US */
+                        language: string;
+                        params?: {
+                            header?: string[] | {
+                                [key: string]: string;
+                            } | {
+                                media_id: number;
+                            };
+                            body?: string[] | {
+                                [key: string]: string;
+                            };
+                            buttons?: {
+                                index: number;
+                                value: string;
+                            }[];
+                        };
+                    };
+                    /**
+                     * Format: date-time
+                     * @description When it leaves; at most a year from now.
+                     */
+                    send_at?: string;
+                    /** @enum {string} */
+                    if_customer_writes?: "send" | "cancel";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "conversation_uuid": "text",
+                     *         "kind": "undo",
+                     *         "state": "waiting",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace"
+                     *         },
+                     *         "message": "Hello, how can I help you?",
+                     *         "template": {
+                     *           "name": "Support",
+                     *           "language": "en"
+                     *         },
+                     *         "attachments": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1
+                     *           }
+                     *         ],
+                     *         "reply_to": "text",
+                     *         "echo_id": "text",
+                     *         "send_at": "2026-01-05T09:30:00.000Z",
+                     *         "if_customer_writes": "send",
+                     *         "reason": "text",
+                     *         "reason_text": "text",
+                     *         "sent": {
+                     *           "id": 1,
+                     *           "uuid": "text",
+                     *           "conversation_id": 1,
+                     *           "conversation_uuid": "text",
+                     *           "type": "incoming",
+                     *           "status": "received",
+                     *           "content": "We are open from nine to five.",
+                     *           "text_content": "text",
+                     *           "content_type": "text",
+                     *           "private": true,
+                     *           "sender_id": 1,
+                     *           "sender_type": "contact",
+                     *           "author": {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "avatar_url": "text",
+                     *             "type": "contact"
+                     *           },
+                     *           "echo_id": "text",
+                     *           "provider_at": "2026-01-05T09:30:00.000Z",
+                     *           "attachments": [
+                     *             {
+                     *               "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *               "name": "Support",
+                     *               "content_type": "text",
+                     *               "size": 1,
+                     *               "disposition": "inline",
+                     *               "url": "text",
+                     *               "thumbnail_url": "text",
+                     *               "state": "pending",
+                     *               "failure": "too_large",
+                     *               "width": 1,
+                     *               "height": 1,
+                     *               "duration": 1,
+                     *               "transcript": {
+                     *                 "state": "pending",
+                     *                 "text": "text"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "meta": {
+                     *             "failure": {
+                     *               "code": 1,
+                     *               "reason": "payment",
+                     *               "provider_text": "text"
+                     *             },
+                     *             "activity": {
+                     *               "kind": "conversation_opened",
+                     *               "actor": "text",
+                     *               "assignee": "text",
+                     *               "assignee_type": "agent",
+                     *               "rule": "text",
+                     *               "from": "text",
+                     *               "to": "text",
+                     *               "reason": "text",
+                     *               "tags": [
+                     *                 "billing"
+                     *               ]
+                     *             },
+                     *             "note": {
+                     *               "kind": "payment_failed",
+                     *               "reason": "asked",
+                     *               "summary": "text",
+                     *               "question": "text",
+                     *               "called": true
+                     *             },
+                     *             "buttons": [
+                     *               {
+                     *                 "id": "text",
+                     *                 "title": "Opening hours"
+                     *               }
+                     *             ],
+                     *             "template": {
+                     *               "name": "Support",
+                     *               "language": "en",
+                     *               "category": "text",
+                     *               "header": "text",
+                     *               "body": "text",
+                     *               "footer": "text",
+                     *               "buttons": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "text",
+                     *                   "url": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "is_csat": true,
+                     *             "csat_submitted": true,
+                     *             "submitted_rating": 1,
+                     *             "submitted_feedback": "text",
+                     *             "tap": {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             },
+                     *             "kind": "text",
+                     *             "reply_to": {
+                     *               "uuid": "text",
+                     *               "type": "incoming",
+                     *               "sender_type": "contact",
+                     *               "author": "text",
+                     *               "content": "We are open from nine to five.",
+                     *               "kind": "text"
+                     *             },
+                     *             "origin": "phone_app",
+                     *             "entered_by": "text",
+                     *             "location": {
+                     *               "latitude": 1,
+                     *               "longitude": 1,
+                     *               "name": "Support",
+                     *               "address": "text",
+                     *               "url": "text"
+                     *             },
+                     *             "contacts": [
+                     *               {
+                     *                 "name": "Support",
+                     *                 "organization": "text",
+                     *                 "phones": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "emails": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "urls": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "addresses": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "order": {
+                     *               "catalog_id": "text",
+                     *               "items": [
+                     *                 {
+                     *                   "product_id": "text",
+                     *                   "quantity": 1,
+                     *                   "price": 1,
+                     *                   "currency": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "form": [
+                     *               {
+                     *                 "name": "Support",
+                     *                 "value": "text"
+                     *               }
+                     *             ],
+                     *             "call": {
+                     *               "state": "ringing",
+                     *               "seconds": 1
+                     *             },
+                     *             "call_permission": "accept",
+                     *             "referral": {
+                     *               "source": "text",
+                     *               "url": "text",
+                     *               "headline": "text",
+                     *               "body": "text"
+                     *             },
+                     *             "product": {
+                     *               "product_id": "text",
+                     *               "catalog_id": "text"
+                     *             },
+                     *             "forwarded": "once",
+                     *             "unsupported": {
+                     *               "type": "text",
+                     *               "details": "text"
+                     *             },
+                     *             "reactions": [
+                     *               {
+                     *                 "emoji": "🙂",
+                     *                 "by": "contact"
+                     *               }
+                     *             ],
+                     *             "edited_at": "2026-01-05T09:30:00.000Z",
+                     *             "earlier": [
+                     *               "text"
+                     *             ],
+                     *             "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *             "mentions": [
+                     *               {
+                     *                 "type": "agent",
+                     *                 "id": 1,
+                     *                 "name": "Support"
+                     *               }
+                     *             ],
+                     *             "sources": [
+                     *               {
+                     *                 "article_id": 1,
+                     *                 "title": "Opening hours",
+                     *                 "passage": "text",
+                     *                 "score": 1
+                     *               }
+                     *             ],
+                     *             "sent_at": "2026-01-05T09:30:00.000Z",
+                     *             "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *             "read_at": "2026-01-05T09:30:00.000Z"
+                     *           },
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["HeldReply"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    takeBackReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                held_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "conversation_uuid": "text",
+                     *         "kind": "undo",
+                     *         "state": "waiting",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace"
+                     *         },
+                     *         "message": "Hello, how can I help you?",
+                     *         "template": {
+                     *           "name": "Support",
+                     *           "language": "en"
+                     *         },
+                     *         "attachments": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1
+                     *           }
+                     *         ],
+                     *         "reply_to": "text",
+                     *         "echo_id": "text",
+                     *         "send_at": "2026-01-05T09:30:00.000Z",
+                     *         "if_customer_writes": "send",
+                     *         "reason": "text",
+                     *         "reason_text": "text",
+                     *         "sent": {
+                     *           "id": 1,
+                     *           "uuid": "text",
+                     *           "conversation_id": 1,
+                     *           "conversation_uuid": "text",
+                     *           "type": "incoming",
+                     *           "status": "received",
+                     *           "content": "We are open from nine to five.",
+                     *           "text_content": "text",
+                     *           "content_type": "text",
+                     *           "private": true,
+                     *           "sender_id": 1,
+                     *           "sender_type": "contact",
+                     *           "author": {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "avatar_url": "text",
+                     *             "type": "contact"
+                     *           },
+                     *           "echo_id": "text",
+                     *           "provider_at": "2026-01-05T09:30:00.000Z",
+                     *           "attachments": [
+                     *             {
+                     *               "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *               "name": "Support",
+                     *               "content_type": "text",
+                     *               "size": 1,
+                     *               "disposition": "inline",
+                     *               "url": "text",
+                     *               "thumbnail_url": "text",
+                     *               "state": "pending",
+                     *               "failure": "too_large",
+                     *               "width": 1,
+                     *               "height": 1,
+                     *               "duration": 1,
+                     *               "transcript": {
+                     *                 "state": "pending",
+                     *                 "text": "text"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "meta": {
+                     *             "failure": {
+                     *               "code": 1,
+                     *               "reason": "payment",
+                     *               "provider_text": "text"
+                     *             },
+                     *             "activity": {
+                     *               "kind": "conversation_opened",
+                     *               "actor": "text",
+                     *               "assignee": "text",
+                     *               "assignee_type": "agent",
+                     *               "rule": "text",
+                     *               "from": "text",
+                     *               "to": "text",
+                     *               "reason": "text",
+                     *               "tags": [
+                     *                 "billing"
+                     *               ]
+                     *             },
+                     *             "note": {
+                     *               "kind": "payment_failed",
+                     *               "reason": "asked",
+                     *               "summary": "text",
+                     *               "question": "text",
+                     *               "called": true
+                     *             },
+                     *             "buttons": [
+                     *               {
+                     *                 "id": "text",
+                     *                 "title": "Opening hours"
+                     *               }
+                     *             ],
+                     *             "template": {
+                     *               "name": "Support",
+                     *               "language": "en",
+                     *               "category": "text",
+                     *               "header": "text",
+                     *               "body": "text",
+                     *               "footer": "text",
+                     *               "buttons": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "text",
+                     *                   "url": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "is_csat": true,
+                     *             "csat_submitted": true,
+                     *             "submitted_rating": 1,
+                     *             "submitted_feedback": "text",
+                     *             "tap": {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             },
+                     *             "kind": "text",
+                     *             "reply_to": {
+                     *               "uuid": "text",
+                     *               "type": "incoming",
+                     *               "sender_type": "contact",
+                     *               "author": "text",
+                     *               "content": "We are open from nine to five.",
+                     *               "kind": "text"
+                     *             },
+                     *             "origin": "phone_app",
+                     *             "entered_by": "text",
+                     *             "location": {
+                     *               "latitude": 1,
+                     *               "longitude": 1,
+                     *               "name": "Support",
+                     *               "address": "text",
+                     *               "url": "text"
+                     *             },
+                     *             "contacts": [
+                     *               {
+                     *                 "name": "Support",
+                     *                 "organization": "text",
+                     *                 "phones": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "emails": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "urls": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "addresses": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "order": {
+                     *               "catalog_id": "text",
+                     *               "items": [
+                     *                 {
+                     *                   "product_id": "text",
+                     *                   "quantity": 1,
+                     *                   "price": 1,
+                     *                   "currency": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "form": [
+                     *               {
+                     *                 "name": "Support",
+                     *                 "value": "text"
+                     *               }
+                     *             ],
+                     *             "call": {
+                     *               "state": "ringing",
+                     *               "seconds": 1
+                     *             },
+                     *             "call_permission": "accept",
+                     *             "referral": {
+                     *               "source": "text",
+                     *               "url": "text",
+                     *               "headline": "text",
+                     *               "body": "text"
+                     *             },
+                     *             "product": {
+                     *               "product_id": "text",
+                     *               "catalog_id": "text"
+                     *             },
+                     *             "forwarded": "once",
+                     *             "unsupported": {
+                     *               "type": "text",
+                     *               "details": "text"
+                     *             },
+                     *             "reactions": [
+                     *               {
+                     *                 "emoji": "🙂",
+                     *                 "by": "contact"
+                     *               }
+                     *             ],
+                     *             "edited_at": "2026-01-05T09:30:00.000Z",
+                     *             "earlier": [
+                     *               "text"
+                     *             ],
+                     *             "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *             "mentions": [
+                     *               {
+                     *                 "type": "agent",
+                     *                 "id": 1,
+                     *                 "name": "Support"
+                     *               }
+                     *             ],
+                     *             "sources": [
+                     *               {
+                     *                 "article_id": 1,
+                     *                 "title": "Opening hours",
+                     *                 "passage": "text",
+                     *                 "score": 1
+                     *               }
+                     *             ],
+                     *             "sent_at": "2026-01-05T09:30:00.000Z",
+                     *             "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *             "read_at": "2026-01-05T09:30:00.000Z"
+                     *           },
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["HeldReply"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendHeldReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                held_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *         "conversation_uuid": "text",
+                     *         "kind": "undo",
+                     *         "state": "waiting",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace"
+                     *         },
+                     *         "message": "Hello, how can I help you?",
+                     *         "template": {
+                     *           "name": "Support",
+                     *           "language": "en"
+                     *         },
+                     *         "attachments": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1
+                     *           }
+                     *         ],
+                     *         "reply_to": "text",
+                     *         "echo_id": "text",
+                     *         "send_at": "2026-01-05T09:30:00.000Z",
+                     *         "if_customer_writes": "send",
+                     *         "reason": "text",
+                     *         "reason_text": "text",
+                     *         "sent": {
+                     *           "id": 1,
+                     *           "uuid": "text",
+                     *           "conversation_id": 1,
+                     *           "conversation_uuid": "text",
+                     *           "type": "incoming",
+                     *           "status": "received",
+                     *           "content": "We are open from nine to five.",
+                     *           "text_content": "text",
+                     *           "content_type": "text",
+                     *           "private": true,
+                     *           "sender_id": 1,
+                     *           "sender_type": "contact",
+                     *           "author": {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "avatar_url": "text",
+                     *             "type": "contact"
+                     *           },
+                     *           "echo_id": "text",
+                     *           "provider_at": "2026-01-05T09:30:00.000Z",
+                     *           "attachments": [
+                     *             {
+                     *               "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *               "name": "Support",
+                     *               "content_type": "text",
+                     *               "size": 1,
+                     *               "disposition": "inline",
+                     *               "url": "text",
+                     *               "thumbnail_url": "text",
+                     *               "state": "pending",
+                     *               "failure": "too_large",
+                     *               "width": 1,
+                     *               "height": 1,
+                     *               "duration": 1,
+                     *               "transcript": {
+                     *                 "state": "pending",
+                     *                 "text": "text"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "meta": {
+                     *             "failure": {
+                     *               "code": 1,
+                     *               "reason": "payment",
+                     *               "provider_text": "text"
+                     *             },
+                     *             "activity": {
+                     *               "kind": "conversation_opened",
+                     *               "actor": "text",
+                     *               "assignee": "text",
+                     *               "assignee_type": "agent",
+                     *               "rule": "text",
+                     *               "from": "text",
+                     *               "to": "text",
+                     *               "reason": "text",
+                     *               "tags": [
+                     *                 "billing"
+                     *               ]
+                     *             },
+                     *             "note": {
+                     *               "kind": "payment_failed",
+                     *               "reason": "asked",
+                     *               "summary": "text",
+                     *               "question": "text",
+                     *               "called": true
+                     *             },
+                     *             "buttons": [
+                     *               {
+                     *                 "id": "text",
+                     *                 "title": "Opening hours"
+                     *               }
+                     *             ],
+                     *             "template": {
+                     *               "name": "Support",
+                     *               "language": "en",
+                     *               "category": "text",
+                     *               "header": "text",
+                     *               "body": "text",
+                     *               "footer": "text",
+                     *               "buttons": [
+                     *                 {
+                     *                   "type": "text",
+                     *                   "text": "text",
+                     *                   "url": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "is_csat": true,
+                     *             "csat_submitted": true,
+                     *             "submitted_rating": 1,
+                     *             "submitted_feedback": "text",
+                     *             "tap": {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             },
+                     *             "kind": "text",
+                     *             "reply_to": {
+                     *               "uuid": "text",
+                     *               "type": "incoming",
+                     *               "sender_type": "contact",
+                     *               "author": "text",
+                     *               "content": "We are open from nine to five.",
+                     *               "kind": "text"
+                     *             },
+                     *             "origin": "phone_app",
+                     *             "entered_by": "text",
+                     *             "location": {
+                     *               "latitude": 1,
+                     *               "longitude": 1,
+                     *               "name": "Support",
+                     *               "address": "text",
+                     *               "url": "text"
+                     *             },
+                     *             "contacts": [
+                     *               {
+                     *                 "name": "Support",
+                     *                 "organization": "text",
+                     *                 "phones": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "emails": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "urls": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ],
+                     *                 "addresses": [
+                     *                   {
+                     *                     "value": "text",
+                     *                     "type": "text"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "order": {
+                     *               "catalog_id": "text",
+                     *               "items": [
+                     *                 {
+                     *                   "product_id": "text",
+                     *                   "quantity": 1,
+                     *                   "price": 1,
+                     *                   "currency": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "form": [
+                     *               {
+                     *                 "name": "Support",
+                     *                 "value": "text"
+                     *               }
+                     *             ],
+                     *             "call": {
+                     *               "state": "ringing",
+                     *               "seconds": 1
+                     *             },
+                     *             "call_permission": "accept",
+                     *             "referral": {
+                     *               "source": "text",
+                     *               "url": "text",
+                     *               "headline": "text",
+                     *               "body": "text"
+                     *             },
+                     *             "product": {
+                     *               "product_id": "text",
+                     *               "catalog_id": "text"
+                     *             },
+                     *             "forwarded": "once",
+                     *             "unsupported": {
+                     *               "type": "text",
+                     *               "details": "text"
+                     *             },
+                     *             "reactions": [
+                     *               {
+                     *                 "emoji": "🙂",
+                     *                 "by": "contact"
+                     *               }
+                     *             ],
+                     *             "edited_at": "2026-01-05T09:30:00.000Z",
+                     *             "earlier": [
+                     *               "text"
+                     *             ],
+                     *             "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *             "mentions": [
+                     *               {
+                     *                 "type": "agent",
+                     *                 "id": 1,
+                     *                 "name": "Support"
+                     *               }
+                     *             ],
+                     *             "sources": [
+                     *               {
+                     *                 "article_id": 1,
+                     *                 "title": "Opening hours",
+                     *                 "passage": "text",
+                     *                 "score": 1
+                     *               }
+                     *             ],
+                     *             "sent_at": "2026-01-05T09:30:00.000Z",
+                     *             "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *             "read_at": "2026-01-05T09:30:00.000Z"
+                     *           },
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["HeldReply"];
                     };
                 };
             };

@@ -41,6 +41,7 @@ import { sessionRoutes } from './areas/people/sessions/routes.ts'
 import { teamRoutes } from './areas/people/teams/routes.ts'
 import { attachmentRoutes } from './areas/sending/attachments/routes.ts'
 import { csatRoutes } from './areas/sending/csat/routes.ts'
+import { heldReplyRoutes } from './areas/sending/held-replies/routes.ts'
 import { replyRoutes } from './areas/sending/replies/routes.ts'
 import { transcriptionRoutes } from './areas/sending/transcriptions/routes.ts'
 import { transcriptRoutes } from './areas/sending/transcripts/routes.ts'
@@ -75,6 +76,7 @@ export const routes: Routes[] = [
   mentionRoutes,
   notificationRoutes,
   replyRoutes,
+  heldReplyRoutes,
   presenceRoutes,
   attachmentRoutes,
   transcriptRoutes,

@@ -23,6 +23,7 @@ import {
   TellMention,
   TellMessage,
   TellModelBudget,
+  TellReturned,
   TellSecurity,
 } from './areas/inbox/notifications/schema.ts'
 import { AgentTyped } from './areas/inbox/presence/schema.ts'
@@ -37,6 +38,7 @@ import { SendInvitation } from './areas/people/passwords/schema.ts'
 import { FetchAttachment, RecordingArrived } from './areas/sending/attachments/schema.ts'
 import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
 import { DeliverNext, PaymentRefused, ResumeSending, SendReaction } from './areas/sending/deliveries/schema.ts'
+import { HeldReplyReturned } from './areas/sending/held-replies/schema.ts'
 import { ReactionGiven } from './areas/sending/replies/schema.ts'
 import { Transcribe, TranscriptEnded } from './areas/sending/transcriptions/schema.ts'
 import { ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
@@ -66,6 +68,7 @@ export function subscribe(when: Subscribe): void {
 
   // To the provider
   when(MessageQueued, DeliverNext, ({ conversation_id }) => ({ conversation_id }))
+  when(HeldReplyReturned, TellReturned)
   when(ReactionGiven, SendReaction)
   when(ConversationSeen, ShowSeen, ({ conversation_id }) => ({ conversation_id }))
   when(AgentTyped, ShowTyping)

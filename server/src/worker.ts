@@ -35,6 +35,7 @@ import {
   TellMention,
   TellMessage,
   TellModelBudget,
+  TellReturned,
   TellSecurity,
 } from './areas/inbox/notifications/schema.ts'
 import * as notifications from './areas/inbox/notifications/service.ts'
@@ -86,6 +87,8 @@ import {
   SendReaction,
 } from './areas/sending/deliveries/schema.ts'
 import * as deliveries from './areas/sending/deliveries/service.ts'
+import { PruneHeldReplies, ReleaseReplies } from './areas/sending/held-replies/schema.ts'
+import * as heldReplies from './areas/sending/held-replies/service.ts'
 import { Transcribe } from './areas/sending/transcriptions/schema.ts'
 import * as transcriptions from './areas/sending/transcriptions/service.ts'
 import * as receipts from './areas/sending/whatsapp/receipts.ts'
@@ -138,6 +141,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(TellAlert, tell.tellAlert)
   on(TellImportEnd, tell.tellImportEnd)
   on(TellModelBudget, tell.tellModelBudget)
+  on(TellReturned, tell.tellReturned)
   on(TellSecurity, tell.tellSecurity)
   on(MailSecurity, mail.mailSecurity)
   on(PushNotification, push.pushNotification)
@@ -156,6 +160,8 @@ export const registry = collectJobs(({ on, every }) => {
   on(SendSurvey, csat.sendSurvey)
   on(ReadReceipts, receipts.createReader())
   every('17 3 * * *', PruneReceipts, receipts.pruneReceipts)
+  on(ReleaseReplies, heldReplies.releaseReplies)
+  every('29 3 * * *', PruneHeldReplies, (ctx) => heldReplies.pruneHeld(ctx))
   on(DeliverNext, deliveries.deliverNext)
   on(ShowSeen, whatsapp.showSeen)
   on(ShowTyping, whatsapp.showTyping)

@@ -3,7 +3,7 @@ import { blamedField, wordError } from './errors.ts'
 import { t } from './t.ts'
 import { useWait } from './wait.ts'
 
-type Value = string | boolean | readonly string[] | readonly number[] | null
+type Value = string | number | boolean | readonly string[] | readonly number[] | null
 export type Fields = Record<string, Value>
 type Draft<T> = { values: Partial<T>; base: Partial<T> }
 type Name<T> = keyof T & string

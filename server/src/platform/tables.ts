@@ -518,6 +518,26 @@ export interface FreshEvent {
   name: string;
 }
 
+export interface HeldReply {
+  agent_id: number;
+  conversation_id: number;
+  created_at: Timestamp;
+  echo_id: string;
+  file_ids: ArrayType<number>;
+  id: Generated<number>;
+  if_customer_writes: string;
+  incoming_count: number;
+  kind: string;
+  message_uuid: string | null;
+  reason: Json | null;
+  reply: Json;
+  send_at: Timestamp;
+  state: string;
+  status_after: Json | null;
+  updated_at: Timestamp;
+  uuid: string;
+}
+
 export interface Idempotency {
   acted: Generated<boolean>;
   actor: string;
@@ -1051,6 +1071,7 @@ export interface DB {
   file_place: FilePlace;
   file_upload: FileUpload;
   fresh_event: FreshEvent;
+  held_reply: HeldReply;
   idempotency: Idempotency;
   import_item: ImportItem;
   import_line: ImportLine;

@@ -23,6 +23,7 @@ const labels = () => ({
   'app.lang': t('general.language'),
   'app.timezone': t('general.time_zone'),
   'app.business_hours_id': t('hours.title'),
+  'app.undo_send_seconds': t('general.undo_send'),
 })
 
 function timeIn(timeZone: string) {
@@ -186,6 +187,17 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
           <ZoneOptions stored={general['app.timezone']} />
         </SelectField>
       </section>
+      <section className={formStyles.formSec}>
+        <h2>{t('general.replies')}</h2>
+        <Field
+          {...below('app.undo_send_seconds', t('general.undo_send_hint'))}
+          type="number"
+          min={0}
+          max={30}
+          value={values['app.undo_send_seconds']}
+          onChange={({ target }) => write({ 'app.undo_send_seconds': target.valueAsNumber || 0 })}
+        />
+      </section>
     </Form>
   )
 }
@@ -204,6 +216,7 @@ export function GeneralShown({ general, permission }: { general: GeneralSettings
         )}
         <ShownField label={words['app.lang']}>{ownName(general['app.lang'])}</ShownField>
         <ShownField label={words['app.timezone']}>{general['app.timezone']}</ShownField>
+        <ShownField label={words['app.undo_send_seconds']}>{general['app.undo_send_seconds']}</ShownField>
       </section>
     </div>
   )

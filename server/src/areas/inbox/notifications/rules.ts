@@ -23,7 +23,9 @@ export const usualWays: Record<NotificationType, Ways> = {
 }
 
 /** What a notification tells besides what it is about. */
-export type Meta = { text?: string; rule?: string } & Partial<ModelBudget & ImportEnd & SecurityAlert>
+export type Meta = { text?: string; rule?: string; returned?: boolean } & Partial<
+  ModelBudget & ImportEnd & SecurityAlert
+>
 
 /** What a notification is worded from; names are those of now. */
 export type Facts = {
@@ -51,6 +53,7 @@ export function word(language: Language, facts: Facts): { title: string; body: s
   const say = (phrase: Parameters<typeof wordNotification>[1]) => wordNotification(language, phrase, params)
   switch (facts.type) {
     case 'assignment':
+      if (meta.returned) return { title: say('reply_returned'), body: say('reply_returned_text') }
       if (team_name !== null) return { title: say(actor_name ? 'team_by_agent' : 'team'), body: preview }
       return { title: say(actor_name ? 'assignment_by_agent' : 'assignment'), body: preview }
     case 'mention':

@@ -130,6 +130,11 @@ export const TellModelBudget = job<ModelBudget & { day: string }>('notifications
 /** An import has come to its end; told once to the agent who began it. */
 export const TellImportEnd = job<ImportEnd & { import_id: number; agent_id: number }>('notifications.tell_import_end')
 
+/** A reply could not leave at its time. */
+export const TellReturned = job<{ conversation_id: number; agent_id: number; cause: string }>(
+  'notifications.tell_returned',
+)
+
 /** Panel and push. */
 export const TellSecurity = job<SecurityNews>('notifications.tell_security')
 

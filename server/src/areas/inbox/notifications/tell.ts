@@ -135,6 +135,20 @@ export async function tellMessage(
   })
 }
 
+/** Tells whoever wrote a reply that it could not leave; whoever has the conversation when they are not there any more. */
+export async function tellReturned(
+  ctx: Ctx,
+  { conversation_id, agent_id, cause }: { conversation_id: number; agent_id: number; cause: string },
+): Promise<string> {
+  const owner = (await conversations.findStanding(ctx, conversation_id))?.assigned_user_id
+  const people = await agents.listPeople(ctx, [agent_id, ...(owner ? [owner] : [])])
+  const seeing = await whoMaySee(ctx, people, conversation_id)
+  const told = seeing.find(({ actor }) => actor.id === agent_id) ?? seeing[0]
+  // Of a type that the last release can word.
+  const news = { type: 'assignment', cause: `returned ${cause}`, conversation_id, meta: { returned: true } } as const
+  return notify(ctx, told ? [told] : [], news)
+}
+
 /** Tells everybody who manages inboxes, once for each inbox and day as the desk counts days. */
 export function tellAlert(
   ctx: Ctx,

@@ -99,6 +99,22 @@ export async function updateUse(db: Database, id: number, as: UsedAs, by: number
   await sql`update file set used_as = ${as}, used_by = ${by}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
+/** A file that is held counts as that of a message, but of none yet. One that is not any more has another day to be used. */
+export async function updateHeld(
+  db: Database,
+  ids: readonly number[],
+  { held, agentId }: { held: boolean; agentId: number | null },
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await (held
+    ? sql`update file set used_as = 'message', updated_at = ${now} where id = any(${ids}) and used_as is null`
+    : sql`
+        update file set used_as = null, agent_id = ${agentId}, created_at = ${now}, updated_at = ${now}
+        where id = any(${ids}) and used_as = 'message' and used_by is null`
+  ).execute(db)
+}
+
 export async function findUsed(db: Database, as: UsedAs, by: number): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`select ${columns} from file where used_as = ${as} and used_by = ${by}`.execute(db)
   return rows[0]

@@ -152,6 +152,19 @@ export async function takeUploads(ctx: Ctx, ids: readonly number[]): Promise<Upl
 export const useInMessage = (ctx: Ctx, upload: Uploaded, messageId: number): Promise<void> =>
   queries.updateUse(ctx.db, upload.id, 'message', messageId, ctx.now())
 
+/** Keeps uploads for a message that is yet to be, with the open transaction, however long that takes. */
+export const holdUploads = (ctx: Ctx, uploads: readonly Uploaded[]): Promise<void> =>
+  queries.updateHeld(
+    ctx.db,
+    uploads.map(({ id }) => id),
+    { held: true, agentId: agentId(ctx) },
+    ctx.now(),
+  )
+
+/** Makes files that were held uploads of the acting agent again, with the open transaction: they use them, or drop them. */
+export const releaseUploads = (ctx: Ctx, ids: readonly number[]): Promise<void> =>
+  queries.updateHeld(ctx.db, ids, { held: false, agentId: agentId(ctx) }, ctx.now())
+
 /** Makes an upload the sample of a template, with the open transaction; the one used until now goes. */
 export async function useInTemplate(ctx: Ctx, upload: Uploaded, templateId: number): Promise<void> {
   await dropPicture(ctx, 'template', templateId)

@@ -18,6 +18,12 @@ const acceptedHosts = Type.Array(Type.String({ maxLength: 300, examples: ['old.e
   description: 'Other addresses that the desk is opened under, as host or host:port.',
 })
 const logoUrl = Nullable(Type.String({ description: 'Relative to the address of the desk.' }))
+const undoSend = Type.Integer({
+  minimum: 0,
+  maximum: 30,
+  default: 10,
+  description: 'Seconds in which a reply written in the panel can be taken back; 0 for none.',
+})
 
 export const GeneralSettings = Named('GeneralSettings', {
   'app.site_name': siteName,
@@ -27,6 +33,7 @@ export const GeneralSettings = Named('GeneralSettings', {
   'app.lang': lang,
   'app.timezone': timezone,
   'app.business_hours_id': Type.String({ ...businessHours, default: '' }),
+  'app.undo_send_seconds': undoSend,
 })
 export type GeneralSettings = Static<typeof GeneralSettings>
 
@@ -37,6 +44,7 @@ export const GeneralChanges = Body({
   'app.lang': Type.Optional(lang),
   'app.timezone': Type.Optional(timezone),
   'app.business_hours_id': Type.Optional(businessHours),
+  'app.undo_send_seconds': Type.Optional(Type.Integer({ minimum: 0, maximum: 30 })),
 })
 export type GeneralChanges = Static<typeof GeneralChanges>
 

@@ -31,6 +31,7 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
     'app.lang': 'en',
     'app.timezone': 'UTC',
     'app.business_hours_id': '',
+    'app.undo_send_seconds': 10,
   }
   await queries.insertSetting(ctx.db, area, first)
 }

@@ -12,7 +12,7 @@ import * as files from '../../office/files/service.ts'
 import { storeEntry } from './entering.ts'
 import { arrangeNote, arrangeReply, compose } from './rules.ts'
 import type { Reply } from './schema.ts'
-import { sendTemplate } from './templates.ts'
+import { readyTemplate } from './templates.ts'
 
 /**
  * Adds an agent's reply or private note, or what the customer said elsewhere. A reply takes the conversation over from the
@@ -20,20 +20,61 @@ import { sendTemplate } from './templates.ts'
  * message may be; the first part is answered. The same `echo_id` again answers the message that is already there.
  */
 export async function sendReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
+  const store = await readyReply(ctx, uuid, reply)
+  const message = await transaction(ctx, store)
+  failpoint(ctx, 'reply.stored')
+  return message
+}
+
+/**
+ * Does what may need the network, and answers what stores the reply with the open transaction, all or nothing of it. With
+ * `keepsDraft` what the agent has begun to write stays: it is another reply.
+ */
+export async function readyReply(
+  ctx: Ctx,
+  uuid: string,
+  reply: Reply,
+  { keepsDraft = false } = {},
+): Promise<(ctx: Ctx) => Promise<Message>> {
   const { template, echo_id } = reply
   const alone = !reply.private && reply.message.trim() === '' && !reply.attachments?.length && !reply.reply_to
   if (template && !alone) {
     await conversations.accessConversation(ctx, uuid)
     throw invalid('template.alone').at('template')
   }
-  if (reply.sender_type === 'contact') return storeEntry(ctx, uuid, reply)
-  const message = template ? await sendTemplate(ctx, uuid, template, echo_id) : await storeReply(ctx, uuid, reply)
-  failpoint(ctx, 'reply.stored')
-  return message
+  if (reply.sender_type === 'contact') return (ctx) => storeEntry(ctx, uuid, reply)
+  return template ? readyTemplate(ctx, uuid, template, echo_id) : (ctx) => storeReply(ctx, uuid, reply, keepsDraft)
+}
+
+/**
+ * Refuses a reply that could not leave at this time, with the open transaction: an empty one, one with files that WhatsApp
+ * would not take, a text when the reply window will have closed. Answers the files that it holds.
+ */
+export async function checkReply(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  reply: Reply,
+  at: Date,
+): Promise<files.Uploaded[]> {
+  if (reply.private || reply.sender_type === 'contact' || reply.mentions?.length) throw invalid('held.reply_only')
+  if (reply.template) {
+    const header = reply.template.params?.header
+    return files.takeUploads(ctx, header && 'media_id' in header ? [Number(header.media_id)] : [])
+  }
+  const texts = compose(reply)
+  const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
+  if (texts.length === 0 && uploads.length === 0) throw invalid('message.empty').at('message')
+  arrangeReply(texts, uploads)
+  if (conversations.replyWindow(conversation.last_inbound_at, at).state === 'closed') {
+    const isClosed = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed'
+    throw isClosed ? invalid('message.window_closed') : invalid('held.window_will_close').at('send_at')
+  }
+  await messages.findQuoted(ctx, conversation.id, reply.reply_to)
+  return uploads
 }
 
 /** Stores the messages of a reply, all or none. What is stored here is what is sent. */
-function storeReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
+function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: boolean): Promise<Message> {
   const texts = compose(reply)
   return transaction(ctx, async (ctx) => {
     const { actor } = ctx
@@ -67,7 +108,7 @@ function storeReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
       first ??= added!.id
     }
     await mentions.storeMentions(ctx, conversation, first!, reply.mentions ?? [])
-    await drafts.dropDraft(ctx, conversation, reply.private ? 'private_note' : 'reply')
+    if (!keepsDraft) await drafts.dropDraft(ctx, conversation, reply.private ? 'private_note' : 'reply')
     if (!reply.private) await conversations.noteChange(ctx, conversation, 'conversation.message.outgoing', {}, first!)
     if (reply.macro_id !== undefined) await macros.runActions(ctx, conversation, reply.macro_id, reply.macro_actions)
     return messages.getMessage(ctx, first!)

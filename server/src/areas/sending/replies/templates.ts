@@ -15,25 +15,28 @@ import * as contacts from '../../people/contacts/service.ts'
 import { addresseeOf } from './rules.ts'
 import type { ConversationStart } from './schema.ts'
 
-/** Sends a template into a conversation, also while the reply window is closed. The same `echo_id` again sends nothing. */
-export async function sendTemplate(
+/**
+ * Readies a template for a conversation, also while the reply window is closed. What it answers stores the message with the
+ * open transaction. The same `echo_id` again sends nothing.
+ */
+export async function readyTemplate(
   ctx: Ctx,
   uuid: string,
   choice: TemplateChoice,
   echoId: string | undefined,
-): Promise<Message> {
+): Promise<(ctx: Ctx) => Promise<Message>> {
   const { inbox_id, contact_id, reply_window } = await conversations.accessConversation(ctx, uuid)
   const inbox = await inboxes.getInbox(ctx, inbox_id)
   const prepared = await templates.prepareTemplate(ctx, inbox, choice)
   if (reply_window.state === 'closed') await templates.refreshLimit(ctx, inbox, contact_id)
-  return transaction(ctx, async (ctx) => {
+  return async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
     const sent = echoId === undefined ? undefined : await messages.findByEcho(ctx, conversation.id, echoId)
     if (sent && sent.content !== prepared.text) throw conflict('message.echo_differs').at('echo_id')
     if (sent) return sent
     await conversations.takeOver(ctx, conversation)
     return addTemplate(ctx, inbox, conversation, prepared, echoId)
-  })
+  }
 }
 
 /**

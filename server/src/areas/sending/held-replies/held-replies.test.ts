@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Client } from '../../../../test/client.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { openThread, poll, type Thread, uploadMedia } from '../../../../test/thread.ts'
+import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+
+let desk: TestDesk
+let colleague: Client & { id: number }
+let customers = 0
+let customer: string
+let thread: Thread
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  const inbox = await connectInbox(desk)
+  await desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${inbox.id}`)
+  colleague = await desk.agent('Agent')
+})
+after(() => desk.stop())
+beforeEach(async () => {
+  customer = `4512360${100 + customers++}`
+  thread = await openThread(desk, customer)
+})
+
+const path = (uuid = thread.uuid) => `/api/v1/conversations/${uuid}/held-replies`
+const ask = (body: object, client: Client = desk.admin) => client.post(path(), body)
+async function hold(body: object, client: Client = desk.admin) {
+  const answer = await ask(body, client)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body.data
+}
+const held = async () => (await desk.admin.get(path())).body.data
+const one = async (uuid: string) => (await held()).find((reply: { uuid: string }) => reply.uuid === uuid)
+const conversation = async () => (await desk.admin.get(`/api/v1/conversations/${thread.uuid}`)).body.data
+const texts = async () => (await thread.sent()).map((message) => message.text)
+const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const template = { name: 'hello_world', language: 'en_US' }
+
+/** Moves what waits in the conversation to now: the job comes at once. */
+async function come(uuid: string): Promise<void> {
+  await sql`update held_reply set send_at = clock_timestamp() - interval '1 second' where uuid = ${uuid}`.execute(
+    desk.ctx.db,
+  )
+  await sql`
+    update job set run_at = clock_timestamp() where key = (
+      select 'held_replies.release:' || id from held_reply where uuid = ${uuid})`.execute(desk.ctx.db)
+}
+async function leave(uuid: string) {
+  await come(uuid)
+  return poll(async () => {
+    const reply = await one(uuid)
+    return reply.state !== 'waiting' && reply
+  })
+}
+async function customerWrites() {
+  const { incoming_count: before } = await counts()
+  await simulate(desk, 'POST', '/messages', { from: customer, text: 'One more thing' })
+  await poll(async () => (await counts()).incoming_count > before)
+}
+const counts = async () =>
+  (
+    await sql<{ incoming_count: number }>`select incoming_count from conversation where uuid = ${thread.uuid}`.execute(
+      desk.ctx.db,
+    )
+  ).rows[0]!
+const told = async (client: Client) =>
+  (await client.get('/api/v1/notifications')).body.data.filter(
+    (news: { conversation_uuid: string; meta: { returned?: boolean } }) =>
+      news.conversation_uuid === thread.uuid && news.meta.returned,
+  )
+
+test('a reply that waits is no message to anybody, and then leaves once', async () => {
+  const before = await conversation()
+  const reply = await hold({ message: 'Good *morning*', delay: 30, echo_id: 'once' })
+  assert.deepEqual([reply.kind, reply.state, reply.sent], ['undo', 'waiting', null])
+  const seen = await conversation()
+  for (const fact of ['waiting_since', 'first_reply_at', 'last_reply_at', 'unread_message_count'])
+    assert.deepEqual(seen[fact], before[fact], fact)
+  assert.notEqual(seen.last_message, 'Good *morning*')
+  assert.equal((await thread.messages()).length, 1)
+  const transcript = await desk.admin.get(`/api/v1/conversations/${thread.uuid}/transcript`)
+  assert.doesNotMatch(JSON.stringify(transcript.body), /morning/)
+  assert.equal((await hold({ message: 'Good *morning*', delay: 30, echo_id: 'once' })).uuid, reply.uuid)
+
+  // What is written meanwhile is another reply.
+  await desk.admin.post(`/api/v1/conversations/${thread.uuid}/draft`, { type: 'reply', content: 'And another' })
+  const { state, sent } = await leave(reply.uuid)
+  assert.deepEqual([state, sent.content, sent.echo_id], ['left', 'Good *morning*', 'once'])
+  await thread.until(sent.uuid, 'delivered')
+  assert.deepEqual(await texts(), ['Good *morning*'])
+  const answered = await conversation()
+  assert.deepEqual([answered.waiting_since, answered.first_reply_at], [null, sent.created_at])
+  const drafts = (await desk.admin.get(`/api/v1/conversations/${thread.uuid}/draft`)).body.data
+  assert.equal(drafts[0].content, 'And another')
+  const late = await desk.admin.delete(`${path()}/${reply.uuid}`)
+  assert.deepEqual([late.status, late.body.message], [409, 'It has already been sent'])
+})
+
+test('a delay of nothing, and a reply through the messages of old, leave at once', async () => {
+  const { uuid } = await hold({ message: 'At once', delay: 0 })
+  await poll(async () => (await one(uuid)).state === 'left')
+  const direct = await thread.reply({ message: 'Direct' })
+  await thread.until(direct.uuid, 'delivered')
+  assert.deepEqual(await texts(), ['At once', 'Direct'])
+})
+
+test('a reply that was taken back is never sent, and its text and files are there to be used again', async () => {
+  const file = await uploadMedia(desk.admin, Buffer.from('%PDF-1.4 the invoice'), 'invoice.pdf')
+  const reply = await hold({ message: 'Here it is', attachments: [file], delay: 30 })
+  const twice = await ask({ message: 'Again', attachments: [file], delay: 30 })
+  assert.equal(twice.status, 400)
+  const back = await desk.admin.delete(`${path()}/${reply.uuid}`)
+  assert.deepEqual(
+    [back.body.data.state, back.body.data.message, back.body.data.attachments.map(({ id }: { id: number }) => id)],
+    ['taken_back', 'Here it is', [file]],
+  )
+  assert.deepEqual(await held(), [])
+  await come(reply.uuid)
+  await desk.settled()
+  assert.equal((await thread.messages()).length, 1)
+  const again = await desk.admin.delete(`${path()}/${reply.uuid}`)
+  assert.deepEqual([again.status, again.body.message], [409, 'It was already taken back'])
+  const sent = await thread.reply({ message: 'Corrected', attachments: [file] })
+  assert.equal(sent.attachments[0].name, 'invoice.pdf')
+})
+
+test('files of a reply that waits for weeks are kept, and go out with it', async () => {
+  const file = await uploadMedia(desk.admin, Buffer.from('%PDF-1.4 the invoice'), 'invoice.pdf')
+  const reply = await hold({ message: 'As promised', attachments: [file], send_at: hoursAhead(2) })
+  const { sent } = await leave(reply.uuid)
+  assert.deepEqual([sent.content, sent.attachments[0].name], ['As promised', 'invoice.pdf'])
+})
+
+test('taking back and leaving at the same moment have one outcome, and the answer tells which', async () => {
+  for (let n = 0; n < 8; n++) {
+    const reply = await hold({ message: `Race ${n}`, delay: 30 })
+    const takeBack = () => desk.admin.delete(`${path()}/${reply.uuid}`)
+    const coming = come(reply.uuid)
+    if (n % 2 > 0) await coming
+    const back = await takeBack()
+    await coming
+    await poll(async () => (await one(reply.uuid))?.state !== 'waiting')
+    const messages = (await thread.messages()).filter(({ content }) => content === `Race ${n}`)
+    assert.equal(`${back.status} ${messages.length}`, back.status === 200 ? '200 0' : '409 1')
+  }
+})
+
+test('a reply that can be taken back is its author’s alone; a scheduled one is everybody’s who may reply', async () => {
+  const undo = await hold({ message: 'Mine', delay: 30 })
+  assert.equal((await colleague.delete(`${path()}/${undo.uuid}`)).status, 403)
+  assert.equal((await desk.admin.delete(`${path()}/${undo.uuid}`)).status, 200)
+  const scheduled = await hold({ message: 'Tomorrow', send_at: hoursAhead(3) })
+  const changed = await colleague.put(`${path()}/${scheduled.uuid}`, { message: 'Later today' })
+  assert.deepEqual([changed.body.data.message, changed.body.data.author.id], ['Later today', colleague.id])
+  const { sent } = await leave(scheduled.uuid)
+  assert.deepEqual([sent.content, sent.author.id], ['Later today', colleague.id])
+  const late = await colleague.put(`${path()}/${scheduled.uuid}`, { message: 'Too late' })
+  assert.equal(late.status, 409)
+})
+
+test('with “send and resolve” the conversation is resolved when the reply leaves, and not when it is taken back', async () => {
+  const first = await hold({ message: 'Bye', delay: 30, status_after: { status: 'Resolved' } })
+  assert.equal((await conversation()).status, 'Open')
+  await desk.admin.delete(`${path()}/${first.uuid}`)
+  assert.equal((await conversation()).status, 'Open')
+  const second = await hold({ message: 'Goodbye', delay: 30, status_after: { status: 'Resolved' } })
+  await leave(second.uuid)
+  assert.equal((await conversation()).status, 'Resolved')
+})
+
+test('a scheduled reply is dropped or kept when the customer writes first, as was chosen', async () => {
+  const kept = await hold({ message: 'Kept', send_at: hoursAhead(1), if_customer_writes: 'send' })
+  const stopped = await hold({ message: 'Stopped', send_at: hoursAhead(1), if_customer_writes: 'cancel' })
+  await customerWrites()
+  const shown = await one(stopped.uuid)
+  assert.deepEqual([shown.state, shown.reason_text], ['returned', 'The customer wrote first'])
+  assert.equal((await one(kept.uuid)).state, 'waiting')
+  assert.equal((await leave(kept.uuid)).state, 'left')
+  await come(stopped.uuid)
+  await desk.settled()
+  assert.deepEqual(await texts(), ['Kept'])
+  // The agent has read what the customer wrote, and sends it all the same.
+  await desk.admin.put(`${path()}/${stopped.uuid}/send`)
+  await poll(async () => (await one(stopped.uuid)).state === 'left')
+  assert.equal((await thread.messages()).at(-1).content, 'Stopped')
+})
+
+test('a time is refused when it has passed, and a text for a time when the reply window will have closed', async () => {
+  for (const [body, field] of [
+    [{ message: 'Late', send_at: hoursAhead(-1) }, 'send_at'],
+    [{ message: 'Late', send_at: hoursAhead(9_000) }, 'send_at'],
+    [{ message: 'Late', send_at: hoursAhead(30) }, 'send_at'],
+    [{ message: '  ', send_at: hoursAhead(1) }, 'message'],
+  ] as const) {
+    const { status, headers } = await ask(body)
+    assert.deepEqual([status, headers.get('x-field')], [400, field])
+  }
+  assert.equal((await ask({ message: 'Note', private: true, delay: 5 })).status, 400)
+  const reply = await hold({ template, send_at: hoursAhead(30) })
+  const { sent } = await leave(reply.uuid)
+  assert.equal(sent.meta.template.name, 'hello_world')
+})
+
+test('a reply that finds the window closed at its time comes back with the reason, and its author is told', async () => {
+  const reply = await hold({ message: 'As promised', send_at: hoursAhead(2) })
+  await sql`update conversation set last_inbound_at = now() - interval '25 hours' where uuid = ${thread.uuid}`.execute(
+    desk.ctx.db,
+  )
+  const back = await leave(reply.uuid)
+  assert.deepEqual([back.state, back.reason, back.message], ['returned', 'message.window_closed', 'As promised'])
+  const [news] = await poll(async () => {
+    const all = await told(desk.admin)
+    return all.length > 0 && all
+  })
+  assert.equal(news.title, `Your reply to Customer ${customer} was not sent`)
+  assert.equal((await thread.messages()).length, 1)
+  const changed = await desk.admin.put(`${path()}/${reply.uuid}`, { template, send_at: hoursAhead(2) })
+  assert.deepEqual([changed.body.data.state, changed.body.data.reason], ['waiting', null])
+  assert.equal((await leave(reply.uuid)).state, 'left')
+})
+
+test('a reply of somebody who may not reply there any more comes back to whoever has the conversation', async () => {
+  const gone = await desk.agent('Agent')
+  const reply = await hold({ message: 'I will be back', send_at: hoursAhead(2) }, gone)
+  const assign = `/api/v1/conversations/${thread.uuid}/assignee/user`
+  assert.equal((await desk.admin.put(assign, { assignee_id: colleague.id })).status, 200)
+  await sql`update agent set enabled = false where id = ${gone.id}`.execute(desk.ctx.db)
+  const back = await leave(reply.uuid)
+  assert.deepEqual([back.state, back.reason], ['returned', 'held.no_right'])
+  await poll(async () => (await told(colleague)).length === 1)
+  assert.equal((await thread.messages()).length, 1)
+  assert.equal((await colleague.put(`${path()}/${reply.uuid}/send`)).status, 200)
+  const { sent } = await poll(async () => {
+    const now = await one(reply.uuid)
+    return now.state === 'left' && now
+  })
+  assert.equal(sent.author.id, colleague.id)
+})
+
+test('the desk says how long a reply can be taken back', async () => {
+  const settings = '/api/v1/settings/general'
+  assert.equal((await desk.admin.get(settings)).body.data['app.undo_send_seconds'], 10)
+  assert.equal((await desk.admin.put(settings, { 'app.undo_send_seconds': 31 })).status, 400)
+  await desk.admin.put(settings, { 'app.undo_send_seconds': 25 })
+  const { created_at, send_at, uuid } = await hold({ message: 'Wait' })
+  assert.equal(Date.parse(send_at) - Date.parse(created_at), 25_000)
+  await desk.admin.delete(`${path()}/${uuid}`)
+  await desk.admin.put(settings, { 'app.undo_send_seconds': 10 })
+})

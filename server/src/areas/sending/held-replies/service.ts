@@ -1,0 +1,175 @@
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { wordRefusal } from '../../../platform/i18n.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { enqueue } from '../../../platform/jobs.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import * as drafts from '../../inbox/drafts/service.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import * as files from '../../office/files/service.ts'
+import { getGeneral } from '../../office/settings/service.ts'
+import type { Reply } from '../replies/schema.ts'
+import { checkReply } from '../replies/service.ts'
+import * as queries from './queries.ts'
+import { leavesAt, readTime, whatChanges } from './rules.ts'
+import { type HeldReply, type HeldReplyChange, HeldReplyChanged, type NewHeldReply, ReleaseReplies } from './schema.ts'
+
+export { releaseReplies } from './releasing.ts'
+
+/** So many may wait in one conversation. */
+const most = 50
+/** For so long what has left is still listed, so that a reader sees it go from one list to the other. */
+const farewellMs = 60_000
+/** For so many days a repeated request finds what became of the first one. */
+const keptDays = 30
+
+/**
+ * Holds a reply back: some seconds, in which it can be taken back, or until a time. What cannot leave then is refused now. A
+ * reply that is held for seconds takes the conversation over at once, so that no assistant answers meanwhile.
+ */
+export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<HeldReply> {
+  const { delay, send_at, if_customer_writes = 'send', status_after, ...reply } = given
+  return transaction(ctx, async (ctx) => {
+    const { actor } = ctx
+    if (actor.type !== 'agent') throw notFound()
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    const echo_id = reply.echo_id ?? uuidv7(ctx.now().getTime())
+    const known = await queries.findByEcho(ctx.db, conversation.id, echo_id)
+    if (known) return present(ctx, known)
+    if (status_after) checkStatus(ctx)
+    if ((await queries.countWaiting(ctx.db, conversation.id)) >= most) throw conflict('held.too_many', { max: most })
+    const kind = send_at === undefined ? 'undo' : 'scheduled'
+    const window = conversations.replyWindow(conversation.last_inbound_at, ctx.now())
+    const seconds = delay ?? (await getGeneral(ctx))['app.undo_send_seconds']
+    const at = send_at === undefined ? leavesAt(ctx.now(), seconds, window.until) : readTime(send_at, ctx.now())
+    const uploads = await checkReply(ctx, conversation, reply, at)
+    if (kind === 'undo') await conversations.takeOver(ctx, conversation)
+    await files.holdUploads(ctx, uploads)
+    const id = await queries.insertHeld(
+      ctx.db,
+      {
+        uuid: uuidv7(ctx.now().getTime()),
+        conversation_id: conversation.id,
+        agent_id: actor.id,
+        echo_id,
+        kind,
+        reply,
+        file_ids: uploads.map((upload) => upload.id),
+        status_after: status_after ?? null,
+        send_at: at,
+        if_customer_writes,
+      },
+      ctx.now(),
+    )
+    await drafts.dropDraft(ctx, conversation, 'reply')
+    await tell(ctx, conversation, { id, at })
+    return present(ctx, await getHeld(ctx, conversation, { id }))
+  })
+}
+
+/** What waits in the conversation and what came back, by its time; and what left a moment ago. */
+export async function listHeld(ctx: Ctx, uuid: string): Promise<HeldReply[]> {
+  const { id } = await conversations.accessConversation(ctx, uuid)
+  const rows = await queries.listHeld(ctx.db, id, new Date(ctx.now().getTime() - farewellMs))
+  return Promise.all(rows.map((row) => present(ctx, row)))
+}
+
+/** Changes a scheduled reply. From then on it is of whoever changed it. */
+export function changeHeld(ctx: Ctx, uuid: string, heldUuid: string, change: HeldReplyChange): Promise<HeldReply> {
+  return renew(ctx, uuid, heldUuid, (row) => ({
+    reply: whatChanges(row.reply, change),
+    send_at: change.send_at === undefined ? row.send_at : readTime(change.send_at, ctx.now()),
+    if_customer_writes: change.if_customer_writes ?? row.if_customer_writes,
+  }))
+}
+
+/** Lets it leave at once, in the name of whoever says so, whatever the customer has written. */
+export const sendHeldNow = (ctx: Ctx, uuid: string, heldUuid: string): Promise<HeldReply> =>
+  renew(ctx, uuid, heldUuid, ({ reply }) => ({ reply, send_at: ctx.now(), if_customer_writes: 'send' }))
+
+function renew(
+  ctx: Ctx,
+  uuid: string,
+  heldUuid: string,
+  decide: (row: queries.HeldRow) => Pick<queries.HeldRow, 'reply' | 'send_at' | 'if_customer_writes'>,
+): Promise<HeldReply> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    const row = await lockOpen(ctx, conversation, heldUuid)
+    const next = decide(row)
+    await files.releaseUploads(ctx, row.file_ids)
+    const uploads = await checkReply(ctx, conversation, next.reply, next.send_at)
+    await files.holdUploads(ctx, uploads)
+    const file_ids = uploads.map(({ id }) => id)
+    await queries.updateHeld(ctx.db, row.id, { ...next, file_ids, agent_id: agentId(ctx)! }, ctx.now())
+    await tell(ctx, conversation, { id: row.id, at: next.send_at })
+    return present(ctx, await getHeld(ctx, conversation, { id: row.id }))
+  })
+}
+
+/**
+ * Takes a reply back before it leaves, and answers what was in it; its files become uploads of whoever took it back. Refuses
+ * with what became of it when it has left, or somebody was first.
+ */
+export function takeBack(ctx: Ctx, uuid: string, heldUuid: string): Promise<HeldReply> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    const row = await lockOpen(ctx, conversation, heldUuid)
+    await files.releaseUploads(ctx, row.file_ids)
+    await queries.endHeld(ctx.db, row.id, { state: 'taken_back', message_uuid: null }, ctx.now())
+    emit(ctx, HeldReplyChanged, { conversation_id: conversation.id, conversation_uuid: conversation.uuid })
+    return present(ctx, { ...row, state: 'taken_back', is_answered: false, reason: null })
+  })
+}
+
+/** What is held for seconds is its author's alone: nobody else has seen it yet. */
+async function lockOpen(ctx: Ctx, { id }: conversations.Locked, uuid: string): Promise<queries.HeldRow> {
+  const row = await queries.lockHeld(ctx.db, id, { uuid })
+  if (!row || agentId(ctx) === null) throw notFound()
+  if (row.state === 'left') throw conflict('held.left')
+  if (row.state === 'taken_back') throw conflict('held.taken_back')
+  if (row.kind === 'undo' && row.state === 'waiting' && row.agent_id !== agentId(ctx)) throw forbidden('held.not_yours')
+  return row
+}
+
+async function getHeld(ctx: Ctx, { id }: conversations.Locked, by: { id: number }): Promise<queries.HeldRow> {
+  return (await queries.lockHeld(ctx.db, id, by))!
+}
+
+async function tell(
+  ctx: Ctx,
+  { id: conversation_id, uuid }: conversations.Locked,
+  held: { id: number; at: Date },
+): Promise<void> {
+  emit(ctx, HeldReplyChanged, { conversation_id, conversation_uuid: uuid })
+  const runAt = held.at > ctx.now() ? held.at : undefined
+  await enqueue(ctx, ReleaseReplies, { conversation_id, held_id: held.id }, runAt)
+}
+
+function checkStatus({ actor }: Ctx): void {
+  if (actor.type !== 'agent' || !actor.permissions.has('conversations:update_status')) throw forbidden()
+}
+
+/** Forgets what has left or was taken back long ago. */
+export const pruneHeld = (ctx: Ctx): Promise<string> => prune(ctx, queries.ended, daysAgo(ctx, keptDays))
+
+async function present(ctx: Ctx, row: queries.HeldRow): Promise<HeldReply> {
+  const { id: _, conversation_id: __, agent_id: ___, file_ids: ____, status_after: _____, ...shown } = row
+  const { reply, message_id, is_answered, ...held } = shown
+  const stopped = row.state === 'waiting' && row.if_customer_writes === 'cancel' && is_answered
+  const reason = stopped ? { code: 'held.customer_wrote' as const, params: {} } : row.reason
+  const { template } = reply as Partial<Reply>
+  return {
+    ...held,
+    state: stopped ? 'returned' : row.state,
+    message: reply.message ?? '',
+    template: template ? { name: template.name, language: template.language } : null,
+    reply_to: reply.reply_to ?? null,
+    reason: reason?.code ?? null,
+    reason_text: reason && wordRefusal(ctx.language, reason.code, reason.params),
+    sent: message_id === null ? null : await messages.getMessage(ctx, message_id),
+  }
+}
