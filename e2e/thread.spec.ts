@@ -137,6 +137,15 @@ test('a voice message is played, sought by key and sped up', async ({ desk, page
   await log.getByRole('button', { name: 'Play' }).click()
   await expect(log.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(log.getByRole('button', { name: 'Play' })).toBeVisible()
+
+  await page.route('**/api/v1/attachments/**', (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  await log.getByRole('button', { name: 'Play' }).click()
+  await expect(log.getByText('It cannot be played here')).toBeVisible()
+  await page.unroute('**/api/v1/attachments/**')
+  await log.getByRole('button', { name: 'Retry' }).click()
+  await log.getByRole('button', { name: 'Play' }).click()
+  await expect(log.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
 test('pictures stand together, open large, and are gone through, enlarged and closed by key', async ({

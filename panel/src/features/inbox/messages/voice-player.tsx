@@ -37,10 +37,19 @@ function Player({ file }: { file: Attachment }) {
   const [length, setLength] = useState(file.duration ?? 0)
   const [speed, setSpeed] = useState(1)
   const [broken, setBroken] = useState(false)
+  const again = () => {
+    setPlaying(false)
+    setBroken(false)
+  }
   if (broken) {
     return (
       <>
-        <span className={cx(styles.partWait, styles.isBad)}>{t('player.failed')}</span>
+        <span className={cx(styles.partWait, styles.isBad)}>
+          {t('player.failed')}{' '}
+          <button type="button" className={buttonStyles.link} onClick={again}>
+            {t('retry')}
+          </button>
+        </span>
         <FileCard file={file} />
       </>
     )

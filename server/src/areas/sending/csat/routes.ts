@@ -17,6 +17,7 @@ const perMinute = 30
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
+  "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
