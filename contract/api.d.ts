@@ -5247,7 +5247,9 @@ export interface components {
             test: {
                 /** @description Titles of articles that were asked for, without what titles hold. */
                 titles: number;
-                /** @description Those whose article the words alone put first. */
+                /** @description Questions of customers that were answered well and were asked too. */
+                questions: number;
+                /** @description Those of all whose article the words alone put first. */
                 found_by_words: number;
                 /** @description Those whose article the vectors alone put first. */
                 found_by_meaning: number;
@@ -37471,6 +37473,7 @@ export interface operations {
                      *         "failed": 1,
                      *         "test": {
                      *           "titles": 1,
+                     *           "questions": 1,
                      *           "found_by_words": 1,
                      *           "found_by_meaning": 1,
                      *           "found_by_both": 1,

@@ -7,7 +7,7 @@ import { ApplyRules, RouteConversation, RunTimeRules, SweepRuns } from './areas/
 import { AttendConversation, PruneRuns, PruneSpend } from './areas/assistant/runs/schema.ts'
 import * as runs from './areas/assistant/runs/service.ts'
 import { pruneSpend } from './areas/assistant/runs/spending.ts'
-import { pruneRuns } from './areas/assistant/runs/standing.ts'
+import { listAnsweredWell, pruneRuns } from './areas/assistant/runs/standing.ts'
 import { SweepToolCalls } from './areas/assistant/tools/schema.ts'
 import * as tools from './areas/assistant/tools/service.ts'
 import * as callback from './areas/channels/inboxes/callback.ts'
@@ -174,7 +174,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('33 3 * * *', PruneVersions, pruneVersions)
   on(EmbedArticle, articles.embedArticle)
   every('11 * * * *', EmbedRest, articles.embedRest)
-  every('41 * * * *', TestMeaning, (ctx) => testMeaning(ctx))
+  every('41 * * * *', TestMeaning, (ctx) => testMeaning(ctx, listAnsweredWell))
   every('23 * * * *', TendGraph, (ctx) => tendGraph(ctx))
   on(RunImport, imports.runImport)
   every('* * * * *', SweepImports, imports.sweepImports)

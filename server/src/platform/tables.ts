@@ -684,6 +684,7 @@ export interface MeaningTest {
   found_by_meaning: number;
   found_by_words: number;
   model: string;
+  questions: Generated<number>;
   tested_at: Timestamp;
   titles: number;
   words_weight: number;

@@ -14,11 +14,16 @@ const WORDS_ALONE = 100
 
 function Tried({ test }: Pick<EmbeddingProgress, 'test'>) {
   if (!test) return null
-  const { titles, found_by_words, found_by_both, words_weight } = test
-  const counted = { titles: figure(titles), words: figure(found_by_words), both: figure(found_by_both) }
+  const { titles, questions, found_by_words, found_by_both, words_weight } = test
+  const counted = {
+    titles: figure(titles),
+    questions: figure(questions),
+    words: figure(found_by_words),
+    both: figure(found_by_both),
+  }
   return (
     <p>
-      {t('models.tried', counted)}
+      {t(questions > 0 ? 'models.tried_questions' : 'models.tried', counted)}
       {words_weight === WORDS_ALONE && `. ${t('models.does_not_help')}`}
     </p>
   )

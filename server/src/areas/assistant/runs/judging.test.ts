@@ -8,6 +8,7 @@ import {
   startAssistedDesk,
   useChatModel,
 } from '../../../../test/assistant.ts'
+import { listAnsweredWell } from './standing.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
 type Free = any
@@ -48,8 +49,11 @@ test('what an agent thinks of an answer stands for others, with who said it, whe
   assert.ok(Math.abs(Date.parse(stands.at) - desk.ctx.now().getTime()) < 60_000)
   assert.deepEqual(await gapsOf('helmet'), [], 'an article that it rests on can be put right')
 
+  assert.deepEqual(await listAnsweredWell(desk.ctx, 10), [])
   const newest = await must(desk.admin.put(judgement, { verdict: 'good' }))
   assert.deepEqual([newest.judgement.verdict, newest.judgement.note], ['good', ''])
+  const cited = newest.passages.find((passage: Free) => passage.cited)
+  assert.deepEqual(await listAnsweredWell(desk.ctx, 10), [{ question, article_id: cited.article_id }])
   assert.equal((await must(desk.admin.put(judgement, { verdict: null }))).judgement, null)
   assert.equal((await must(jonas.get(run))).judgement, null)
 })

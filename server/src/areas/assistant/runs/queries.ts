@@ -154,6 +154,34 @@ export async function findLastAssistant(db: Database, conversationId: number): P
   return rows[0]?.agent_id
 }
 
+/** Runs that are looked through for answers that were good. */
+const lookedThrough = 10_000
+/** A longer question tells more than one thing. */
+const longestQuestion = 300
+
+/**
+ * Questions whose answer an agent or the customer called good, each once and with the one article that it rests on, the newest first.
+ */
+export async function listAnsweredWell(
+  db: Database,
+  limit: number,
+): Promise<{ question: string; article_id: number }[]> {
+  const { rows } = await sql<{ question: string; article_id: number }>`
+    select question, min(article_id) as article_id from (
+      select run.id, run.understood_as as question, (passage->>'article_id')::bigint as article_id
+      from (
+        select id, understood_as, passages from (
+          select * from assistant_run order by id desc limit ${lookedThrough}
+        ) as newest
+        where state = 'answered' and (verdict = 'good' or helped = 'yes' and verdict is null)
+          and length(understood_as) between 1 and ${longestQuestion}
+      ) as run, jsonb_array_elements(passages) as passage
+      where (passage->>'cited')::boolean
+    ) as cited
+    group by question having count(distinct article_id) = 1 order by max(id) desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** The run that a message went out of. Uses index assistant_run_of_conversation. */
 export async function findRunOf(db: Database, conversationId: number, messageId: number): Promise<Run | undefined> {
   const { rows } = await sql<Omit<Run, 'judgement'> & Judged>`

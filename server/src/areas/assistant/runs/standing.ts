@@ -73,5 +73,8 @@ export async function judgeAnswer(ctx: Ctx, uuid: string, messageUuid: string, j
   })
 }
 
+/** What customers asked and were answered well, to try the search on. */
+export const listAnsweredWell = (ctx: Ctx, limit: number) => queries.listAnsweredWell(ctx.db, limit)
+
 /** Forgets how answers of conversations came about that were resolved so long ago. */
 export const pruneRuns = (ctx: Ctx): Promise<string> => pruneIfSet(ctx, ctx.config.keepDays.runs, queries.agedRuns)

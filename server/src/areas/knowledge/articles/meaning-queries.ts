@@ -6,6 +6,7 @@ export type MeaningTest = {
   model: string
   words_weight: number
   titles: number
+  questions: number
   found_by_words: number
   found_by_meaning: number
   found_by_both: number
@@ -51,6 +52,15 @@ export async function listTitles(db: Database, limit: number): Promise<{ id: num
     select id, title from article where enabled and indexed_revision = revision and title <> ''
     order by md5(id::text) limit ${limit}`.execute(db)
   return rows
+}
+
+/** Those of the articles that may be found now. */
+export async function listReady(db: Database, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from article where id = any (${[...ids]}::bigint[]) and enabled and indexed_revision = revision`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** How words are weighed beside this model, if it was tested, and those of the articles with a passage that has no vector of it. */

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { testMeaning } from './meaning-test.ts'
 
 const base = '/api/v1/ai/snippets'
 const words = (
@@ -85,4 +87,17 @@ test('a model that fits is weighed by what it finds, and tried once a day', asyn
   await desk.settled()
   assert.equal(asked, before + 1)
   assert.deepEqual((await progress()).test, tried)
+})
+
+test('questions that were answered well are asked too, as long as their articles are there', async () => {
+  const { results } = (await desk.admin.get(`${base}?page_size=100`)).body.data
+  const { id } = results.find(({ key }: { key: string }) => key === '17')
+  await sql`delete from meaning_test`.execute(desk.ctx.db)
+  const answered = [
+    { question: '17 please', article_id: id },
+    { question: '18 please', article_id: 999_999 },
+  ]
+  await testMeaning(desk.ctx, async (_, limit) => answered.slice(0, limit))
+  const { test: tried } = await progress()
+  assert.deepEqual([tried.titles, tried.questions, tried.found_by_meaning], [30, 1, 31])
 })

@@ -5,8 +5,13 @@ import * as queries from './meaning-queries.ts'
 import { searchByVector, searchByWords } from './search.ts'
 import { spaceOf } from './vectors.ts'
 
-/** Titles that are asked, and sent to the model at once. Fewer articles than `fewest` tell nothing. */
+/** A question of a customer, and the one article that answered it well. */
+export type AnsweredQuestion = { question: string; article_id: number }
+
+/** Questions and titles that are asked, and sent to the model at once. Fewer than `fewest` tell nothing. */
 const most = 150
+/** Questions of customers among them at most: titles are there of every article. */
+const mostQuestions = 75
 const batch = 50
 const fewest = 20
 const timeout = 30_000
@@ -19,47 +24,68 @@ const weights = [usualWeight, 20, alone]
 
 /**
  * Tries the embedding model on the desk's own articles: each title is asked for, without what titles hold, and should find its
- * article. The least weight of words with which the titles stand as high as by words alone is used from then on, so a model that
- * does not fit this desk spoils nothing. Titles stand in the vectors too, so they do not show how much a good model helps.
+ * article, and so should the questions of customers that were answered well. The least weight of words with which the articles stand
+ * as high as by words alone is used from then on, so a model that does not fit this desk spoils nothing. Titles stand in the vectors
+ * too, and what was answered was mostly found by words, so neither shows how much a good model helps.
  */
-export async function testMeaning(ctx: Ctx): Promise<string> {
+export async function testMeaning(
+  ctx: Ctx,
+  listAnswered: (ctx: Ctx, limit: number) => Promise<AnsweredQuestion[]> = async () => [],
+): Promise<string> {
   const model = await models.findModel(ctx, 'embedding')
   if (!model) return 'skipped: no embedding model'
   const space = spaceOf(model)
   const now = ctx.now()
   if (await queries.hasTest(ctx.db, space.model, new Date(now.getTime() - lasts * 3_600_000))) return 'skipped: tested'
   if (await queries.hasUnembedded(ctx.db, space)) return 'skipped: not all articles are embedded'
-  const titles = await queries.listTitles(ctx.db, most)
-  if (titles.length < fewest) return 'skipped: too few articles'
+  const questions = await listQuestions(ctx, listAnswered)
+  const titles = await queries.listTitles(ctx.db, most - questions.length)
+  const all = [...questions, ...titles.map(({ id, title }) => ({ id, text: title, titles: false }))]
+  if (all.length < fewest) return 'skipped: too few articles'
   const places: Place[] = []
-  for (let at = 0; at < titles.length; at += batch) {
-    const some = titles.slice(at, at + batch)
-    const asked = some.map(({ title }) => title)
+  for (let at = 0; at < all.length; at += batch) {
+    const some = all.slice(at, at + batch)
+    const asked = some.map(({ text }) => text)
     const vectors = await models.embedTexts(ctx, model, { texts: asked, role: 'query' }, timeout)
-    for (const [index, { id, title }] of some.entries())
-      places.push(await askTitle(ctx, space, title, vectors[index]!, id))
+    for (const [index, one] of some.entries()) places.push(await ask(ctx, space, one, vectors[index]!))
   }
   const tested = choose(places)
-  await queries.upsertTest(ctx.db, { model: space.model, ...tested, titles: titles.length, tested_at: now })
+  await queries.upsertTest(ctx.db, {
+    model: space.model,
+    ...tested,
+    titles: titles.length,
+    questions: questions.length,
+    tested_at: now,
+  })
   return `words count ${tested.words_weight} times as much as meaning`
 }
 
 /** Where an article stands among those that are found, counted from 1; infinity: nowhere. */
 type Place = { words: number; meaning: number; joined: number[] }
 
-async function askTitle(
+/** `titles`: what titles hold counts too. */
+type Probe = { id: number; text: string; titles: boolean }
+
+/** Those whose articles are still there. */
+async function listQuestions(
   ctx: Ctx,
-  space: { model: string },
-  title: string,
-  vector: number[],
-  articleId: number,
-): Promise<Place> {
+  listAnswered: (ctx: Ctx, limit: number) => Promise<AnsweredQuestion[]>,
+): Promise<Probe[]> {
+  const answered = await listAnswered(ctx, mostQuestions)
+  const ids = answered.map(({ article_id }) => article_id)
+  const ready = new Set(await queries.listReady(ctx.db, ids))
+  return answered
+    .filter(({ article_id }) => ready.has(article_id))
+    .map(({ question, article_id }) => ({ id: article_id, text: question, titles: true }))
+}
+
+async function ask(ctx: Ctx, space: { model: string }, { id, text, titles }: Probe, vector: number[]): Promise<Place> {
   const [{ passages, gain }, near] = await Promise.all([
-    searchByWords(ctx, title, { audience: 'agents', titles: false }),
+    searchByWords(ctx, text, { audience: 'agents', titles }),
     searchByVector(ctx, space.model, vector, 'agents'),
   ])
   const placeIn = (list: readonly { article_id: number }[]) =>
-    list.findIndex(({ article_id }) => article_id === articleId) + 1 || Number.POSITIVE_INFINITY
+    list.findIndex(({ article_id }) => article_id === id) + 1 || Number.POSITIVE_INFINITY
   const weighing = { attainable: gain.attainable, language: null, unembedded: new Set<number>() }
   const joined = weights.map((weight) => placeIn(joinMeaning(passages, near, { ...weighing, weight })))
   return { words: placeIn(passages), meaning: placeIn(near), joined }

@@ -217,7 +217,8 @@ export const EmbeddingProgress = Named('EmbeddingProgress', {
     Type.Object(
       {
         titles: Type.Integer({ description: 'Titles of articles that were asked for, without what titles hold.' }),
-        found_by_words: Type.Integer({ description: 'Those whose article the words alone put first.' }),
+        questions: Type.Integer({ description: 'Questions of customers that were answered well and were asked too.' }),
+        found_by_words: Type.Integer({ description: 'Those of all whose article the words alone put first.' }),
         found_by_meaning: Type.Integer({ description: 'Those whose article the vectors alone put first.' }),
         found_by_both: Type.Integer({ description: 'Those whose article is first as the desk now searches.' }),
         words_weight: Type.Number({
