@@ -4315,6 +4315,8 @@ export interface components {
             tool_ids: number[];
             /** @description It may send any address on these hosts. Of others only what stands in an article word for word. */
             link_hosts: string[];
+            /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
+            second_look: boolean;
             /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
             conversation_calls: number | null;
             /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
@@ -4377,6 +4379,22 @@ export interface components {
             }[];
             /** @description The question as it was searched for. */
             understood_as: string;
+            /** @description What each sentence rests on, those included that were left out. */
+            sentences: {
+                text: string;
+                /**
+                 * @description `courtesy`: it states nothing, or the desk itself says it. Null for what was left out.
+                 * @enum {string|null}
+                 */
+                rests_on: "passage" | "tool" | "courtesy" | null;
+                /** @description The number of the passage, counted from 1; null where none stands out. */
+                passage: number | null;
+                /**
+                 * @description `address`: nobody vouches for an address in it; `deed`: nobody did or will do what it says; `uncarried`: nothing carries it; `held`: the text as a whole was not sent.
+                 * @enum {string|null}
+                 */
+                left_out: "address" | "deed" | "uncarried" | "held" | null;
+            }[];
             tool_calls: {
                 name: string;
                 arguments: unknown;
@@ -4428,6 +4446,22 @@ export interface components {
                 /** @description How much of the question the article holds by its words, 0 to 1; older answers do not tell. */
                 confidence?: number;
                 cited: boolean;
+            }[];
+            /** @description What each sentence rests on, those included that were left out. */
+            sentences: {
+                text: string;
+                /**
+                 * @description `courtesy`: it states nothing, or the desk itself says it. Null for what was left out.
+                 * @enum {string|null}
+                 */
+                rests_on: "passage" | "tool" | "courtesy" | null;
+                /** @description The number of the passage, counted from 1; null where none stands out. */
+                passage: number | null;
+                /**
+                 * @description `address`: nobody vouches for an address in it; `deed`: nobody did or will do what it says; `uncarried`: nothing carries it; `held`: the text as a whole was not sent.
+                 * @enum {string|null}
+                 */
+                left_out: "address" | "deed" | "uncarried" | "held" | null;
             }[];
             tool_calls: {
                 name: string;
@@ -4516,6 +4550,10 @@ export interface components {
             confirmed: number;
             /** @description Questions that nothing answered, whether they were handed over or not. */
             no_answer: number;
+            /** @description Sentences of its answers that were not sent, because nothing carries them. */
+            left_out: number;
+            /** @description Answers of which nothing was sent for that reason. */
+            held: number;
             /** @description Questions that could not be answered for technical reasons. */
             failed: number;
             /** @description Of thinking, for what was answered or handed over. */
@@ -6651,6 +6689,10 @@ export interface components {
             confirmed: number;
             /** @description Of them those that an assistant answered and no agent, whose customer said nothing of the kind. */
             assumed: number;
+            /** @description Sentences of assistants that were not sent, because nothing carries them or the like. */
+            sentences_left_out: number;
+            /** @description Answers of assistants of which nothing was sent for such a reason. */
+            answers_held: number;
             /** @description Conversations that a customer began then and that have been answered. */
             answered: number;
             /** @description From the first message of the customer to the first answer, also of an assistant. */
@@ -10386,6 +10428,8 @@ export interface operations {
                      *         "resolved": 1,
                      *         "confirmed": 1,
                      *         "assumed": 1,
+                     *         "sentences_left_out": 1,
+                     *         "answers_held": 1,
                      *         "answered": 1,
                      *         "first_response_mean_seconds": 1,
                      *         "first_response_median_seconds": 1
@@ -22809,6 +22853,14 @@ export interface operations {
                      *             "cited": true
                      *           }
                      *         ],
+                     *         "sentences": [
+                     *           {
+                     *             "text": "text",
+                     *             "rests_on": "passage",
+                     *             "passage": 1,
+                     *             "left_out": "address"
+                     *           }
+                     *         ],
                      *         "tool_calls": [
                      *           {
                      *             "name": "Support",
@@ -23143,6 +23195,14 @@ export interface operations {
                      *             "score": 1,
                      *             "confidence": 1,
                      *             "cited": true
+                     *           }
+                     *         ],
+                     *         "sentences": [
+                     *           {
+                     *             "text": "text",
+                     *             "rests_on": "passage",
+                     *             "passage": 1,
+                     *             "left_out": "address"
                      *           }
                      *         ],
                      *         "tool_calls": [
@@ -39862,6 +39922,7 @@ export interface operations {
                      *           "link_hosts": [
                      *             "text"
                      *           ],
+                     *           "second_look": true,
                      *           "conversation_calls": 1,
                      *           "conversation_tokens": 1,
                      *           "customer_calls": 1,
@@ -39991,6 +40052,7 @@ export interface operations {
                  *       "link_hosts": [
                  *         "shop.example.com"
                  *       ],
+                 *       "second_look": true,
                  *       "conversation_calls": 1,
                  *       "conversation_tokens": 1,
                  *       "customer_calls": 1,
@@ -40023,6 +40085,8 @@ export interface operations {
                      *     ]
                      */
                     link_hosts?: string[];
+                    /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
+                    second_look?: boolean;
                     /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
                     conversation_calls?: number | null;
                     /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
@@ -40065,6 +40129,7 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "second_look": true,
                      *         "conversation_calls": 1,
                      *         "conversation_tokens": 1,
                      *         "customer_calls": 1,
@@ -40217,6 +40282,7 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "second_look": true,
                      *         "conversation_calls": 1,
                      *         "conversation_tokens": 1,
                      *         "customer_calls": 1,
@@ -40348,6 +40414,7 @@ export interface operations {
                  *       "link_hosts": [
                  *         "shop.example.com"
                  *       ],
+                 *       "second_look": true,
                  *       "conversation_calls": 1,
                  *       "conversation_tokens": 1,
                  *       "customer_calls": 1,
@@ -40380,6 +40447,8 @@ export interface operations {
                      *     ]
                      */
                     link_hosts?: string[];
+                    /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
+                    second_look?: boolean;
                     /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
                     conversation_calls?: number | null;
                     /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
@@ -40422,6 +40491,7 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "second_look": true,
                      *         "conversation_calls": 1,
                      *         "conversation_tokens": 1,
                      *         "customer_calls": 1,
@@ -40691,6 +40761,8 @@ export interface operations {
                      *         ],
                      *         "confirmed": 1,
                      *         "no_answer": 1,
+                     *         "left_out": 1,
+                     *         "held": 1,
                      *         "failed": 1,
                      *         "mean_milliseconds": 1
                      *       }
@@ -40837,6 +40909,7 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "second_look": true,
                      *         "conversation_calls": 1,
                      *         "conversation_tokens": 1,
                      *         "customer_calls": 1,
@@ -40995,6 +41068,7 @@ export interface operations {
                      *         "link_hosts": [
                      *           "text"
                      *         ],
+                     *         "second_look": true,
                      *         "conversation_calls": 1,
                      *         "conversation_tokens": 1,
                      *         "customer_calls": 1,
@@ -41187,6 +41261,14 @@ export interface operations {
                      *           }
                      *         ],
                      *         "understood_as": "text",
+                     *         "sentences": [
+                     *           {
+                     *             "text": "text",
+                     *             "rests_on": "passage",
+                     *             "passage": 1,
+                     *             "left_out": "address"
+                     *           }
+                     *         ],
                      *         "tool_calls": [
                      *           {
                      *             "name": "Support",

@@ -214,3 +214,43 @@ test('an assistant is tried on what customers really asked, one question or all,
   await expect(page.getByRole('log', { name: 'Preview' })).toContainText('within 30 days of delivery')
   expect(await heard('within 30 days of delivery')).toBe(1)
 })
+
+test('of each sentence it is told what it rests on, and what was left out is struck through', async ({
+  desk,
+  page,
+}) => {
+  const api = await withArticle(desk)
+  const [{ id }] = await api.get('/api/v1/ai/assistants')
+  const chat = { enabled: true, address: `${desk.simulatorUrl}/models/v1`, model: 'pretended' }
+  await api.put('/api/v1/ai/models/chat', chat)
+  const carried = 'Helmets can be returned within 30 days of delivery'
+  const answer = { text: `Our tailors embroider every sleeve with silver thread. ${carried}.`, sources: [1] }
+  await simulate(desk, 'POST', '/models/replies', { replies: [{ match: 'search_knowledge', answer }] })
+  await signIn(page, desk, `/admin/assistants/${id}?tab=preview`)
+  const box = page.getByRole('textbox', { name: 'Ask what a customer would ask' })
+  await box.fill(question)
+  await box.press('Enter')
+  const why = page.getByRole('complementary', { name: 'Why this answer' })
+  const sentences = why
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Sentence by sentence' }) })
+    .last()
+    .getByRole('listitem')
+  await expect(sentences).toHaveText([
+    'Our tailors embroider every sleeve with silver thread.left out: nothing carries it',
+    `${carried}.passage 1`,
+  ])
+  await expect(sentences.first().getByRole('deletion')).toHaveText(/^Our tailors/)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await seriousFaults(page)).toEqual([])
+  }
+  await api.put('/api/v1/ai/models/chat', { ...chat, enabled: false })
+
+  await page.goto(`${desk.url}/admin/assistants/${id}`)
+  const second = page.getByRole('switch', { name: 'Take a second look' })
+  await expect(second).toBeChecked()
+  await second.click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(async () => (await api.get(`/api/v1/ai/assistants/${id}`)).second_look).toBe(false)
+})

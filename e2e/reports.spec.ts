@@ -29,6 +29,7 @@ test('reports say what stands open, what became of a time, and the same day by d
   await expect(figureOf('Open now')).toHaveText('2waiting for an answer: 2')
   await expect(figureOf('Resolved')).toHaveText('1by the assistant alone: 0')
   await expect(figureOf('First answer, median')).toContainText('1 min')
+  await expect(figureOf('Sentences left out')).toHaveText('0whole answers held back: 0')
   await expect(report.getByRole('img', { name: /^How much comes in\? At most 3/ })).toBeVisible()
   await expect(report.getByRole('img', { name: /^Who resolves it\? At most 1/ })).toBeVisible()
   const days = report.getByRole('table', { name: 'Day by day' }).getByRole('row')

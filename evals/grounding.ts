@@ -146,6 +146,7 @@ const thoughtOf = (text: string, passages: ThoughtPassage[]): Thought => ({
     language: 'en',
     passages,
     tool_calls: [],
+    sentences: [],
     steps: [],
     model: 'pretended',
   },

@@ -106,7 +106,7 @@ export type AssistantRun = Schemas['AssistantRun']
 /** How an answer of an assistant came about. */
 export type Grounds = Pick<
   Schemas['AssistantPreview'],
-  'understood_as' | 'language' | 'tool_calls' | 'steps' | 'model' | 'tokens' | 'milliseconds'
+  'understood_as' | 'language' | 'sentences' | 'tool_calls' | 'steps' | 'model' | 'tokens' | 'milliseconds'
 > & { cost_micros: number | null; passages: GroundsPassage[] }
 export type GroundsPassage = {
   article_id: number

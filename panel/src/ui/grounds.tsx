@@ -100,6 +100,31 @@ export function Passages({ passages, onRead, lit = null }: PassagesProps) {
   )
 }
 
+function wordBasis({ rests_on, passage, left_out }: Grounds['sentences'][number]) {
+  if (left_out) return t(`grounds.out_${left_out}`)
+  if (rests_on === 'passage')
+    return passage === null ? t('grounds.on_passages') : t('grounds.on_passage', { number: figure(passage) })
+  return t(`grounds.on_${rests_on ?? 'courtesy'}`)
+}
+
+/** What each sentence rests on; what was left out is struck through. */
+function Sentences({ sentences }: Pick<Grounds, 'sentences'>) {
+  if (sentences.length === 0) return null
+  return (
+    <Section title={t('grounds.sentences')}>
+      <ol className={styles.sentences}>
+        {sentences.map((sentence, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of one answer never change places.
+          <li key={index}>
+            {sentence.left_out ? <del>{sentence.text}</del> : <span>{sentence.text}</span>}
+            <span className={looks.faint}>{wordBasis(sentence)}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
 function Calls({ calls }: { calls: Grounds['tool_calls'] }) {
   if (calls.length === 0) return null
   return (
@@ -193,12 +218,13 @@ function Facts({ grounds, onRead }: Reader & { grounds: Grounds }) {
 
 /** How an answer came about: the question as it was understood, the passages, the tools, the steps with their times. */
 export function GroundsPane({ grounds, onRead, lit = null }: Reader & { grounds: Grounds; lit?: number | null }) {
-  const { understood_as, passages, tool_calls } = grounds
+  const { understood_as, sentences, passages, tool_calls } = grounds
   return (
     <>
       <Section title={t('grounds.understood_as')}>
         <p className={styles.understood}>{understood_as}</p>
       </Section>
+      <Sentences sentences={sentences} />
       <Section title={t('grounds.passages')} end={passages.length > 0 && t('grounds.how_sure')}>
         {passages.length > 0 ? (
           <Passages passages={passages} onRead={onRead} lit={lit} />

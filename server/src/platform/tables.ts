@@ -178,6 +178,7 @@ export interface Assistant {
   instructions: Generated<string>;
   languages: Generated<string[]>;
   link_hosts: Generated<string[]>;
+  second_look: Generated<boolean>;
   tone: Generated<string>;
   tool_ids: Generated<ArrayType<number>>;
   updated_at: Generated<Timestamp>;
@@ -192,12 +193,14 @@ export interface AssistantRun {
   error: string | null;
   found_nothing: Generated<boolean>;
   gap_noted: Generated<boolean>;
+  held: Generated<boolean>;
   helped: string | null;
   id: Generated<number>;
   input_tokens: Generated<number>;
   judged_at: Timestamp | null;
   judged_by: number | null;
   language: string | null;
+  left_out: Generated<number>;
   message_ids: Generated<ArrayType<number>>;
   milliseconds: number | null;
   model: string | null;
@@ -205,6 +208,7 @@ export interface AssistantRun {
   passages: Generated<Json>;
   question: string | null;
   reason: string | null;
+  sentences: Generated<Json>;
   started_at: Generated<Timestamp>;
   state: string;
   steps: Generated<Json>;

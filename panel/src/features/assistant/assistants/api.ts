@@ -37,6 +37,7 @@ export type AssistantFields = {
   /** One a line. */
   link_hosts: string
   fallback_team_id: string
+  second_look: boolean
   /** Empty is without a bound. */
   conversation_calls: string
   conversation_tokens: string
@@ -55,6 +56,7 @@ export const freshAssistant: AssistantFields = {
   languages: [],
   link_hosts: '',
   fallback_team_id: '',
+  second_look: true,
   conversation_calls: '150',
   conversation_tokens: '400000',
   customer_calls: '300',
@@ -75,6 +77,7 @@ export const fieldsOf = (assistant: Assistant): AssistantFields => ({
   link_hosts: assistant.link_hosts.join('\n'),
   fallback_team_id: assistant.fallback_team_id === null ? '' : String(assistant.fallback_team_id),
   tool_ids: assistant.tool_ids,
+  second_look: assistant.second_look,
   conversation_calls: asField(assistant.conversation_calls),
   conversation_tokens: asField(assistant.conversation_tokens),
   customer_calls: asField(assistant.customer_calls),

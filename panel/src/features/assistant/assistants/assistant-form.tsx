@@ -7,7 +7,7 @@ import { t } from '../../../lib/t.ts'
 import type { Assistant } from '../../../lib/types.ts'
 import { AssistantAvatar } from '../../../ui/avatar.tsx'
 import { useDeletion } from '../../../ui/deletion.tsx'
-import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
+import { AreaField, Field, SelectField, SwitchField } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Form, wordsAround } from '../../../ui/form.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
@@ -47,6 +47,7 @@ const labels = () => ({
   link_hosts: t('assistants.link_hosts'),
   fallback_team_id: t('assistants.fallback_team'),
   tool_ids: t('assistants.tools'),
+  second_look: t('assistants.second_look'),
   conversation_calls: t('assistants.conversation_calls'),
   conversation_tokens: t('assistants.conversation_tokens'),
   customer_calls: t('assistants.customer_calls'),
@@ -163,6 +164,11 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
         <FallbackTeam form={form} />
       </section>
       <section className={formStyles.formSec}>
+        <SwitchField
+          {...below('second_look', t('assistants.second_look_hint'))}
+          checked={values.second_look}
+          onChange={(second_look) => write({ second_look })}
+        />
         {boundFields.map((name) => (
           <Field
             key={name}

@@ -21,7 +21,8 @@ const percent = (part: number, whole: number) =>
   whole === 0 ? undefined : t('assistants.share', { percent: Math.round((part / whole) * 100) })
 
 function figuresOf(stats: AssistantStats): Figure[] {
-  const { conversations, answered, handed_over, confirmed, no_answer, failed, mean_milliseconds } = stats
+  const { conversations, answered, handed_over, confirmed, no_answer, failed, left_out, held, mean_milliseconds } =
+    stats
   // Where there are no agents a question without an answer is not handed over, and counts by itself.
   const handedOver = stats.hand_over_reasons.find(({ reason }) => reason === 'no_answer')?.count ?? 0
   const questions = answered + handed_over + failed + no_answer - handedOver
@@ -31,6 +32,11 @@ function figuresOf(stats: AssistantStats): Figure[] {
     { name: t('assistants.handed_over'), value: figure(handed_over), more: percent(handed_over, questions) },
     { name: t('assistants.confirmed'), value: figure(confirmed), more: percent(confirmed, conversations) },
     { name: t('assistants.no_answer'), value: figure(no_answer), more: percent(no_answer, questions) },
+    {
+      name: t('assistants.left_out'),
+      value: figure(left_out),
+      more: t('assistants.held', { held: figure(held) }),
+    },
     {
       name: t('assistants.mean_time'),
       value: mean_milliseconds === null ? null : wordSeconds(mean_milliseconds),

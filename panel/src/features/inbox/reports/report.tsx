@@ -53,6 +53,11 @@ function became(counts: ReportCounts, csat: ReportCsat): Figure[] {
       value: csat.average_rating === null ? null : figure(csat.average_rating, 1),
       more: t('reports.rated', { rated: figure(csat.total_responses), sent: figure(csat.total_sent) }),
     },
+    {
+      name: t('reports.left_out'),
+      value: figure(counts.sentences_left_out),
+      more: t('reports.held', { held: figure(counts.answers_held) }),
+    },
   ]
 }
 
@@ -61,7 +66,7 @@ export function ReportSkeleton() {
   return (
     <div className={cx(skeletonStyles.later, styles.rpSk)} aria-hidden="true">
       <div className={figuresStyles.figures}>
-        {['open', 'unassigned', 'online', 'opened', 'resolved', 'answer', 'rating'].map((name) => (
+        {['open', 'unassigned', 'online', 'opened', 'resolved', 'answer', 'rating', 'left_out'].map((name) => (
           <span key={name} className={skeletonStyles.sk} />
         ))}
       </div>

@@ -235,6 +235,8 @@ test('the results of an assistant tell what became of its questions in a time', 
     confirmed: 1,
     no_answer: 2,
     failed: 1,
+    left_out: 0,
+    held: 0,
     mean_milliseconds: 230,
   })
   assert.equal((await desk.admin.get(path)).body.data.answered, 3)

@@ -5,7 +5,7 @@ import type { Assistant, AssistantChanges, CompactAssistant } from './schema.ts'
 const assistantRows = (db: Database, condition = sql`true`) =>
   sql<Assistant>`
     select a.id, a.first_name as name, upload_url(a.avatar) as avatar_url, a.enabled, s.instructions, s.guardrails, s.tone,
-      s.answer_length, s.languages, s.tool_ids, s.link_hosts, s.conversation_calls, s.conversation_tokens, s.customer_calls, s.customer_tokens, s.fallback_team_id, s.created_at, s.updated_at
+      s.answer_length, s.languages, s.tool_ids, s.link_hosts, s.second_look, s.conversation_calls, s.conversation_tokens, s.customer_calls, s.customer_tokens, s.fallback_team_id, s.created_at, s.updated_at
     from assistant s join agent a on a.id = s.agent_id
     where a.deleted_at is null and ${condition}
     order by lower(a.first_name), a.id`

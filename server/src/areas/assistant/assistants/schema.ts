@@ -24,6 +24,9 @@ const bounds = {
   customer_tokens: bound('Tokens that the chat model reads and writes for one customer and day.'),
 }
 
+const secondLook =
+  'When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide.'
+
 export const Assistant = Named('Assistant', {
   id: Type.Integer({ description: 'The id of the agent it acts as: conversations are assigned to it.' }),
   name: Type.String(),
@@ -40,6 +43,7 @@ export const Assistant = Named('Assistant', {
   link_hosts: Type.Array(Type.String(), {
     description: 'It may send any address on these hosts. Of others only what stands in an article word for word.',
   }),
+  second_look: Type.Boolean({ description: secondLook }),
   ...bounds,
   fallback_team_id: Nullable(Type.Integer({ description: 'The team that gets what it hands over.' })),
   created_at: Time,
@@ -70,6 +74,7 @@ const choices = {
       examples: [['shop.example.com']],
     }),
   ),
+  second_look: Type.Optional(Type.Boolean({ description: secondLook })),
   conversation_calls: Type.Optional(bounds.conversation_calls),
   conversation_tokens: Type.Optional(bounds.conversation_tokens),
   customer_calls: Type.Optional(bounds.customer_calls),
@@ -102,6 +107,8 @@ export const AssistantStats = Named('AssistantStats', {
   hand_over_reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
   confirmed: Type.Integer({ description: 'Conversations whose customer said that it helped.' }),
   no_answer: Type.Integer({ description: 'Questions that nothing answered, whether they were handed over or not.' }),
+  left_out: Type.Integer({ description: 'Sentences of its answers that were not sent, because nothing carries them.' }),
+  held: Type.Integer({ description: 'Answers of which nothing was sent for that reason.' }),
   failed: Type.Integer({ description: 'Questions that could not be answered for technical reasons.' }),
   mean_milliseconds: Nullable(Type.Integer({ description: 'Of thinking, for what was answered or handed over.' })),
 })

@@ -6,7 +6,7 @@ import type { AssistantStats } from './schema.ts'
 export async function readStats(db: Database, agentId: number, since: Date): Promise<Omit<AssistantStats, 'range'>> {
   const { rows } = await sql<Omit<AssistantStats, 'range'>>`
     with run as materialized (
-      select conversation_id, state, helped, milliseconds, found_nothing, decision -> 'hand_over' ->> 'reason' as reason,
+      select conversation_id, state, helped, milliseconds, found_nothing, left_out, held, decision -> 'hand_over' ->> 'reason' as reason,
         -- Nobody asked anything with a tap, or with what could not be read.
         question is not null as asked
       from assistant_run
@@ -21,6 +21,8 @@ export async function readStats(db: Database, agentId: number, since: Date): Pro
       ), '[]') as hand_over_reasons,
       count(distinct conversation_id) filter (where helped = 'yes') as confirmed,
       count(*) filter (where reason = 'no_answer' or state = 'answered' and found_nothing) as no_answer,
+      coalesce(sum(left_out), 0)::integer as left_out,
+      count(*) filter (where held) as held,
       count(*) filter (where state = 'failed') as failed,
       round(avg(milliseconds) filter (where state <> 'failed'))::integer as mean_milliseconds
     from run`.execute(db)

@@ -3,7 +3,7 @@ import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/
 import { CompactTeam } from '../../people/teams/schema.ts'
 import { HandOver, Thought } from '../runs/schema.ts'
 
-const { tool_calls, steps, understood_as, language, model, tokens, milliseconds } = Thought.properties
+const { sentences, tool_calls, steps, understood_as, language, model, tokens, milliseconds } = Thought.properties
 
 export const PreviewQuestion = Body({
   message: Type.String({ minLength: 1, maxLength: 4096, pattern: '\\S' }),
@@ -51,6 +51,7 @@ export const Preview = Named('AssistantPreview', {
   notice: Type.String({ description: 'What a new customer is told first.' }),
   sources: Type.Array(Source, { description: 'What was found, best first.' }),
   understood_as,
+  sentences,
   tool_calls,
   steps,
   model,

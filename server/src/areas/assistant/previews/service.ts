@@ -64,7 +64,7 @@ function present(
   team: CompactTeam | null,
 ): Preview {
   const { text, options, ask_if_helped, hand_over } = decision
-  const { cost_micros, language, understood_as, tool_calls, steps, model, tokens, milliseconds } = grounds
+  const { cost_micros, language, understood_as, sentences, tool_calls, steps, model, tokens, milliseconds } = grounds
   return {
     reply: text,
     options,
@@ -76,6 +76,7 @@ function present(
     notice,
     sources: passages.map(({ article_id: id, text: passage, ...source }) => ({ id, passage, ...source })),
     understood_as,
+    sentences,
     tool_calls,
     steps,
     model,

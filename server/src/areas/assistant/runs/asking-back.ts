@@ -2,6 +2,7 @@ import { stopWords } from '../../../providers/models/stop-words.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import { listAddresses } from './addresses.ts'
 import { askingLanguages, askingWords } from './asking-words.ts'
+import { asksAsCustomer } from './replying-words.ts'
 import { listUnvouched } from './vouching.ts'
 
 /** Characters of a text that needs no source. */
@@ -20,6 +21,9 @@ export type Known = {
   today: Date
 }
 
+/** "Which one?" asks for something; more words that name nothing do not. */
+const fewWords = 3
+
 const askedEnd = /[?？؟\u037e](?:["'»”)\]\s\p{Extended_Pictographic}]|\ufe0f)*$/u
 const sentenceEnd = /(?<=[.!?…؟\u037e]["'»”)\]]*)\s+|(?<=[。！？][」』”）]?)|\n+/u
 
@@ -32,12 +36,16 @@ const sentenceEnd = /(?<=[.!?…؟\u037e]["'»”)\]]*)\s+|(?<=[。！？][」�
 export function asksBack(text: string, known: Known): boolean {
   const said = text.trim()
   if (said.length > longest || !askedEnd.test(said)) return false
+  if (asksAsCustomer(said)) return false
   if (listAddresses(said).length > 0 || listUnvouched(said, known.said, known.today).length > 0) return false
   const words = wordsIn(known)
   const sentences = said.split(sentenceEnd).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
   if (!askingLanguages.has(known.language) && sentences.length === 1 && said.length <= longestForeign) {
     return listNames(said).every((name) => isKnown(name, words))
   }
+  const parts = listParts(said)
+  const namesNothing = parts.length > fewWords && parts.every((word) => stopWords.has(word) && !plain.has(word))
+  if (namesNothing) return false
   return sentences.every((sentence) =>
     listParts(sentence).every((word) => isPlain(word, known.name) || (askedEnd.test(sentence) && isKnown(word, words))),
   )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
+  forgetOutages,
   must,
   newCustomer,
   script,
@@ -11,6 +12,7 @@ import {
 import { assertLinear } from '../../../../test/steps.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 import { keepCarried } from './carrying.ts'
+import { leaveOut } from './clearing.ts'
 
 const nothing = 'I found no answer to this in our articles. A colleague will get back to you here.'
 const question = 'Can I wash the rain jacket in the machine?'
@@ -103,7 +105,7 @@ const known = {
 }
 
 test('words carry a sentence when they stand together, not when they are scattered over an article', () => {
-  const together = 'Wash the jacket warm, then dry it in the shade.'
+  const together = 'Wash it warm, then dry it in the shade.'
   assert.equal(keepCarried(together, known), together)
   const gap = 'Nothing more about that. '.repeat(9)
   const [{ text, ...passage }] = known.passages as [{ title: string; heading: string; text: string }]
@@ -118,3 +120,112 @@ test('neither a long text nor a long passage keeps the desk busy', () => {
       keepCarried('Wash the jacket warm in the shade.', { ...known, passages: [{ title: '', heading: '', text }] })
     })
 })
+
+/** Says the same as the article, in words that leave it in doubt. */
+const doubtful = 'Something that flows is what the machine wants.'
+const builtInAnswer = /^Wash the rain jacket at 30 degrees/
+const secondLook = (...sources: unknown[]) =>
+  script(desk, { match: 'verdicts', tool_calls: [{ name: 'verdicts', arguments: { sources } }] })
+const listLooks = async () => {
+  const { calls } = await simulate(desk, 'GET', '/models/calls?purpose=chat')
+  return calls.filter(({ body }: { body: object }) => JSON.stringify(body).includes('verdicts'))
+}
+
+test('what words leave in doubt goes out when a second look finds what carries it, and is held back when it does not', async () => {
+  await secondLook(1)
+  assert.equal(await reads(doubtful), doubtful)
+  await secondLook(0)
+  assert.match(await reads(doubtful), builtInAnswer)
+})
+
+test('a second look that is slow, fails or makes no sense leaves the word to words', async () => {
+  for (const wrong of [[], [1, 1], [99], [-1], ['1'], [1.5]]) {
+    await secondLook(...wrong)
+    assert.match(await reads(doubtful), builtInAnswer, JSON.stringify(wrong))
+  }
+  for (const kind of ['silence', 'malformed', 'empty', 'refusal', 'status']) {
+    await simulate(desk, 'POST', '/models/faults', { kind, match: 'verdicts', times: 9 })
+    assert.match(await reads(doubtful), builtInAnswer, kind)
+    await simulate(desk, 'POST', '/models/reset')
+    await forgetOutages(desk)
+  }
+})
+
+test('a second look can free neither numbers, nor deeds, nor what nothing speaks of, and takes out nothing that words carry', async () => {
+  for (const text of [
+    'Wash the rain jacket at 95 degrees.',
+    'I have refunded your order.',
+    'Our tailors embroider every sleeve with silver thread.',
+  ]) {
+    await script(desk, { match: 'verdicts', tool_calls: [{ name: 'verdicts', arguments: { sources: [1] } }], times: 9 })
+    assert.doesNotMatch(await reads(text), /95|refunded|tailors/, text)
+    await simulate(desk, 'POST', '/models/reset')
+  }
+  await secondLook(0)
+  const said = 'Wash the rain jacket at 30 degrees in the machine with liquid detergent.'
+  assert.equal(await reads(said), said)
+  assert.equal((await listLooks()).length, 0)
+})
+
+test('no second look is taken where it is switched off', async () => {
+  const path = `/api/v1/ai/assistants/${desk.assistantId}`
+  assert.equal((await must(desk.admin.put(path, { second_look: false }))).second_look, false)
+  await secondLook(1)
+  assert.match(await reads(doubtful), builtInAnswer)
+  assert.equal((await listLooks()).length, 0)
+  await must(desk.admin.put(path, { second_look: true }))
+})
+
+test('what stays leans on nothing that was left out, and lists stay whole', () => {
+  const without = (text: string, ...gone: string[]) =>
+    leaveOut(
+      text,
+      gone.map((part) => ({ from: text.indexOf(part), to: text.indexOf(part) + part.length })),
+    )
+  assert.equal(without('It is blue. However, it is dry.', 'It is blue.'), 'It is dry.')
+  assert.equal(without('Es ist blau. Allerdings ist es nass. Es ist gut.', 'Es ist blau.'), 'Es ist gut.')
+  assert.equal(
+    without('First.\n1. Open it.\n2. Burn it.\n3. Close it.', 'Burn it.'),
+    'First.\n1. Open it.\n2. Close it.',
+  )
+  assert.equal(without('So:\n1. Open it.\n2. Burn it.\n3. Eat it.\nDone.', 'Burn it.', 'Eat it.'), 'Done.')
+  assert.equal(without('"It is blue." It is dry.', '"It is blue." '), 'It is dry.')
+})
+
+test('the run says of each sentence what it rests on, and what was left out is counted', async () => {
+  const ada = await newCustomer(desk)
+  const counts = async () => {
+    const { left_out, held } = await must(desk.admin.get(`/api/v1/ai/assistants/${desk.assistantId}/stats`))
+    const report = await must(desk.admin.get('/api/v1/reports/overview/counts'))
+    assert.deepEqual([report.sentences_left_out, report.answers_held], [left_out, held])
+    return { left_out, held }
+  }
+  const before = await counts()
+  const carried = 'Wash the rain jacket at 30 degrees in the machine with liquid detergent.'
+  const made = 'Our tailors embroider every sleeve with silver thread.'
+  const run = await explain(ada, `Hello! ${made} However, ${carried.toLowerCase()}`)
+  const passage = run.passages.findIndex(({ key }: { key: string }) => key === 'kb/jacket') + 1
+  assert.deepEqual(run.sentences, [
+    { text: 'Hello!', left_out: null, rests_on: 'courtesy', passage: null },
+    { text: made, left_out: 'uncarried', rests_on: null, passage: null },
+    { text: `However, ${carried.toLowerCase()}`, left_out: null, rests_on: 'passage', passage },
+  ])
+  assert.deepEqual(await counts(), { left_out: before.left_out + 1, held: before.held })
+  const held = await explain(ada, made)
+  assert.deepEqual(
+    held.sentences
+      .map(({ left_out, rests_on }: { left_out: string; rests_on: string }) => left_out ?? rests_on)
+      .slice(0, 2),
+    ['uncarried', 'passage'],
+  )
+  assert.deepEqual(await counts(), { left_out: before.left_out + 2, held: before.held + 1 })
+})
+
+/** What the model says, and how the desk explains what it made of it. */
+async function explain(customer: Awaited<ReturnType<typeof newCustomer>>, text: string) {
+  await script(desk, { answer: { text, sources: [1] } })
+  await customer.write(question)
+  const { uuid } = await customer.conversation()
+  const said = (await customer.thread()).findLast(({ sender_type }) => sender_type === 'assistant')
+  return must(desk.admin.get(`/api/v1/conversations/${uuid}/messages/${said.uuid}/run`))
+}

@@ -5,39 +5,72 @@ import * as tools from '../tools/service.ts'
 import { chat, wasSaid } from './at-once.ts'
 import { markCited } from './decision.ts'
 import { abstain, builtIn } from './extracting.ts'
+import { compare, look } from './opinions.ts'
 import type { Task, Thought } from './schema.ts'
 import { languageOf, vet } from './vetting.ts'
 
 /**
- * Leaves of a thought what may be sent, and notes it as a step where the model used words of its own. `is_uncarried`: all was held back
- * because no passage carries it.
+ * Leaves of a thought what may be sent, says what each sentence rests on, and notes it as a step where the model used words of its own.
+ * What words leave in doubt is settled by meaning or by a second look. `is_uncarried`: all was held back because nothing carries it.
  */
-export async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Thought & { is_uncarried?: true }> {
+export async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Thought & { is_uncarried: boolean }> {
   const began = performance.now()
   const changing = thought.tool_calls.length > 0 ? await tools.listChanging(ctx, task.assistant.tool_ids) : []
   const read = thought.model === builtIn ? undefined : await readText(ctx, task, thought)
-  const { decision, ...vetted } = keepFresh(task, vet(task, thought, { today: ctx.now(), changing, read }))
+  const means = { today: ctx.now(), changing, read }
+  const byWords = vet(task, thought, means)
+  const near = await compare(ctx, thought, byWords.doubts)
+  const byMeaning = near.opinions.size > 0 ? vet(task, thought, { ...means, ...near }) : byWords
+  const { used, ...looked } = await look(ctx, task, thought, byMeaning.doubts)
+  const opinions = new Map([...near.opinions, ...looked.opinions])
+  const vetted = looked.opinions.size > 0 ? vet(task, thought, { ...means, opinions }) : byMeaning
+  const { decision, doubts: _, ...about } = keepFresh(task, vetted)
   const milliseconds = Math.round(performance.now() - began)
   const isSame = decision === thought.decision
   const step = { name: 'check', milliseconds, outcome: isSame ? 'unchanged' : 'changed', count: null } as const
   const steps = isSame && thought.model === builtIn ? thought.steps : [...thought.steps, step]
   const passages = markCited(thought.passages, decision.sources)
-  return { ...thought, decision, ...vetted, passages, steps, milliseconds: thought.milliseconds + milliseconds }
+  return {
+    ...thought,
+    decision,
+    ...about,
+    ...add(thought, used),
+    passages,
+    steps,
+    milliseconds: thought.milliseconds + milliseconds,
+  }
+}
+
+/** What a second look has used up is part of the answer. */
+function add({ tokens, cost_micros }: Thought, used: Pick<Thought, 'tokens' | 'cost_micros'> | undefined) {
+  if (!used) return {}
+  return {
+    tokens: { input: tokens.input + used.tokens.input, output: tokens.output + used.tokens.output },
+    cost_micros: cost_micros === null || used.cost_micros === null ? null : cost_micros + used.cost_micros,
+  }
 }
 
 /** Who asks again after an answer was not helped by it, and the same words would not help either. */
-function keepFresh<Vetted extends Pick<Thought, 'decision' | 'found_nothing'>>(task: Task, vetted: Vetted): Vetted {
+function keepFresh<Vetted extends Pick<Thought, 'decision' | 'found_nothing' | 'sentences'>>(
+  task: Task,
+  vetted: Vetted,
+): Vetted {
   const { text, hand_over } = vetted.decision
   if (hand_over || !wasSaid(task, toWhatsApp(text, 'model'))) return vetted
+  const sentences = vetted.sentences.map((one) =>
+    one.left_out ? one : { ...one, left_out: 'held' as const, rests_on: null, passage: null },
+  )
   const courtesy = chat(task)
   return courtesy
-    ? { ...vetted, decision: courtesy }
-    : { ...vetted, decision: abstain(task, 'no_answer'), found_nothing: true }
+    ? { ...vetted, decision: courtesy, sentences }
+    : { ...vetted, decision: abstain(task, 'no_answer'), found_nothing: true, sentences }
 }
 
 /** Looks up the words of a text and of what it may rest on. */
-function readText(ctx: Ctx, task: Task, { decision: { text }, passages }: Thought) {
+function readText(ctx: Ctx, task: Task, { decision: { text }, passages, tool_calls }: Thought) {
   const own = languageOf(task, text)
   const texts = passages.flatMap((passage) => [passage.title, passage.heading, passage.text])
-  return knowledge.readWords(ctx, [text, task.question, ...texts], knowledge.isKnownLanguage(own) ? own : null)
+  const results = tool_calls.map(({ result }) => result)
+  const language = knowledge.isKnownLanguage(own) ? own : null
+  return knowledge.readWords(ctx, [text, task.question, ...texts, ...results], language)
 }

@@ -1,5 +1,6 @@
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import { type Address, listAddresses } from './addresses.ts'
+import { standAlone } from './connectives.ts'
 import type { Prove } from './proof.ts'
 
 /** Markdown's pictures and links, also those whose address stands elsewhere in the text, and the links of HTML. */
@@ -8,24 +9,28 @@ const reference = /!?\[([^\][\n]{0,500})\]\[[^\][\n]{0,200}\]/g
 const definition = /^ {0,3}\[[^\][\n]{1,200}\]:\s*\S+.*$/gm
 const anchor = /<a\s[^<>]{0,500}?href\s*=\s*["']?([^"'\s<>]{1,2000})["']?[^<>]{0,500}>([^<]{0,500})<\/a>/gi
 
-/**
- * Takes out of a text whatever address nobody vouches for. A link with words of its own becomes those words, and no picture is
- * ever loaded; an address that stands bare takes its whole sentence along, with the words that lead up to it, so that what
- * stays reads well. Empty where the address would come about only on the telephone.
- */
-export function clearAddresses(text: string, prove: Prove): string {
+/** Gives a link with words of its own these words in place of an address that nobody vouches for, and no picture is ever loaded. */
+export function wordLinks(text: string, prove: Prove): string {
   const isProven = (link: string) => {
     const [first, ...more] = listAddresses(link)
     return first?.text.length === link.length && more.length === 0 && prove(first) !== undefined
   }
-  const worded = text
+  return text
     .replace(definition, '')
     .replace(reference, '$1')
     .replace(inline, (whole, words: string, link: string) =>
       isProven(link) ? (whole.startsWith('!') ? link : whole) : words,
     )
     .replace(anchor, (whole, link: string, words: string) => (isProven(link) ? whole : words))
-  const cleared = clearSentences(worded, prove)
+}
+
+/**
+ * Takes out of a text whatever address nobody vouches for. A link with words of its own becomes those words; an address that stands
+ * bare takes its whole sentence along, with the words that lead up to it, so that what stays reads well. Empty where the address
+ * would come about only on the telephone.
+ */
+export function clearAddresses(text: string, prove: Prove): string {
+  const cleared = clearSentences(wordLinks(text, prove), prove)
   return holdsOnlyProven(toWhatsApp(cleared, 'model'), prove) ? cleared : ''
 }
 
@@ -52,12 +57,44 @@ function clearSentences(text: string, prove: Prove): string {
 
 export type Sentence = { from: number; to: number; line: number }
 
-/** Takes the sentences that touch these spans out of a text, with the words that lead up to them, so that what stays reads well. */
-export function leaveOut(text: string, spans: readonly { from: number; to: number }[]): string {
+/**
+ * Takes the sentences that touch these spans out of a text, with the words that lead up to them, so that what stays reads well: no word
+ * leans on a sentence that is gone, numbered lists go on counting, and of a list that lost most of its entries nothing stays.
+ */
+export function leaveOut(text: string, wanted: readonly { from: number; to: number }[]): string {
+  const spans = wanted.map(({ from, to }) => ({ from, to: from + text.slice(from, to).trimEnd().length }))
   const sentences = listSentences(text, spans)
   const holds = ({ from, to }: Sentence) => spans.some((span) => span.from < to && span.to > from)
   const gone = new Set(sentences.filter(holds))
-  // "You can pay here:" is nothing without what it leads to.
+  dropTornLists(text, sentences, gone)
+  const stays = new Map<Sentence, string>()
+  for (const [index, sentence] of sentences.entries()) {
+    if (gone.has(sentence)) continue
+    const words = text.slice(sentence.from, sentence.to)
+    const before = sentences[index - 1]
+    const alone = before && gone.has(before) && sentence.line === before.line ? standAlone(words) : words
+    if (alone === undefined) gone.add(sentence)
+    else stays.set(sentence, alone)
+  }
+  dropLeads(text, sentences, gone)
+  const touched = new Set([...gone].map(({ line }) => line))
+  const lines = new Map<number, string>()
+  for (const sentence of sentences) {
+    const { line } = sentence
+    if (!gone.has(sentence)) lines.set(line, (lines.get(line) ?? '') + stays.get(sentence))
+    else if (!lines.has(line)) lines.set(line, '')
+  }
+  const left = [...lines].flatMap(([line, words]) =>
+    touched.has(line) ? (/[\p{L}\p{N}]/u.test(words) ? [balance(words.trimEnd())] : []) : [words],
+  )
+  return countOn(text, left)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** "You can pay here:" is nothing without what it leads to. */
+function dropLeads(text: string, sentences: readonly Sentence[], gone: Set<Sentence>): void {
   for (const [index, sentence] of [...sentences.entries()].reverse()) {
     const next = sentences[index + 1]
     const leads = /[:：][*_~\s]*$/.test(text.slice(sentence.from, sentence.to))
@@ -65,20 +102,43 @@ export function leaveOut(text: string, spans: readonly { from: number; to: numbe
     const goesOn = followed && followed.line > sentence.line && isItem(text.slice(followed.from, followed.to))
     if (leads && next && gone.has(next) && !goesOn) gone.add(sentence)
   }
-  const touched = new Set([...gone].map(({ line }) => line))
-  const lines = new Map<number, string>()
-  for (const sentence of sentences) {
-    const { from, to, line } = sentence
-    if (!gone.has(sentence)) lines.set(line, (lines.get(line) ?? '') + text.slice(from, to))
-    else if (!lines.has(line)) lines.set(line, '')
+}
+
+/** Of a list that loses more than half of its entries the others go too. */
+function dropTornLists(text: string, sentences: readonly Sentence[], gone: Set<Sentence>): void {
+  const lists: Sentence[][] = []
+  let last = Number.NaN
+  for (const [index, sentence] of sentences.entries()) {
+    const isFirst = sentences[index - 1]?.line !== sentence.line
+    if (!isFirst || !isItem(text.slice(sentence.from, sentence.to))) continue
+    if (sentence.line === last + 1) lists.at(-1)!.push(sentence)
+    else lists.push([sentence])
+    last = sentence.line
   }
-  return [...lines]
-    .flatMap(([line, words]) =>
-      touched.has(line) ? (/[\p{L}\p{N}]/u.test(words) ? [balance(words.trimEnd())] : []) : [words],
-    )
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  for (const list of lists) {
+    const lost = list.filter((one) => gone.has(one)).length
+    if (lost * 2 <= list.length) continue
+    const lines = new Set(list.map(({ line }) => line))
+    for (const sentence of sentences) if (lines.has(sentence.line)) gone.add(sentence)
+  }
+}
+
+const numbered = /^(\s*[*_]{0,2})(\d{1,2})([.)][*_]{0,2}\s)/
+
+/** Lets the numbers of lists follow each other again where they did. */
+function countOn(text: string, lines: readonly string[]): string[] {
+  const before = text.split('\n').flatMap((line) => numbered.exec(line)?.[2] ?? [])
+  const isCounted = before.every((number, at) => Number(number) === 1 || Number(number) === Number(before[at - 1]) + 1)
+  if (!isCounted) return [...lines]
+  let count = 0
+  let last = 0
+  return lines.map((line) => {
+    const number = Number(numbered.exec(line)?.[2] ?? 0)
+    if (number === 0) return line
+    count = number <= last || last === 0 ? 1 : count + 1
+    last = number
+    return line.replace(numbered, `$1${count}$3`)
+  })
 }
 
 const isItem = (text: string) => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/.test(text)
@@ -89,6 +149,8 @@ const abbreviation =
 
 /** Characters that are looked back on. */
 const longestAbbreviation = 40
+/** Of the number of an entry, with what stands in front. */
+const longestNumber = 20
 
 /** Sentences and the space behind them, line by line; none ends within one of the spans. */
 export function listSentences(text: string, spans: readonly { from: number; to: number }[] = []): Sentence[] {
@@ -99,10 +161,12 @@ export function listSentences(text: string, spans: readonly { from: number; to: 
     for (const match of words.matchAll(/[.!?…؟]["'»”’)\]*_~]*\s+|[。！？][」』”）]*/gu)) {
       const at = start + match.index
       const to = at + match[0].length
-      const inSpan = spans.some((span) => span.from <= at && span.to > at + 1)
+      const end = at + match[0].trimEnd().length
+      const inSpan = spans.some((span) => span.from <= at && span.to > end)
       const before = text.slice(Math.max(from, at - longestAbbreviation), at + 1)
       const isShort = /(?<!\p{L})\p{L}{1,3}\.$/u.test(before) && /^\p{Ll}/u.test(text.slice(to, to + 2))
-      const goesOn = isShort || abbreviation.test(before)
+      const isNumber = at - start < longestNumber && /^\s*[*_]{0,2}\d{1,2}\.$/.test(text.slice(start, at + 1))
+      const goesOn = isShort || isNumber || abbreviation.test(before)
       if (inSpan || (goesOn && match[0].startsWith('.'))) continue
       sentences.push({ from, to, line })
       from = to

@@ -114,9 +114,9 @@ test('a source vouches for no number that stands in none', async () => {
   await ada.write(question)
   assert.equal(await answer(ada), nothing)
   const ben = await newCustomer(desk)
-  await script(desk, { answer: { text: 'Of your 90 days, 30 count.', sources: [1] } })
+  await script(desk, { answer: { text: 'Not after 90 days, but within 30 days of delivery.', sources: [1] } })
   await ben.write('Can I return a helmet after 90 days?')
-  assert.equal(await answer(ben), 'Of your 90 days, 30 count.')
+  assert.equal(await answer(ben), 'Not after 90 days, but within 30 days of delivery.')
 })
 
 test('to ask back or to greet needs no source', async () => {

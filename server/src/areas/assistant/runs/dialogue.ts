@@ -69,6 +69,7 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
     understood_as: found.understood_as,
     passages: markCited(turn.passages, cited),
     tool_calls: turn.calls,
+    sentences: [],
     ...watch.end(),
   })
   const decided = await decide(ctx, turn).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import * as knowledge from '../../knowledge/articles/service.ts'
 import { isAlarm, isAngry } from './alarms.ts'
 import { chat, firstUnsaid, leave, say, wasSaid } from './at-once.ts'
 import { isSmallTalk, markCited } from './decision.ts'
+import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
 import { joined, nothingAgain, nothingFound, quotesIn, regrets } from './sentences.ts'
@@ -120,6 +121,8 @@ const wrap = ({ question, language }: Task, watch: Watch, { decision, understood
   language,
   passages: markCited(passages, decision.sources),
   tool_calls: [],
+  sentences:
+    decision.sources.length === 0 ? listTold([decision.text], () => ({ rests_on: 'courtesy', passage: null })) : [],
   model: builtIn,
   tokens: { input: 0, output: 0 },
   cost_micros: null,

@@ -1,7 +1,7 @@
 import type { Assistant } from '../assistants/service.ts'
 import type { Turn } from './follow-ups.ts'
 
-type Kind = 'customer' | 'colleague' | 'desk' | 'passage' | 'result'
+type Kind = 'customer' | 'colleague' | 'desk' | 'passage' | 'result' | 'sentence'
 
 /**
  * Foreign words between tags that say whose they are. Nobody can close a tag from within or open another one: what looks like
@@ -13,7 +13,7 @@ export function mark(kind: Kind, text: string, number?: number): string {
 
 /** Zero-width and direction signs, and the tag characters in which a text can be hidden. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
-const tag = /[<＜﹤](?=\s*(?:\/\s*)?(?:customer|colleague|desk|passage|result|system|assistant|tool))/gi
+const tag = /[<＜﹤](?=\s*(?:\/\s*)?(?:customer|colleague|desk|passage|result|sentence|system|assistant|tool))/gi
 
 const clean = (text: string): string => text.replace(unseen, '').replace(tag, '‹').toWellFormed()
 

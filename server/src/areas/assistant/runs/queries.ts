@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
+import { countLeftOut } from './retelling.ts'
 import type { Decision, Grounds, JudgeAnswer, Judgement, Run, RunReason } from './schema.ts'
 import { dayAt } from './spend-queries.ts'
 
@@ -80,13 +81,15 @@ export const agedRuns = (before: Date): Aged => ({
 
 /** What an answer rests on, or what was gathered before it failed. */
 export async function updateGrounds(db: Database, id: number, thought: Grounds): Promise<void> {
+  const { left_out, held } = countLeftOut(thought)
   await sql`
     update assistant_run set
       understood_as = ${thought.understood_as}, language = ${thought.language},
       passages = ${JSON.stringify(thought.passages)}, tool_calls = ${JSON.stringify(thought.tool_calls)},
       steps = ${JSON.stringify(thought.steps)}, model = ${thought.model},
       input_tokens = ${thought.tokens.input}, output_tokens = ${thought.tokens.output},
-      cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds}
+      cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds},
+      sentences = ${JSON.stringify(thought.sentences)}, left_out = ${left_out}, held = ${held}
     where id = ${id}`.execute(db)
 }
 
@@ -186,7 +189,7 @@ export async function listAnsweredWell(
 export async function findRunOf(db: Database, conversationId: number, messageId: number): Promise<Run | undefined> {
   const { rows } = await sql<Omit<Run, 'judgement'> & Judged>`
     select id, agent_id, state, coalesce(question, '') as question, coalesce(understood_as, question, '') as understood_as,
-      coalesce(language, 'en') as language, passages, tool_calls, steps, coalesce(model, '') as model,
+      coalesce(language, 'en') as language, passages, sentences, tool_calls, steps, coalesce(model, '') as model,
       jsonb_build_object('input', input_tokens, 'output', output_tokens) as tokens, cost_micros,
       coalesce(milliseconds, 0) as milliseconds, decision, found_nothing, reason, error, started_at, ended_at,
       verdict, verdict_note, judged_by, judged_at,

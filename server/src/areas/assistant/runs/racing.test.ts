@@ -28,7 +28,7 @@ async function askAndHold(): Promise<Customer> {
   const ada = await newCustomer(desk)
   await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
   const { next } = await simulate(desk, 'GET', '/models/calls')
-  await script(desk, { answer: { text: 'Within 30 days, said too late.', sources: [1] } })
+  await script(desk, { answer: { text: 'You can return anything within 30 days of delivery.', sources: [1] } })
   await ada.begin(question)
   await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
   return ada
@@ -61,7 +61,7 @@ for (const [what, act] of steppingIn) {
     const ada = await askAndHold()
     await act((await ada.conversation()).uuid)
     await letGo()
-    assert.ok(!(await texts(ada)).join().includes('said too late'))
+    assert.ok(!(await texts(ada)).join().includes('anything within 30 days'))
     assert.deepEqual(await states(ada), ['silent'])
   })
 }
@@ -72,7 +72,7 @@ for (const pause of [false, true]) {
     const { uuid } = await ada.conversation()
     await must(desk.admin.post(`/api/v1/conversations/${uuid}/take-over`))
     if (pause) await poll(async () => (await states(ada))[0] === 'silent')
-    await script(desk, { answer: { text: 'Within 30 days, said anew.', sources: [1] } })
+    await script(desk, { answer: { text: 'Within 30 days of delivery, unused.', sources: [1] } })
     await must(desk.admin.post(`/api/v1/conversations/${uuid}/give-back`, {}))
     await letGo()
     assert.equal((await texts(ada)).length, 2, 'the notice and one answer')
@@ -85,12 +85,12 @@ test('an assistant that is switched off says nothing more', async () => {
   await must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { enabled: false }))
   await letGo()
   await must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { enabled: true }))
-  assert.ok(!(await texts(ada)).join().includes('said too late'))
+  assert.ok(!(await texts(ada)).join().includes('anything within 30 days'))
 })
 
 test('a newer message supersedes the run: the model is stopped, and both are answered together', async () => {
   const ada = await askAndHold()
-  await script(desk, { answer: { text: 'Both at once.', sources: [1] } })
+  await script(desk, { answer: { text: 'Within 30 days of delivery, unused and in its box.', sources: [1] } })
   await ada.begin('And where do I send it?')
   await desk.settled()
   await letGo()
@@ -157,8 +157,8 @@ test('what comes in a day late is for a person, and the notice comes with what t
 
 test('an answer that was not delivered goes out when whoever took over has it sent again', async () => {
   const ada = await newCustomer(desk)
-  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'said for nothing', code: 131042 })
-  await script(desk, { answer: { text: 'Within 30 days, said for nothing.', sources: [1] } })
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'anything within 30 days', code: 131042 })
+  await script(desk, { answer: { text: 'You can return anything within 30 days of delivery, unused.', sources: [1] } })
   await ada.begin(question)
   const { uuid } = await poll(() => ada.conversation())
   const path = `/api/v1/conversations/${uuid}`
@@ -166,7 +166,9 @@ test('an answer that was not delivered goes out when whoever took over has it se
   const until = (status: string) =>
     poll(async () => {
       const { results } = await must(desk.admin.get(`${path}/messages`))
-      return (results as Answer[]).find((one) => one.content.includes('said for nothing') && one.status === status)
+      return (results as Answer[]).find(
+        (one) => one.content.includes('anything within 30 days') && one.status === status,
+      )
     })
   const failed = await until('failed')
   await must(desk.admin.post(`${path}/take-over`))

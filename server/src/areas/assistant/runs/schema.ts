@@ -67,6 +67,28 @@ const ThoughtStep = Type.Object({
 })
 export type ThoughtStep = Static<typeof ThoughtStep>
 
+/** Why a sentence was left out of what was sent. */
+export const leftOutReasons = ['address', 'deed', 'uncarried', 'held'] as const
+const ToldSentence = Type.Object({
+  text: Type.String(),
+  rests_on: Nullable(
+    Words(['passage', 'tool', 'courtesy'], {
+      description: '`courtesy`: it states nothing, or the desk itself says it. Null for what was left out.',
+    }),
+  ),
+  passage: Nullable(
+    Type.Integer({ description: 'The number of the passage, counted from 1; null where none stands out.' }),
+  ),
+  left_out: Nullable(
+    Words(leftOutReasons, {
+      description:
+        '`address`: nobody vouches for an address in it; `deed`: nobody did or will do what it says; `uncarried`: nothing carries it; ' +
+        '`held`: the text as a whole was not sent.',
+    }),
+  ),
+})
+export type ToldSentence = Static<typeof ToldSentence>
+
 const Tokens = Type.Object({ input: Type.Integer(), output: Type.Integer() })
 
 /** How an answer came about. */
@@ -74,6 +96,9 @@ const grounds = {
   understood_as: Type.String({ description: 'The question as it was searched for.' }),
   language: Type.String({ description: 'Two-letter code of the language of the answer.' }),
   passages: Type.Array(ThoughtPassage, { description: 'What was found, in the order of their numbers.' }),
+  sentences: Type.Array(ToldSentence, {
+    description: 'What each sentence rests on, those included that were left out.',
+  }),
   tool_calls: Type.Array(ThoughtCall),
   steps: Type.Array(ThoughtStep),
   model: Type.String({ description: '`extractive` is the built-in one.' }),

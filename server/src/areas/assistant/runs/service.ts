@@ -31,17 +31,19 @@ export async function think(ctx: Ctx, task: Task): Promise<Thought> {
   const courtesy = answerAtOnce(task, { chats })
   if (courtesy) return wrapCourtesy(task, courtesy)
   const isUrgent = !task.ai_only && isAlarm(ownWords(task.question))
-  if (!chats || isUrgent) return check(ctx, task, await extract(ctx, task, { alone: isUrgent }))
+  if (!chats || isUrgent) return finished(await check(ctx, task, await extract(ctx, task, { alone: isUrgent })))
   const patient = { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) }
-  const thought = await converse(ctx, patient)
-  const { is_uncarried, ...checked } = await check(ctx, task, thought)
-  if (!is_uncarried || patient.signal.aborted) return checked
+  const checked = await check(ctx, patient, await converse(ctx, patient))
+  if (!checked.is_uncarried || patient.signal.aborted) return finished(checked)
   const quoted = await extract(ctx, task, { alone: true })
-  if (quoted.decision.sources.length === 0) return checked
-  const { tokens, cost_micros, steps, milliseconds } = checked
+  if (quoted.decision.sources.length === 0) return finished(checked)
+  const { tokens, cost_micros, steps, milliseconds, sentences } = checked
   const whole = { tokens, cost_micros, steps: [...steps, ...quoted.steps] }
-  return check(ctx, task, { ...quoted, ...whole, milliseconds: milliseconds + quoted.milliseconds })
+  const said = await check(ctx, task, { ...quoted, ...whole, milliseconds: milliseconds + quoted.milliseconds })
+  return finished({ ...said, sentences: [...sentences, ...said.sentences] })
 }
+
+const finished = ({ is_uncarried: _, ...thought }: Thought & { is_uncarried: boolean }): Thought => thought
 
 /**
  * Tells a new customer that an assistant answers, once for each conversation, and answers what is unanswered: all of a burst at

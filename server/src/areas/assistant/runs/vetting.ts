@@ -1,17 +1,19 @@
 import { detectLanguage, type ReadWords } from '../../knowledge/articles/service.ts'
 import { listAddresses } from './addresses.ts'
 import { asksBack, isAskedOption } from './asking-back.ts'
-import { keepCarried } from './carrying.ts'
-import { clearAddresses, holdsOnlyProven, leaveOut, listSentences, type Sentence } from './clearing.ts'
+import { carry } from './carrying.ts'
+import { clearAddresses, holdsOnlyProven, leaveOut, listSentences, type Sentence, wordLinks } from './clearing.ts'
 import { isSmallTalk } from './decision.ts'
 import { listDeeds } from './deeds.ts'
 import { abstain, builtIn } from './extracting.ts'
 import { createProof, type Prove } from './proof.ts'
 import { repeats } from './repeating.ts'
-import type { Decision, Task, Thought } from './schema.ts'
+import { listTold } from './retelling.ts'
+import type { Decision, Task, Thought, ToldSentence } from './schema.ts'
 import { searchTool } from './tool-names.ts'
 import { type Doing, listUndone } from './undone.ts'
 import { listUnvouched } from './vouching.ts'
+import type { Opinion, Weighed } from './weighing.ts'
 
 /** What a text may rest on, by what each of it vouches for. */
 type Grounds = {
@@ -37,9 +39,17 @@ export type Means = {
   changing: readonly string[]
   /** Reads the words of the text and its passages; without it no sentence has to be carried by them. */
   read?: ReadWords | undefined
+  /** What else is known of sentences, by their text. */
+  opinions?: ReadonlyMap<string, Opinion>
 }
-/** `is_uncarried`: a text was held back because no passage carries it. */
-type Vetted = Pick<Thought, 'decision' | 'found_nothing'> & { is_uncarried?: true }
+/**
+ * `is_uncarried`: a text was held back because no passage carries it. `doubts`: sentences of which words do not tell whether
+ * anything carries them.
+ */
+export type Vetted = Pick<Thought, 'decision' | 'found_nothing' | 'sentences'> & {
+  is_uncarried: boolean
+  doubts: string[]
+}
 
 /**
  * What of a thought may be sent. Every text of the assistant that is not one of the desk's own sentences comes through here, whichever
@@ -49,26 +59,63 @@ type Vetted = Pick<Thought, 'decision' | 'found_nothing'> & { is_uncarried?: tru
  */
 export function vet(task: Task, thought: Thought, means: Means): Vetted {
   const { decision, found_nothing } = thought
-  if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing }
+  const plain = { sentences: [], is_uncarried: false, doubts: [] }
+  if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing, ...plain }
   // The desk's own sentences.
-  if (isQuoted(thought) && decision.sources.length === 0) return { decision, found_nothing }
+  if (isQuoted(thought) && decision.sources.length === 0)
+    return { decision, found_nothing, ...plain, sentences: thought.sentences }
   const grounds = groundsOf(task, thought, means)
-  const cleared = clearAddresses(decision.text, grounds.prove)
+  const worded = wordLinks(decision.text, grounds.prove)
+  const cleared = clearAddresses(worded, grounds.prove)
   const done = isQuoted(thought) ? cleared : clearDeeds(cleared, grounds.doing)
   const isVouched = isQuoted(thought) || vouches(grounds, { ...decision, text: done })
-  const text = isVouched && !isQuoted(thought) ? clearUncarried(grounds, done, decision.options) : done
-  const is_uncarried = text === '' && done !== '' ? { is_uncarried: true as const } : {}
-  if (
+  const carried = isVouched && !isQuoted(thought) ? clearUncarried(grounds, done, decision.options, means) : kept(done)
+  const { text, doubts } = carried
+  const is_uncarried = text === '' && done !== ''
+  const isSent =
     isVouched &&
-    !tellsSecrets(grounds, decision, text) &&
-    (decision.hand_over || isWorthSending(task, decision.text, text))
-  ) {
+    !tellsSecrets(grounds, decision, done) &&
+    (decision.hand_over !== null || isWorthSending(task, decision.text, text))
+  const sentences = listTold([worded, cleared, done, isVouched ? text : '', isSent ? text : ''], (sentence) =>
+    basisOf(grounds, thought, sentence, carried.sentences),
+  )
+  const about = { sentences, doubts }
+  if (isSent) {
     const options = listOptions(grounds, decision)
     const isSame = text === decision.text && options.length === decision.options.length
-    return { decision: isSame ? decision : { ...decision, text, options }, found_nothing }
+    const sent = isSame ? decision : { ...decision, text, options }
+    return { decision: sent, found_nothing, is_uncarried: false, ...about }
   }
-  if (decision.hand_over) return { decision: { ...decision, text: '', options: [] }, found_nothing }
-  return { decision: abstain(task, 'no_answer'), found_nothing: true, ...is_uncarried }
+  if (decision.hand_over)
+    return { decision: { ...decision, text: '', options: [] }, found_nothing, is_uncarried: false, ...about }
+  return {
+    decision: abstain(task, 'no_answer'),
+    found_nothing: true,
+    is_uncarried: isVouched && is_uncarried,
+    ...about,
+  }
+}
+
+const kept = (text: string) => ({ text, doubts: [] as string[], sentences: [] as Weighed[] })
+
+/** What a sentence rests on, and the number of the passage if it is one. */
+function basisOf(
+  { articles, results, passages }: Grounds,
+  thought: Thought,
+  sentence: string,
+  weighed: readonly Weighed[],
+): Pick<ToldSentence, 'rests_on' | 'passage'> {
+  const by = (index: number) => ({ rests_on: 'passage' as const, passage: index < 0 ? null : index + 1 })
+  const cited = passages.flatMap((passage, index) => (passage.cited ? [index] : []))
+  if (isQuoted(thought)) {
+    if (cited.length === 0) return { rests_on: 'courtesy', passage: null }
+    return by(cited.find((index) => passages[index]!.text.includes(sentence)) ?? (cited.length === 1 ? cited[0]! : -1))
+  }
+  const known = weighed.find(({ text }) => text === sentence)
+  if (!known?.states || articles.length + results.length === 0) return { rests_on: 'courtesy', passage: null }
+  if (known.passage !== null && known.passage < passages.length) return by(known.passage)
+  if (results.length > 0) return { rests_on: 'tool', passage: null }
+  return by(cited.length === 1 ? cited[0]! : -1)
 }
 
 /** The built-in model says what passages say, word for word, and what the desk itself says. */
@@ -117,18 +164,21 @@ function isReadByWords({ task, passages, results, doing, read }: Grounds, text: 
 /** In front of an option that stands as a line in the text. */
 const mark = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/
 
-function clearUncarried(grounds: Grounds, text: string, options: readonly string[]): string {
-  const { task, passages, read } = grounds
-  if (!read || text === '' || needsNoSource(text, grounds) || !isReadByWords(grounds, text)) return text
+function clearUncarried(grounds: Grounds, text: string, options: readonly string[], { opinions }: Means) {
+  const { task, passages, results, read } = grounds
+  if (!read || text === '' || needsNoSource(text, grounds)) return kept(text)
   const known = knownOf(grounds)
-  return keepCarried(text, {
-    ...{ passages, question: task.question, read, language: languageOf(task, text) },
-    isStrange: (sentence) => holdsStrange(grounds, sentence),
-    isFree: (sentence) =>
+  const shown = [...passages, ...results.map((result) => ({ title: '', heading: '', text: result }))]
+  const ground = {
+    ...{ passages: shown, question: task.question, read, language: languageOf(task, text) },
+    byWords: isReadByWords(grounds, text),
+    isStrange: (sentence: string) => holdsStrange(grounds, sentence),
+    isFree: (sentence: string) =>
       listDeeds(sentence).length > 0 ||
       asksBack(sentence, known) ||
       options.includes(sentence.replace(mark, '').trim()),
-  })
+  }
+  return carry(text, ground, opinions)
 }
 
 /** Leaves out promises that nobody will keep. A deed that nobody did takes everything along: the rest leans on it. */

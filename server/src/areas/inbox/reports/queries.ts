@@ -71,6 +71,17 @@ export async function readResolved(
   return rows[0]!
 }
 
+type LeftOut = Pick<ReportCounts, 'sentences_left_out' | 'answers_held'>
+
+/** What of assistants' answers was not sent since then. Uses index assistant_run_by_age. */
+export async function readLeftOut(db: Database, since: Date, scope: Scope): Promise<LeftOut> {
+  const { rows } = await sql<LeftOut>`
+    select coalesce(sum(r.left_out), 0)::integer as sentences_left_out, count(*) filter (where r.held) as answers_held
+    from assistant_run r join conversation c on c.id = r.conversation_id
+    where r.started_at >= ${since} and r.state in ('answered', 'handed_over') and ${within(scope)}`.execute(db)
+  return rows[0]!
+}
+
 type Span = { since: Date; until: Date; zone: string }
 type Day = Resolved & { date: string; opened: number }
 

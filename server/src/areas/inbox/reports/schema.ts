@@ -25,6 +25,8 @@ export const ReportCounts = Named('ReportCounts', {
   resolved: count('Conversations that were resolved and have not come back.'),
   confirmed: count('Of them those that an assistant answered and no agent, whose customer said that it helped.'),
   assumed: count('Of them those that an assistant answered and no agent, whose customer said nothing of the kind.'),
+  sentences_left_out: count('Sentences of assistants that were not sent, because nothing carries them or the like.'),
+  answers_held: count('Answers of assistants of which nothing was sent for such a reason.'),
   answered: count('Conversations that a customer began then and that have been answered.'),
   first_response_mean_seconds: seconds(
     'From the first message of the customer to the first answer, also of an assistant.',

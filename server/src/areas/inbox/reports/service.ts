@@ -14,12 +14,13 @@ const sinceOf = (ctx: Ctx, { days }: ReportQuery) => new Date(ctx.now().getTime(
 /** What stands open now, and what became of the conversations of so many days. */
 export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCounts> {
   const since = sinceOf(ctx, query)
-  const [standing, begun, resolved] = await Promise.all([
+  const [standing, begun, resolved, left] = await Promise.all([
     readRecent(ctx, (db) => queries.readStanding(db, query)),
     readRecent(ctx, (db) => queries.readBegun(db, since, query)),
     readRecent(ctx, (db) => queries.readResolved(db, since, query, conversations.outcome)),
+    readRecent(ctx, (db) => queries.readLeftOut(db, since, query)),
   ])
-  return { ...standing, days: query.days, ...begun, ...resolved }
+  return { ...standing, days: query.days, ...begun, ...resolved, ...left }
 }
 
 /**

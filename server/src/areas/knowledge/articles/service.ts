@@ -29,6 +29,7 @@ import { authorOf, followWrite } from './writing.ts'
 
 export { embedArticle, embedRest, readProgress } from './embedding.ts'
 export { detectLanguage, isKnownLanguage, type KnownLanguage } from './languages.ts'
+export { compareMeaning } from './nearness.ts'
 export { checkKey } from './rules.ts'
 export { type Found, searchArticles, searchKnowledge, searchWordings } from './search.ts'
 export { listStretches } from './stretches.ts'

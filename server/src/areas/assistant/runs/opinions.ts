@@ -1,0 +1,59 @@
+import type { Ctx } from '../../../platform/context.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
+import * as models from '../../office/models/service.ts'
+import type { Task, Thought } from './schema.ts'
+import { lookAgain } from './second-look.ts'
+import { searchTool } from './tool-names.ts'
+import type { Opinion } from './weighing.ts'
+
+/** Sentences of an answer that are looked at further. */
+const most = 24
+
+export type Opinions = {
+  opinions: ReadonlyMap<string, Opinion>
+  /** By the chat model. */
+  used?: Pick<Thought, 'tokens' | 'cost_micros'>
+}
+
+const none: Opinions = { opinions: new Map() }
+
+/**
+ * Says how near in meaning sentences are to what was shown, where there is an embedding model and no tool has answered. A model that
+ * fails or is late says nothing.
+ */
+export async function compare(ctx: Ctx, thought: Thought, doubts: readonly string[]): Promise<Opinions> {
+  const sentences = listOnce(doubts)
+  if (sentences.length === 0 || listResults(thought).length > 0 || !(await models.hasModel(ctx, 'embedding')))
+    return none
+  const near = await knowledge.compareMeaning(ctx, sentences, thought.passages)
+  return {
+    opinions: pair(
+      sentences,
+      near?.map((one) => ({ kind: 'meaning' as const, ...one })),
+    ),
+  }
+}
+
+/** Lets the chat model have a second look at sentences, if the assistant may. One that fails, is late or makes no sense says nothing. */
+export async function look(ctx: Ctx, task: Task, thought: Thought, doubts: readonly string[]): Promise<Opinions> {
+  const sentences = listOnce(doubts)
+  if (sentences.length === 0 || !task.assistant.second_look || task.signal.aborted) return none
+  const looked = await lookAgain(ctx, task, { sentences, passages: thought.passages, results: listResults(thought) })
+  if (!looked) return none
+  const { carriers, ...used } = looked
+  return {
+    opinions: pair(
+      sentences,
+      carriers?.map((passage) => ({ kind: 'look' as const, passage })),
+    ),
+    used,
+  }
+}
+
+const listOnce = (doubts: readonly string[]): string[] => [...new Set(doubts)].slice(0, most)
+
+const listResults = ({ tool_calls }: Thought): string[] =>
+  tool_calls.filter(({ name, failed }) => !failed && name !== searchTool).map(({ result }) => result)
+
+const pair = (sentences: readonly string[], opinions: readonly Opinion[] = []): Map<string, Opinion> =>
+  new Map(opinions.map((opinion, index) => [sentences[index]!, opinion]))

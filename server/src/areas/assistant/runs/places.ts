@@ -1,0 +1,89 @@
+import { listSynonyms } from '../../../providers/models/synonyms.ts'
+import type { ReadWords, ToldWord } from '../../knowledge/articles/service.ts'
+import { listSentences } from './clearing.ts'
+
+/** Places by which two words that follow each other may be apart in a passage. */
+export const apart = { before: 2, behind: 3 }
+/** Neighbouring sentences of a passage that carry a sentence together. */
+export const near = 3
+
+/** Where words stand: each sentence of a passage has a number, with gaps between passages, and so has each word in it. */
+export type Places = {
+  find(word: ToldWord): Place[]
+  /** By sentence, the title and headings over it. */
+  heads: Map<number, number>
+}
+type Place = { sentence: number; at: number; head: number | undefined }
+
+/** Lists where each word of these passages stands. */
+export function listPlaces(
+  passages: readonly { title: string; heading: string; text: string }[],
+  read: ReadWords,
+): Places {
+  const byWord = new Map<string, { told: ToldWord; places: Place[] }>()
+  const heads = new Map<number, number>()
+  let sentence = 0
+  let at = 0
+  const add = (text: string, head?: number) => {
+    for (const told of read(text)) {
+      const known = byWord.get(told.word) ?? { told, places: [] }
+      known.places.push({ sentence, at: at++, head })
+      byWord.set(told.word, known)
+    }
+    at += apart.before + apart.behind
+  }
+  for (const [index, { title, heading, text }] of passages.entries()) {
+    add(`${title}\n${heading}`, index)
+    for (const { from, to } of listSentences(text)) {
+      heads.set(sentence, index)
+      add(text.slice(from, to))
+      sentence++
+    }
+    sentence += near
+  }
+  return { heads, find: createFinder([...byWord.values()]) }
+}
+
+/** Letters that two forms of a word begin with, and the share of the longer one that they make up. */
+const shortest = 4
+const sharedPart = 0.6
+/** Of a word that is a part of another one. */
+const shortestPart = 5
+
+/** Finds the places of a word: of its stem, its other forms, of what means the same, and of what it is a part of or made of. */
+function createFinder(all: readonly { told: ToldWord; places: Place[] }[]): Places['find'] {
+  const keys = new Map<string, { told: ToldWord; places: Place[] }[]>()
+  const keep = (key: string, one: (typeof all)[number]) => keys.set(key, [...(keys.get(key) ?? []), one])
+  for (const one of all) {
+    const { word, stem } = one.told
+    keep(`=${stem}`, one)
+    keep(`"${word}`, one)
+    if (word.length >= shortest) keep(`<${word.slice(0, shortest)}`, one)
+    if (word.length >= shortest) keep(`>${word.slice(-shortest)}`, one)
+  }
+  const known = new Map<string, Place[]>()
+  return ({ word, stem }) => {
+    const before = known.get(word)
+    if (before) return before
+    const alike = [
+      ...(keys.get(`=${stem}`) ?? []),
+      ...listSynonyms(word).flatMap((other) => keys.get(`"${other}`) ?? []),
+      ...(keys.get(`<${word.slice(0, shortest)}`) ?? []).filter(({ told }) => isForm(word, told.word)),
+      ...(keys.get(`>${word.slice(-shortest)}`) ?? []).filter(({ told }) => isPart(word, told.word)),
+    ]
+    const places = [...new Set(alike)].flatMap((one) => one.places)
+    known.set(word, places)
+    return places
+  }
+}
+
+function isForm(one: string, other: string): boolean {
+  if (/\d/.test(one + other)) return false
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  let same = 0
+  while (same < short.length && short[same] === long[same]) same++
+  return same >= Math.max(shortest, long.length * sharedPart) || (same === short.length && same >= shortestPart)
+}
+
+const isPart = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= shortestPart && (one.endsWith(other) || other.endsWith(one))

@@ -1,0 +1,107 @@
+import type { Sentence } from './clearing.ts'
+
+/** What else than words is known of a sentence; `passage` is the index of the one that carries it. */
+export type Opinion =
+  /** Cosines with the passage shown that is nearest in meaning, and with the nearest one that was not shown. */
+  | { kind: 'meaning'; shown: number; elsewhere: number; passage: number | null }
+  /** What a second look at it has told: null when nothing carries it. */
+  | { kind: 'look'; passage: number | null }
+
+export type Weighed = Sentence & {
+  text: string
+  states: boolean
+  /** Says no more than the question. */
+  echoes: boolean
+  /** What the assistant says of itself. */
+  isOfItself: boolean
+  isStrange: boolean
+  /** How much it tells: about 1 for a word that stands in no other passage. */
+  tells: number
+  /** The share that words carry. */
+  words: number
+  /** The index of the passage that carries it, if any does. */
+  passage: number | null
+  /** How likely it is carried, 0 to 1. */
+  likely: number
+}
+
+/**
+ * Weights of logistic regressions over the even half of `npm run evals -- --only grounding`: of a sentence by words, by words and meaning,
+ * and by meaning alone where text and passages are written in different languages; and of a text by its sentences. One or two sentences
+ * of the good answers counted as texts too.
+ */
+const bySentence = {
+  words: { bias: -1.43, words: 3.58, shown: 0, lead: 0 },
+  both: { bias: 0.26, words: 1.71, shown: 1.11, lead: 1.62 },
+  meaning: { bias: 1.1, words: 0, shown: 0, lead: 6.13 },
+}
+const byText = {
+  words: { bias: -4.69, mean: 2.85, told: 1.98, share: 0.99 },
+  both: { bias: -4.98, mean: 3.87, told: 1.79, share: 0.39 },
+}
+/** Cosines of such models lie close together. */
+const middle = 0.85
+const spread = 0.05
+
+/** What is less likely is left out, or held back. */
+const least = { sentence: 0.3, words: 0.48, both: 0.55, foreign: { sentence: 0.15, most: 0.35 } }
+/** The share of what is kept that stands in passages nearly word for word; it needs nothing else. */
+const verbatim = 0.9
+/** What leaves a sentence in doubt. */
+const doubtful = { from: 0.2, to: 0.6 }
+/** The share of words that leaves none. */
+const sure = 0.6
+
+const sigmoid = (sum: number) => 1 / (1 + Math.exp(-sum))
+
+type Known = Pick<Weighed, 'isOfItself' | 'isStrange' | 'words'> & { opinion: Opinion | undefined; byWords: boolean }
+
+/** How likely a sentence is carried, 0 to 1. Where neither words nor anything else tells, it is taken to be. */
+export function likelihood({ isOfItself, isStrange, words, opinion, byWords }: Known): number {
+  if (isOfItself || isStrange) return 0
+  if (opinion?.kind === 'look') return opinion.passage === null ? 0 : 1
+  if (!opinion && !byWords) return 1
+  const weights = bySentence[!opinion ? 'words' : byWords ? 'both' : 'meaning']
+  const shown = opinion ? (opinion.shown - middle) / spread : 0
+  const lead = opinion ? (opinion.shown - opinion.elsewhere) / spread : 0
+  return sigmoid(weights.bias + weights.words * words + weights.shown * shown + weights.lead * lead)
+}
+
+type Part = Pick<Weighed, 'text' | 'tells' | 'words' | 'likely' | 'isStrange' | 'isOfItself'>
+type Opinions = ReadonlyMap<string, Opinion>
+
+/**
+ * What of the sentences that state something is not carried; all when they are not trusted together: the more they tell that is carried,
+ * the less it is so by chance. `doubts`: those for which a further look is worth its while.
+ */
+export function settle<T extends Part>(
+  stated: readonly T[],
+  opinions: Opinions,
+  byWords: boolean,
+): { gone: T[]; doubts: T[] } {
+  const isLooked = ({ text }: T) => opinions.get(text)?.kind === 'look'
+  const bound = byWords ? least.sentence : least.foreign.sentence
+  const kept = stated.filter(({ likely }) => likely >= bound)
+  const isTrusted = kept.some(isLooked) || (kept.length > 0 && (byWords ? trust : trustForeign)(stated, kept, opinions))
+  const isOpen = (one: T) => !one.isStrange && !one.isOfItself && !isLooked(one) && one.likely >= doubtful.from
+  // Of what a tool has answered, or names that are the same in both languages, words may tell enough.
+  const isUntold = ({ words }: T) => !byWords && opinions.size === 0 && words < sure
+  const doubts = stated.filter((one) => isOpen(one) && (isUntold(one) || !isTrusted || one.likely <= doubtful.to))
+  return { gone: isTrusted ? stated.filter((one) => !kept.includes(one)) : [...stated], doubts }
+}
+
+const trustForeign = (_: readonly Part[], kept: readonly Part[]): boolean =>
+  kept.some(({ likely }) => likely >= least.foreign.most)
+
+function trust(stated: readonly Part[], kept: readonly Part[], opinions: Opinions): boolean {
+  const sum = (parts: readonly Part[], of: (one: Part) => number) => parts.reduce((total, one) => total + of(one), 0)
+  const all = sum(stated, ({ tells }) => tells) || 1
+  const isVerbatim = sum(kept, ({ tells, words }) => tells * words) >= verbatim * sum(kept, ({ tells }) => tells)
+  if (isVerbatim) return true
+  const kind = stated.some(({ text }) => opinions.get(text)?.kind === 'meaning') ? 'both' : 'words'
+  const weights = byText[kind]
+  const mean = sum(stated, ({ tells, likely }) => tells * likely) / all
+  const told = Math.log1p(sum(kept, ({ tells, likely }) => tells * likely))
+  const share = sum(kept, ({ tells }) => tells) / all
+  return sigmoid(weights.bias + weights.mean * mean + weights.told * told + weights.share * share) >= least[kind]
+}
