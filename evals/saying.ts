@@ -29,17 +29,31 @@ const enough = 0.5
 
 /**
  * Asks the built-in model as the assistant does, and judges what the customer reads. Right: all facts that must be said are, or, where none
- * are named, an article is cited that answers and half of the gold answer's words are said. Partly: such an article is cited.
+ * are named, an article is cited that answers and half of the gold answer's words are said. Partly: such an article is cited. Asked back which
+ * article is meant, the customer names the one that answers; where it is not among them, that is wrong.
  */
-export async function ask({ ctx }: Pick<Subject, 'ctx'>, asked: Question, language: string): Promise<Outcome> {
+export async function ask(
+  { ctx }: Pick<Subject, 'ctx'>,
+  asked: Question,
+  language: string,
+  isChoice = false,
+): Promise<Outcome> {
   const found = await knowledge.searchKnowledge(ctx, asked.question, depth)
   const stretches = await knowledge.listStretches(
     ctx,
     found.passages.slice(0, widened).map(({ passage_id }) => passage_id),
   )
   const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
-  const answer = await ctx.models.answer({ ...found, passages, question: asked.question, language })
+  const answer = await ctx.models.answer({ ...found, passages, question: asked.question, language, may_ask: !isChoice })
   const hit = asked.articles.includes(passages[0]?.key ?? '')
+  if (answer.kind === 'either') {
+    const meant = answer.cited.find((index) => asked.articles.includes(passages[index]!.key ?? ''))
+    const title = meant === undefined ? undefined : passages[meant]!.title
+    const said = answer.cited.map((index) => passages[index]!.title).join('\n')
+    if (title === undefined) return { ...asked, said, share: 0, verdict: 'wrong', trust: answer.trust, hit }
+    const outcome = await ask({ ctx }, { ...asked, question: `${asked.question} (${title})` }, language, true)
+    return { ...outcome, question: asked.question, hit }
+  }
   if (answer.kind !== 'answer') return { ...asked, said: '', share: 0, verdict: 'refused', trust: answer.trust, hit }
   const said = toWhatsApp(answer.text, 'model')
   const share = asked.gold === null ? 0 : shareSaid(asked.gold, said)

@@ -376,3 +376,16 @@ test('a list that is somewhat longer than an answer is said whole, and one that 
     assert.equal(answer.text.match(/^- Pack box \d+ with care and write on it what is in it\.$/gm)?.length, said)
   }
 })
+
+test('between variants that the question does not tell apart the customer is asked, if they may be', async () => {
+  const fee = (name: string, euros: number) => passage(name, `The fee of the ${name} is ${euros} € a year.`)
+  const passages = [fee('Gold card', 120), fee('Gold account', 18), fee('Silver card', 60)]
+  const choose = async (question: string, may_ask = true) => {
+    const answer = await model.answer({ question, language: 'en', passages, confidence: 0.6, rival: true, may_ask })
+    return answer.kind === 'nothing' ? answer.kind : [answer.kind, ...answer.cited]
+  }
+  assert.deepEqual(await choose('What is the fee of gold a year?'), ['either', 0, 1])
+  assert.deepEqual(await choose('What is the fee of gold a year?', false), ['answer', 0, 1])
+  assert.deepEqual(await choose('What is the fee of the gold card a year?'), ['answer', 0])
+  assert.deepEqual(await choose('What is the fee of the gold account a year?'), ['answer', 1])
+})

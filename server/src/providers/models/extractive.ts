@@ -4,6 +4,7 @@ import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
 import { listSynonyms } from './synonyms.ts'
 import { readSigns, type Signs, type Term } from './trust.ts'
+import { areVariants } from './variants.ts'
 import { type IsSame, isAlike, listWords } from './words.ts'
 
 /** About one screen of a phone, and a third of what WhatsApp takes. */
@@ -45,7 +46,7 @@ type Source = SourcePassage & { index: number; words: string[] }
  */
 export const createExtractiveModel = (): Models => ({ answer: async (request) => extract(request) })
 
-function extract({ question, language, passages, confidence, rival }: AnswerRequest): Answer {
+function extract({ question, language, passages, confidence, rival, may_ask }: AnswerRequest): Answer {
   const sources = passages.map((passage, index) => ({
     ...passage,
     index,
@@ -62,12 +63,20 @@ function extract({ question, language, passages, confidence, rival }: AnswerRequ
     const isElse = signs.sought === 0 && terms.length <= few.words && signs.coverage < few.coverage
     return { source, signs, trust: isElse ? Number.NEGATIVE_INFINITY : trustOf(signs) }
   }
-  const [best, second] = able.slice(0, rival ? 2 : 1).map(judge)
+  const [best, second, third] = able.slice(0, rival ? mostAsked : 1).map(judge)
   if (!best) return { kind: 'nothing', trust: Number.NEGATIVE_INFINITY }
   if (best.trust <= 0) return { kind: 'nothing', trust: best.trust }
   // The title that the question names tells two articles apart that are alike otherwise.
-  const isAsGood = second && second.trust > 0 && second.signs.title >= best.signs.title
-  const chosen = (isAsGood ? [best, second] : [best]).map(({ source }) => source)
+  const isAsGood = (other: typeof second) =>
+    other !== undefined && other.trust > 0 && other.signs.title >= best.signs.title
+  const isVariant = (other: typeof second) =>
+    isAsGood(other) && areVariants(question, best.source.title, other!.source.title, isSame)
+  if (may_ask && isVariant(second)) {
+    const cited = [best, second, third].flatMap((one) => (one === best || isVariant(one) ? [one!.source.index] : []))
+    return { kind: 'either', cited, trust: best.trust }
+  }
+  const isNamed = isAsGood(second) && second!.signs.title > best.signs.title && second!.signs.title === 1
+  const chosen = (isNamed ? [second!] : isAsGood(second) ? [best, second!] : [best]).map(({ source }) => source)
   const wanted = want(question, terms, sought, isSame)
   const quotes = chosen.map(({ title, text, stretch }) => {
     const head = chosen.length > 1 ? `**${title}**\n` : ''
@@ -77,6 +86,8 @@ function extract({ question, language, passages, confidence, rival }: AnswerRequ
   return { kind: 'answer', text: quotes.join(gap), cited: chosen.map(({ index }) => index), trust: best.trust }
 }
 
+/** Articles that the customer is asked to choose from. */
+const mostAsked = 3
 /** Behind the longest title something is still said. */
 const minQuote = 200
 

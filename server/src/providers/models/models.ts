@@ -18,10 +18,19 @@ export type AnswerRequest = {
   confidence: number
   /** The second passage answers to them nearly as well as the first. */
   rival: boolean
+  /** The customer may be asked which of several articles is meant. */
+  may_ask?: boolean
 }
 
-/** `trust`: above 0 the passages hold the answer, the more the surer. `cited` are indexes into the passages of the request. */
-export type Answer = { trust: number } & ({ kind: 'answer'; text: string; cited: number[] } | { kind: 'nothing' })
+/**
+ * `trust`: above 0 the passages hold the answer, the more the surer. `cited` are indexes into the passages of the request. `either`: one
+ * of these articles answers, and the customer has to say which one is meant.
+ */
+export type Answer = { trust: number } & (
+  | { kind: 'answer'; text: string; cited: number[] }
+  | { kind: 'either'; cited: number[] }
+  | { kind: 'nothing' }
+)
 
 /** What the desk asks of a language model. */
 export type Models = { answer(request: AnswerRequest): Promise<Answer> }

@@ -10,6 +10,8 @@ const articles = [
     title: 'Battery and charging',
     content: 'A full charge takes four and a half hours. The key lets the battery out.',
   },
+  { title: 'Gold card', content: 'The yearly fee of the Gold card is 120 euros. It is paid in January.' },
+  { title: 'Gold account', content: 'The yearly fee of the Gold account is 18 euros. It is paid in March.' },
   { title: 'Opening hours', content: 'The shop is open Monday to Friday from 10 to 18 and on Saturday from 10 to 15.' },
 ]
 
@@ -58,4 +60,24 @@ test('a question is answered whatever was written in one breath with it', async 
     await ada.write(words, question)
     assert.match(await newest(ada), answer)
   }
+})
+
+test('of two variants the customer is asked which one is meant, once, and the choice answers the question', async () => {
+  for (const [choice, fee] of [
+    ['Gold account', /18 euros/],
+    ['the card', /120 euros/],
+  ] as const) {
+    const ada = await newCustomer(desk)
+    await ada.write('What is the yearly fee of Gold?')
+    const { text, buttons } = (await ada.received()).at(-1)!
+    assert.match(text, /^Which one do you mean\?/)
+    assert.deepEqual(buttons?.toSorted(), ['Gold account', 'Gold card'])
+    await ada.write(choice)
+    assert.match(await newest(ada), fee)
+    assert.doesNotMatch(await newest(ada), fee.source.startsWith('18') ? /120/ : /18/)
+  }
+  const eve = await newCustomer(desk)
+  await eve.write('What is the yearly fee of Gold?')
+  await eve.write('I do not know, the yearly one')
+  assert.doesNotMatch(await newest(eve), /^Which one do you mean/)
 })

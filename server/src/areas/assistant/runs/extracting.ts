@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { listTellingWords } from '../../../providers/models/asking.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import { isAlarm, isAngry } from './alarms.ts'
@@ -7,7 +8,7 @@ import { isSmallTalk, markCited } from './decision.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
-import { joined, nothingAgain, nothingFound, quotesIn, regrets } from './sentences.ts'
+import { asksWhich, isAskingWhich, joined, nothingAgain, nothingFound, quotesIn, regrets } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
 import { wantsPerson } from './wishes.ts'
 
@@ -33,19 +34,42 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
   // What may be a question is looked up first, however it is put.
   if (!ai_only && !isUrgent && isAngry(own) && !/[?？؟]/.test(own))
     return wrap(task, watch, { decision: leave('upset'), understood_as: question, passages: [] })
-  const { found, answer } = await lookUp(ctx, { ...task, alone }, watch)
+  const { found, answer } = await lookUp(ctx, { ...task, ...resume(task), alone }, watch)
   const { understood_as, passages } = found
   const quoted =
     answer.kind === 'answer' && !wasSaid(task, toWhatsApp(introduce(task, answer.text), 'model'))
       ? { ...say(introduce(task, answer.text)), sources: answer.cited.map((index) => index + 1) }
-      : undefined
+      : answer.kind === 'either'
+        ? askWhich(task, passages, answer.cited)
+        : undefined
   const decision = isUrgent
     ? { ...(quoted ?? say('')), hand_over: { reason: 'urgent' as const, summary: '' } }
     : quoted
-      ? { ...quoted, ask_if_helped: isTimeToAsk(task) }
+      ? { ...quoted, ask_if_helped: answer.kind === 'answer' && isTimeToAsk(task) }
       : (chat(task) ?? (isAngry(own) ? calm(task) : abstain(task, 'no_answer')))
   return wrap(task, watch, { decision, understood_as, passages })
 }
+
+/** The last thing that the assistant said asked which of several things is meant. */
+const asksNow = ({ history }: Pick<Task, 'history'>) =>
+  isAskingWhich(history.findLast(({ role }) => role === 'assistant')?.text ?? '')
+
+/** The answer to "which one" belongs to the question before it. */
+function resume({ question, history }: Task): Partial<Task> {
+  const before = history.findLast(({ role }) => role === 'customer')?.text
+  return before && asksNow({ history }) && listTellingWords(question).length <= longestChoice
+    ? { question: `${before} (${question})` }
+    : {}
+}
+
+/** More words are a question of their own. */
+const longestChoice = 6
+
+const askWhich = ({ language }: Task, passages: readonly { title: string }[], cited: readonly number[]): Decision => ({
+  ...say(asksWhich(language)),
+  options: cited.map((index) => passages[index]!.title),
+  sources: cited.map((index) => index + 1),
+})
 
 /** Who has had enough gets a person; where there is none, regret before the question to put it another way. */
 function calm(task: Task): Decision {
@@ -74,14 +98,15 @@ export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
  * a question mark: that it leans on something, and that all of it is about one thing, is no more than likely.
  */
 async function lookUp(ctx: Ctx, { question, history, language, alone }: Task & { alone: boolean }, watch: Watch) {
+  const may_ask = !asksNow({ history })
   const look = async (reading: Pick<Task, 'question' | 'history'>) => {
     const found = await findPassages(ctx, { ...reading, language, alone })
     watch.step('search', 'found', found.passages.length)
     const near = found.passages.slice(0, widened).map(({ passage_id }) => passage_id)
     const stretches = await knowledge.listStretches(ctx, near)
     const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
-    const answer = await ctx.models.answer({ ...found, passages, question: found.understood_as, language })
-    watch.step('answer', answer.kind === 'answer' ? 'quoted' : 'nothing')
+    const answer = await ctx.models.answer({ ...found, passages, question: found.understood_as, language, may_ask })
+    watch.step('answer', answer.kind === 'nothing' ? 'nothing' : 'quoted')
     const shown = passages.map(({ stretch, ...passage }, index) =>
       stretch && answer.kind === 'answer' && answer.cited.includes(index)
         ? { ...passage, text: restsOn(answer.text, passage.text, stretch) }
@@ -90,7 +115,7 @@ async function lookUp(ctx: Ctx, { question, history, language, alone }: Task & {
     return { found: { ...found, passages: shown }, answer }
   }
   const first = await look({ question, history })
-  if (first.answer.kind === 'answer') return first
+  if (first.answer.kind !== 'nothing') return first
   const asked = question
     .split('\n')
     .filter((line) => /[?？؟]\s*$/.test(line))
@@ -98,7 +123,7 @@ async function lookUp(ctx: Ctx, { question, history, language, alone }: Task & {
   for (const other of [...(first.found.queries.length > 1 ? [question] : []), asked]) {
     if (other === '' || other === first.found.understood_as) continue
     const again = await look({ question: other, history: [] })
-    if (again.answer.kind === 'answer') return again
+    if (again.answer.kind !== 'nothing') return again
   }
   return first
 }

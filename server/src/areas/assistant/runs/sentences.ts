@@ -73,6 +73,13 @@ export function troubled(language: string, aiOnly: boolean): string {
 /** The word on the button that opens a list of options: at most 20 UTF-16 units, as WhatsApp wants. */
 export const opensOptions = (language: string): string => inLanguage(language).opens_options
 
+/** Asks which of several things is meant, above their names. */
+export const asksWhich = (language: string): string => inLanguage(language).which_one
+
+/** Whether a text of the assistant begins with that question, in any language. */
+export const isAskingWhich = (text: string): boolean =>
+  translated.some((language) => text.startsWith(sentences[language].which_one))
+
 /** No more is answered for now, and there is nobody else. */
 export const limitReached = (language: string): string => inLanguage(language).limit_reached
 

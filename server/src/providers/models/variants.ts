@@ -1,0 +1,22 @@
+import { listTellingWords } from './asking.ts'
+import { type IsSame, listWords } from './words.ts'
+
+/** Longer titles tell more than a name. */
+const longest = 6
+
+/**
+ * Whether two titles name variants of one thing, as "Gold card" and "Gold account", between which the question does not tell: it names
+ * what they have in common and nothing of what each has for itself.
+ */
+export function areVariants(question: string, one: string, other: string, isSame: IsSame): boolean {
+  const [first, second] = [listTellingWords(one), listTellingWords(other)]
+  const shorter = Math.min(first.length, second.length)
+  if (Math.max(first.length, second.length) > longest) return false
+  const has = (words: readonly string[], word: string) => words.some((some) => isSame(some, word))
+  const common = first.filter((word) => has(second, word))
+  const own = [...first.filter((word) => !has(second, word)), ...second.filter((word) => !has(first, word))]
+  const isApart = common.length < first.length && common.length < second.length
+  if (!isApart || common.length * 2 < shorter || common.length === 0) return false
+  const asked = listWords(question)
+  return common.some((word) => has(asked, word)) && !own.some((word) => has(asked, word))
+}
