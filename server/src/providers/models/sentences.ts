@@ -60,6 +60,7 @@ const noise = [
   /^(?:in this (?:article|guide|page)|on this page|table of contents|contents|in diesem (?:artikel|beitrag)|auf dieser seite|inhalt|en este artículo|dans cet article|neste artigo|в этой статье)(?!\p{L}).{0,60}[:：]$/iu,
   /^(?:keywords?|tags?|search terms|schlagw[oö]rter|stichw[oö]rter|palabras clave|mots[- ]clés|palavras-chave|parole chiave|ключевые слова)\s*[:：]/iu,
   /^(?:(?:click|tap|select|choose) (?:a|the|each|any) (?:question|topic|link|section|option|heading)s? (?:below |above )?(?:to|for) |(?:click here|learn how|read more|see more|find out more|learn more|mehr erfahren|más información|en savoir plus|saiba mais|подробнее|اعرف المزيد)(?!\p{L})(?!.*(?:https?:|www\.|@|\w\.\w{2})).{0,120}$|related (?:articles|topics|links)\s*:?$|what['’]s next\?$)/iu,
+  /(?<!\p{L})(?:click|see|read) here(?!\p{L})(?!.*(?:https?:|www\.|@|\w\.\w{2}))/iu,
   /^[\s\p{P}]+$/u,
 ]
 const isNoise = (text: string) => noise.some((pattern) => pattern.test(text))

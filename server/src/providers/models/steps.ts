@@ -4,7 +4,7 @@ import type { Sentence } from './sentence.ts'
 const verbs = `add adjust allow answer ask attach build call cancel change check choose clear click close complete confirm connect
   contact copy create customize define delete deselect disable disconnect download drag draw edit enable enter expand fill find follow
   go hold hover insert install keep launch locate log make move name navigate open paste pay pick place press preview print publish pull
-  push put read refresh remove repeat replace reset restart return review right-click run save scroll search select send set sign specify start
+  push put read refresh reload remove repeat replace reset restart return review right-click run save scroll search select send set sign specify start
   stop submit switch tap toggle try turn type uncheck uninstall unplug update upload use verify visit wait write
 
   öffnen öffne klicken klicke tippen tippe wählen wähle gehen gehe geben gib bestätigen bestätige drücken drücke laden lade speichern
