@@ -55,6 +55,10 @@ const table: Record<string, (news: News) => Refresh> = {
   }),
   'message.created': () => ({ message: true, soon: lists }),
   'message.updated': () => ({ message: true, soon: [conversationKeys.lists, reportKeys.today] }),
+  'held_reply.changed': ({ conversation_uuid = '' }) => ({
+    now: [messageKeys.held(conversation_uuid), messages(conversation_uuid)],
+    soon: lists,
+  }),
   'assistant.answer_judged': ({ conversation_uuid = '', message_uuid = '' }) => ({
     now: [runKey(conversation_uuid, message_uuid)],
   }),

@@ -39,6 +39,7 @@ export type ContactDetails = Schemas['ContactDetails']
 export type ContactNote = Schemas['ContactNote']
 
 export type Message = Schemas['Message']
+export type HeldReply = Schemas['HeldReply']
 export type Attachment = Schemas['Attachment']
 export type Media = Schemas['Media']
 export type Draft = Schemas['Draft']

@@ -16,6 +16,9 @@ type Changed = Pick<
   'uuid' | 'contact' | 'status' | 'status_category' | 'snoozed_until'
 >
 
+/** The desk changes the status when a reply leaves, unless that is taken back. */
+type Later = { undo: () => void }
+
 /**
  * Changes the status of any conversation, with the way back. A row that leaves its list by that leaves at once, and the next
  * one has the focus; the open conversation makes room for the next one.
@@ -32,9 +35,17 @@ export function useStatusChanger() {
   const changerOf = ({ uuid, contact, status, status_category, snoozed_until }: Changed) => {
     const name = fullName(contact)
     const resolved = status_category === 'resolved'
-    const change = (to: StatusChange, category: StatusCategory, words: string, seen?: Place['rows']) => {
+    const change = (to: StatusChange, category: StatusCategory, words: string, seen?: Place['rows'], later?: Later) => {
       const leaves = category !== status_category
       const on = leaves && (category === 'resolved' || to.snoozed_until) ? goOn([uuid], seen) : undefined
+      // It comes with a reply that waits: until that has left the row stays, and taking it back undoes all.
+      if (later) {
+        on?.go()
+        return say(words, () => {
+          later.undo()
+          on?.back()
+        })
+      }
       if (leaves) {
         if (!on) focusNextRow(uuid)
         takeFromLists(client, uuid)
@@ -54,16 +65,16 @@ export function useStatusChanger() {
         },
       )
     }
-    const resolve = (seen?: Place['rows']) =>
-      change({ status: 'Resolved' }, 'resolved', t('thread.resolved', { name }), seen)
+    const resolve = (seen?: Place['rows'], later?: Later) =>
+      change({ status: 'Resolved' }, 'resolved', t('thread.resolved', { name }), seen, later)
     return {
       resolved,
       resolveOrReopen: () =>
         resolved ? change({ status: 'Open' }, 'open', t('thread.reopened', { name })) : resolve(),
       /** `seen`: the list as it stood when this was asked for, where that was earlier. */
       resolve,
-      snooze: (until: string, seen?: Place['rows']) =>
-        change({ status: 'Snoozed', snoozed_until: until }, 'waiting', t('thread.snoozed', { name }), seen),
+      snooze: (until: string, seen?: Place['rows'], later?: Later) =>
+        change({ status: 'Snoozed', snoozed_until: until }, 'waiting', t('thread.snoozed', { name }), seen, later),
       give: (to: string, category: StatusCategory) =>
         change({ status: to }, category, t('thread.status_set', { name, status: statusName(to) })),
     }

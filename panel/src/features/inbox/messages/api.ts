@@ -10,12 +10,19 @@ import {
 import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import { conversationKeys } from '../../../lib/query-keys.ts'
-import type { AssistantRun, MacroAction, Media, Mention, Message } from '../../../lib/types.ts'
+import type { AssistantRun, HeldReply, MacroAction, Media, Mention, Message } from '../../../lib/types.ts'
 
 export const messageKeys = {
   all: ['messages'] as const,
   of: (uuid: string) => ['messages', uuid] as const,
   found: ['found messages'] as const,
+  held: (uuid: string) => ['held replies', uuid] as const,
+}
+
+export type Holding = {
+  send_at?: string
+  if_customer_writes?: HeldReply['if_customer_writes']
+  status_after?: { status: string; snoozed_until?: string }
 }
 
 /** `at` is when the key was pressed; `echo_id` comes back on the stored message, so that the two are known as one. */
@@ -27,6 +34,8 @@ export type Outgoing = {
   files: Media[]
   mentions: Mention[]
   quoted: Message | undefined
+  /** It waits, to be taken back or for a time, and does this when it leaves; undefined for what leaves at once. */
+  held: Holding | undefined
   /** The saved reply it was made from, and what of it is done with it. */
   macro?: { id: number; actions: MacroAction['type'][] } | undefined
 }
@@ -62,6 +71,39 @@ export const messagesQuery = (uuid: string) =>
         (a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id,
       ),
   })
+
+/** What waits to leave and what could not, by its time. */
+export const heldQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: messageKeys.held(uuid),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/conversations/{uuid}/held-replies', { params: { path: { uuid } }, signal })),
+  })
+
+const heldPath = (uuid: string, held_uuid: string) => ({ params: { path: { uuid, held_uuid } } })
+
+/** Answers what was in it: its files are uploads of the person again. */
+export const takeBack = (uuid: string, held: string): Promise<HeldReply> =>
+  answer(api.DELETE('/api/v1/conversations/{uuid}/held-replies/{held_uuid}', heldPath(uuid, held)))
+
+type HeldChange = { message?: string; send_at?: string; if_customer_writes?: HeldReply['if_customer_writes'] }
+
+/** What can be done with a reply that waits; without a change it leaves now. */
+export function useHeld(uuid: string) {
+  const meta = { invalidates: [messageKeys.held(uuid)], thread: uuid }
+  const cancel = useMutation({ mutationFn: (held: string) => takeBack(uuid, held), meta })
+  const sendNow = useMutation({
+    mutationFn: (held: string) =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/held-replies/{held_uuid}/send', heldPath(uuid, held))),
+    meta,
+  })
+  const change = useMutation({
+    mutationFn: ({ held, ...body }: HeldChange & { held: string }) =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/held-replies/{held_uuid}', { ...heldPath(uuid, held), body })),
+    meta,
+  })
+  return { cancel, sendNow, change }
+}
 
 export const runKey = (uuid: string, message_uuid: string) => ['run', uuid, message_uuid] as const
 
@@ -118,23 +160,32 @@ export const foundMessagesQuery = (query: string, page_size: number) =>
 
 /** One lane per conversation keeps the order; without a connection messages wait and go out when it is back. */
 export function useSendMessage(uuid: string) {
+  const client = useQueryClient()
   return useMutation({
     mutationKey: sendKey(uuid),
-    mutationFn: ({ echo_id, message, private: isPrivate, files, mentions, quoted, macro }: Outgoing) =>
-      answer(
-        api.POST('/api/v1/conversations/{uuid}/messages', {
-          params: { path: { uuid } },
-          body: {
-            message,
-            private: isPrivate,
-            echo_id,
-            ...(files.length > 0 ? { attachments: files.map(({ id }) => id) } : {}),
-            ...(mentions.length > 0 ? { mentions } : {}),
-            ...(quoted ? { reply_to: quoted.uuid } : {}),
-            ...(macro ? { macro_id: macro.id, macro_actions: macro.actions } : {}),
-          },
-        }),
-      ),
+    mutationFn: (outgoing: Outgoing): Promise<Message | HeldReply> => {
+      const { echo_id, message, private: isPrivate, files, mentions, quoted, macro, held } = outgoing
+      const params = { path: { uuid } }
+      const body = {
+        message,
+        private: isPrivate,
+        echo_id,
+        ...(files.length > 0 ? { attachments: files.map(({ id }) => id) } : {}),
+        ...(mentions.length > 0 ? { mentions } : {}),
+        ...(quoted ? { reply_to: quoted.uuid } : {}),
+        ...(macro ? { macro_id: macro.id, macro_actions: macro.actions } : {}),
+      }
+      return held
+        ? answer(api.POST('/api/v1/conversations/{uuid}/held-replies', { params, body: { ...body, ...held } }))
+        : answer(api.POST('/api/v1/conversations/{uuid}/messages', { params, body }))
+    },
+    onSuccess: (sent) => {
+      if (!isHeld(sent)) return
+      client.setQueryData(heldQuery(uuid).queryKey, (before = []) => [
+        ...before.filter((one) => one.uuid !== sent.uuid),
+        sent,
+      ])
+    },
     scope: { id: `send ${uuid}` },
     // What failed stays in the thread with its text until it is sent again or deleted.
     gcTime: A_DAY,
@@ -142,7 +193,9 @@ export function useSendMessage(uuid: string) {
   })
 }
 
-type SendMutation = Mutation<Message, unknown, Outgoing>
+export const isHeld = (sent: Message | HeldReply): sent is HeldReply => 'send_at' in sent
+
+type SendMutation = Mutation<Message | HeldReply, unknown, Outgoing>
 
 /** What was written here and is not, or not yet, among the messages the desk answered with. */
 export function useSending(uuid: string): Sending[] {
@@ -155,7 +208,7 @@ export function useSending(uuid: string): Sending[] {
         state: status === 'idle' ? 'pending' : status,
         paused: isPaused,
         error,
-        answer: data,
+        answer: data && !isHeld(data) ? data : undefined,
       }
     },
   })

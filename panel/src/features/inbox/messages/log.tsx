@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ import { ThreadSkeleton } from '../../../ui/skeleton.tsx'
 import styles from '../../../ui/talk/log.module.css'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { ActivityLines } from './activity-line.tsx'
-import { messagesQuery, quote, useSending } from './api.ts'
+import { heldQuery, messagesQuery, quote, useSending } from './api.ts'
 import { picturesOf } from './attachment.ts'
 import { ANCHOR, useGoTo } from './go-to.ts'
 import { isNearTop, useLogScroll } from './log-scroll.ts'
@@ -52,7 +52,8 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
   const query = useInfiniteQuery(messagesQuery(uuid))
   const sending = useSending(uuid)
   const stored = query.data
-  const messages = useMemo(() => withSending(stored ?? [], sending, me), [stored, sending, me])
+  const held = useQuery(heldQuery(uuid)).data
+  const messages = useMemo(() => withSending(stored ?? [], sending, me, held), [stored, sending, me, held])
 
   const [newSince, setNewSince] = useState<number | null | undefined>(undefined)
   if (newSince === undefined && stored) setNewSince(firstUnread(stored, unreadAtOpening))

@@ -9,6 +9,7 @@ import looks from '../../../ui/looks.module.css'
 import styles from '../../../ui/talk/bubble.module.css'
 import { Ticks } from '../../../ui/ticks.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
+import { HeldFoot } from './held-foot.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
 import { type Failure, failureOf, MessageFoot } from './message-foot.tsx'
@@ -172,6 +173,8 @@ export function MessageBubble({ entry, closed }: Props) {
         byMachine && styles.a,
         run ? styles.run : styles.labelled,
         failure?.certain && styles.fail,
+        message.held && message.held.kind === 'scheduled' && styles.held,
+        message.held?.state === 'returned' && styles.held,
       )}
       data-part="message"
       data-by="us"
@@ -185,6 +188,7 @@ export function MessageBubble({ entry, closed }: Props) {
         </div>
         <TapButtons message={message} tapped={tapped} />
         {message.meta.csat_submitted && <SurveyAnswer meta={message.meta} />}
+        {message.held && <HeldFoot held={message.held} />}
         {(failure || message.sending?.paused) && <MessageFoot message={message} failure={failure} closed={closed} />}
       </div>
       <div className={styles.mTime}>

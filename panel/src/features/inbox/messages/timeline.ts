@@ -1,5 +1,5 @@
 import { sameDay } from '../../../lib/format.ts'
-import type { Me, Message } from '../../../lib/types.ts'
+import type { HeldReply, Me, Message } from '../../../lib/types.ts'
 import type { Sending } from './api.ts'
 import { isBarePicture } from './attachment.ts'
 
@@ -7,7 +7,7 @@ const RUN_MS = 5 * 60_000
 /** From here on activity lines in a row fold into one. */
 const FOLD = 4
 
-export type ThreadMessage = Message & { sending?: Sending }
+export type ThreadMessage = Message & { sending?: Sending; held?: HeldReply }
 export type Entry =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string; at: string }
@@ -67,13 +67,57 @@ function fromSending(sending: Sending, me: Me): ThreadMessage {
   }
 }
 
+/** A reply that waits, in the shape of a stored one; what has left is the message that it became. */
+function fromHeld(held: HeldReply): ThreadMessage {
+  if (held.sent) return held.sent
+  const { uuid, author, message, template, echo_id, attachments, created_at, updated_at } = held
+  return {
+    id: Number.MAX_SAFE_INTEGER,
+    uuid,
+    conversation_id: 0,
+    conversation_uuid: held.conversation_uuid,
+    type: 'outgoing',
+    status: 'queued',
+    content: message || (template?.name ?? ''),
+    text_content: message || (template?.name ?? ''),
+    content_type: 'text',
+    private: false,
+    sender_id: author.id,
+    sender_type: 'agent',
+    author: { ...author, avatar_url: null, type: 'agent' },
+    created_at,
+    updated_at,
+    provider_at: null,
+    echo_id,
+    attachments: attachments.map(({ name, content_type, size }) => ({
+      uuid: '',
+      name,
+      content_type,
+      size,
+      disposition: 'attachment',
+      url: '',
+      thumbnail_url: null,
+      state: 'pending',
+      failure: null,
+      width: null,
+      height: null,
+      duration: null,
+      transcript: null,
+    })),
+    meta: {},
+    held,
+  }
+}
+
 /**
  * Stored messages with the ones still on their way below. The one that has arrived on both roads, by the answer and by
  * the stream, stands once: `echo_id` tells. The last try of a message replaces the earlier ones.
  */
-export function withSending(stored: Message[], sending: Sending[], me: Me): ThreadMessage[] {
+export function withSending(stored: Message[], sending: Sending[], me: Me, held: HeldReply[] = []): ThreadMessage[] {
   const known = new Set(stored.flatMap((message) => message.echo_id ?? []))
   const newest = stored.reduce((highest, message) => Math.max(highest, message.id), 0)
+  const waiting = held.filter((one) => !known.has(one.echo_id) && (!one.sent || one.sent.id > newest)).map(fromHeld)
+  for (const { echo_id } of held) known.add(echo_id)
   const byEcho = new Map(sending.map((one) => [one.outgoing.echo_id, one]))
   const onTheWay = [...byEcho.values()]
     .filter((one) => !known.has(one.outgoing.echo_id))
@@ -81,7 +125,7 @@ export function withSending(stored: Message[], sending: Sending[], me: Me): Thre
       if (one.state !== 'success') return fromSending(one, me)
       return one.answer && one.answer.id > newest ? one.answer : []
     })
-  return onTheWay.length > 0 ? [...stored, ...onTheWay] : stored
+  return onTheWay.length + waiting.length > 0 ? [...stored, ...waiting, ...onTheWay] : stored
 }
 
 function isRun(previous: Message | undefined, message: Message) {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { LayoutTemplate, Lock, Paperclip, SquareSlash } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
@@ -17,8 +18,9 @@ import styles from '../../../ui/talk/composer.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { type Mode, useDraft } from '../../inbox/drafts/api.ts'
-import { quote, useQuoted, useSendMessage } from '../../inbox/messages/api.ts'
+import { heldQuery, isHeld, quote, useQuoted, useSendMessage } from '../../inbox/messages/api.ts'
 import { usePresence } from '../../inbox/presence/api.ts'
+import { generalQuery } from '../../office/settings/api.ts'
 import { Attachments } from './attachments.tsx'
 import { FormattingMenu, formatByKey } from './formatting-menu.tsx'
 import { MentionList } from './mention-list.tsx'
@@ -26,12 +28,14 @@ import { useMentions } from './mentions.ts'
 import { ClosingNotice, EmptyPlace, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
 import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
-import { SendButton, type Status, type Then } from './send-button.tsx'
+import { resolving, type Scheduled, SendButton, type Status, type Then } from './send-button.tsx'
 import { undoActions } from './undo-actions.ts'
+import { UndoBar, useTakeBack } from './undo-bar.tsx'
 import { useUploads } from './uploads.ts'
 import { useSavedReplies } from './use-saved-replies.ts'
 
 const SavedReplies = lazy(async () => ({ default: (await import('./saved-replies.tsx')).SavedReplies }))
+const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
 const OnSend = lazy(async () => ({ default: (await import('./saved-replies.tsx')).OnSend }))
 
 type Props = {
@@ -69,6 +73,13 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     onDone: tellDone,
   })
   const sendMessage = useSendMessage(uuid)
+  const takeBack = useTakeBack(uuid)
+  const undoSeconds = useQuery(generalQuery).data?.['app.undo_send_seconds']
+  const undoable = useQuery(heldQuery(uuid)).data?.findLast(
+    (held) => held.kind === 'undo' && held.state === 'waiting' && held.author.id === me,
+  )
+  const [scheduling, setScheduling] = useState(false)
+  const scheduled = useRef<Scheduled>(undefined)
   const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
   /** What is done once the message is with the desk; kept while a question stands between. */
   const then = useRef<Then>(undefined)
@@ -103,6 +114,11 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     const [message, files] = [draft.take(), uploads.take()]
     if (message === '' && files.length === 0) return
     const { putIn } = replies
+    const held =
+      !isNote && (scheduled.current || undoSeconds !== 0)
+        ? { ...scheduled.current, ...(then.current ? { status_after: then.current.status } : {}) }
+        : undefined
+    scheduled.current = undefined
     const sent = sendMessage.mutateAsync({
       echo_id: newEchoId(),
       message,
@@ -111,14 +127,17 @@ export function Composer({ conversation, status, onTemplate }: Props) {
       files,
       mentions: isNote ? mentions.of(message) : [],
       quoted: isNote ? undefined : quoted,
+      held,
       macro: putIn && { id: putIn.macro_id, actions: putIn.actions.map(({ type }) => type) },
     })
     // What failed stands in the thread, and the conversation as it is.
     const [act, seen] = [then.current, status.look()]
     sent.then(
-      () => {
-        act?.(seen)
-        if (putIn) tellDone(putIn.name, putIn.actions)
+      (answer) => {
+        const waits = isHeld(answer)
+        act?.act(seen, waits ? { undo: () => void takeBack(answer.uuid) } : undefined)
+        // With a reply that waits they are done when it leaves.
+        if (putIn && !waits) tellDone(putIn.name, putIn.actions)
       },
       () => undefined,
     )
@@ -137,6 +156,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
   /** To the draft as it was, with nothing waiting to be sent. */
   const back = () => {
     then.current = undefined
+    scheduled.current = undefined
     questions.settle()
     box.current?.focus()
   }
@@ -145,6 +165,12 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     if (event.key === 'Escape' && questions.asksTags) {
       event.preventDefault()
       return back()
+    }
+    if (event.key === 'Escape' && undoable) {
+      event.preventDefault()
+      event.stopPropagation()
+      void takeBack(undoable.uuid)
+      return
     }
     if (event.key === 'Escape') {
       event.currentTarget
@@ -157,7 +183,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     // A phone's keyboard has no Shift+Enter worth the name: there Enter begins a new line.
     if (!mod && (event.shiftKey || matchMedia('(pointer: coarse)').matches)) return
     event.preventDefault()
-    send(mod && event.shiftKey ? changer?.resolve : undefined)
+    send(mod && event.shiftKey && changer ? resolving(changer) : undefined)
   }
   const takeFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
     if (!files?.length) return
@@ -187,6 +213,13 @@ export function Composer({ conversation, status, onTemplate }: Props) {
         <Shut name={name} words={words} onNote={() => open('note')} onTemplate={onTemplate} />
       ) : (
         <>
+          {undoable && (
+            <UndoBar
+              key={undoable.uuid}
+              held={undoable}
+              onTakeBack={() => void takeBack(undoable.uuid).then(() => box.current?.focus())}
+            />
+          )}
           {!isNote && <ClosingNotice reply={reply} />}
           {questions.meanwhile && <Meanwhile name={name} />}
           {replies.asksPlace !== undefined && <EmptyPlace name={replies.asksPlace} />}
@@ -286,12 +319,24 @@ export function Composer({ conversation, status, onTemplate }: Props) {
                 isNote={isNote}
                 changer={changer}
                 onSend={send}
+                onLater={isNote ? undefined : () => setScheduling(true)}
                 onLeft={() => box.current?.focus()}
               />
             </div>
           </div>
         </>
       )}
+      <WhenWanted wanted={scheduling}>
+        {scheduling && (
+          <ScheduleDialog
+            onClose={() => setScheduling(false)}
+            onPick={(chosen) => {
+              scheduled.current = chosen
+              send()
+            }}
+          />
+        )}
+      </WhenWanted>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { CalendarClock, Check, ChevronDown } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { modded } from '../../../lib/hotkeys.ts'
@@ -11,14 +11,20 @@ import splitStyles from '../../../ui/split.module.css'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
 type Seen = readonly (ConversationItem | undefined)[]
-/** What is done once a message is with the desk. */
-export type Then = (seen: Seen) => void
+/** The desk does it when the reply leaves, unless that is taken back. */
+type Later = { undo: () => void } | undefined
+/** What is done once a message is with the desk, and the status that it gives. */
+export type Then = {
+  act: (seen: Seen, later: Later) => void
+  status: { status: string; snoozed_until?: string }
+}
+export type Scheduled = { send_at: string; if_customer_writes: 'send' | 'cancel' }
 
 /** What can become of the conversation with a message, and how a time to come back is chosen. */
 export type Status = {
   resolved: boolean
-  resolve: (seen: Seen) => void
-  snooze: (until: string, seen: Seen) => void
+  resolve: (seen: Seen, later: Later) => void
+  snooze: (until: string, seen: Seen, later: Later) => void
   /** What the person sees of the list: what follows is the next one of that. */
   look: () => Seen
   Items: ComponentType<{ onPick: (until: string) => void; onOther: () => void }>
@@ -32,11 +38,15 @@ type Props = {
   changer: Status | undefined
   /** `then` is done once the message is with the desk. */
   onSend: (then?: Then) => void
+  /** A reply leaves at a time that somebody chooses. */
+  onLater: (() => void) | undefined
   /** The menu has closed and the focus is nowhere. */
   onLeft: () => void
 }
 
-export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
+export const resolving = ({ resolve }: Status): Then => ({ act: resolve, status: { status: 'Resolved' } })
+
+export function SendButton({ word, isNote, changer, onSend, onLater, onLeft }: Props) {
   const [picking, setPicking] = useState(false)
   const look = isNote ? 'note' : 'primary'
   const button = (
@@ -44,8 +54,12 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
       <bdi>{word}</bdi>
     </Button>
   )
-  if (!changer) return button
-  const snooze = (until: string) => onSend((seen) => changer.snooze(until, seen))
+  if (!changer && !onLater) return button
+  const snooze = (until: string) =>
+    onSend({
+      act: (seen, later) => changer?.snooze(until, seen, later),
+      status: { status: 'Snoozed', snoozed_until: until },
+    })
   return (
     <>
       <span className={splitStyles.split} data-part="send">
@@ -64,20 +78,29 @@ export function SendButton({ word, isNote, changer, onSend, onLeft }: Props) {
             </button>
           }
         >
-          <MenuItem
-            icon={<Check />}
-            detail={<span className="ltr not-narrow">{modded('⇧⏎')}</span>}
-            onSelect={() => onSend(changer.resolve)}
-          >
-            {t(isNote ? 'composer.add_and_resolve' : 'composer.send_and_resolve')}
-          </MenuItem>
-          <MenuRule />
-          <MenuSection>{t(isNote ? 'composer.add_and_snooze' : 'composer.send_and_snooze')}</MenuSection>
-          <changer.Items onPick={snooze} onOther={() => setPicking(true)} />
+          {onLater && (
+            <MenuItem icon={<CalendarClock />} onSelect={onLater}>
+              {t('held.send_later')}
+            </MenuItem>
+          )}
+          {changer && (
+            <>
+              <MenuItem
+                icon={<Check />}
+                detail={<span className="ltr not-narrow">{modded('⇧⏎')}</span>}
+                onSelect={() => onSend(resolving(changer))}
+              >
+                {t(isNote ? 'composer.add_and_resolve' : 'composer.send_and_resolve')}
+              </MenuItem>
+              <MenuRule />
+              <MenuSection>{t(isNote ? 'composer.add_and_snooze' : 'composer.send_and_snooze')}</MenuSection>
+              <changer.Items onPick={snooze} onOther={() => setPicking(true)} />
+            </>
+          )}
         </Menu>
       </span>
       <WhenWanted wanted={picking}>
-        {picking && <changer.Other onClose={() => setPicking(false)} onPick={snooze} />}
+        {picking && changer && <changer.Other onClose={() => setPicking(false)} onPick={snooze} />}
       </WhenWanted>
     </>
   )

@@ -39,12 +39,50 @@ function faultOf({ name, type, size }: File, mode: Mode): string | undefined {
 const waiting = new Map<string, Upload[]>()
 let made = 0
 
+let redrawShown: (of: string) => void = () => undefined
+
+/** Files of a reply that was taken back, to go out with the next one. */
+export function putBack(
+  uuid: string,
+  files: readonly { id: number; name: string; content_type: string; size: number }[],
+) {
+  const of = `${uuid} reply`
+  const rows = files.map(({ id, name, content_type, size }): Upload => {
+    made += 1
+    const key = made
+    const cancel = () => {
+      waiting.set(
+        of,
+        (waiting.get(of) ?? []).filter((one) => one.key !== key),
+      )
+      redrawShown(of)
+    }
+    const media = {
+      id,
+      uuid: '',
+      store: 'fs',
+      filename: name,
+      content_type,
+      size,
+      disposition: 'attachment',
+      url: '',
+    } as const
+    const times = { created_at: '', updated_at: '', meta: { width: null, height: null } }
+    return { key, name, size, done: 1, media: { ...media, ...times }, cancel }
+  })
+  waiting.set(of, [...rows, ...(waiting.get(of) ?? [])])
+  redrawShown(of)
+}
+
 /** Files on their way to the desk and there, to go out with the next message. What would be refused is not sent at all. */
 export function useUploads(uuid: string, mode: Mode) {
   const name = `${uuid} ${mode}`
   const [, redraw] = useState(0)
   const shown = useRef(name)
   shown.current = name
+  redrawShown = (of) => {
+    if (of === shown.current) redraw((count) => count + 1)
+  }
   const set = (of: string, next: (all: Upload[]) => Upload[]) => {
     waiting.set(of, next(waiting.get(of) ?? []))
     if (of === shown.current) redraw((count) => count + 1)

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { wordError } from '../../../lib/errors.ts'
+import { draftName, keep, kept } from '../../../lib/kept.ts'
+import { t } from '../../../lib/t.ts'
+import type { HeldReply } from '../../../lib/types.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { messageKeys, takeBack, useHeld } from '../../inbox/messages/api.ts'
+import styles from './undo-bar.module.css'
+import { putBack } from './uploads.ts'
+
+/** Takes a reply back into its reply box, before what stands there; says so when it has left already. */
+export function useTakeBack(uuid: string) {
+  const client = useQueryClient()
+  const say = useToast()
+  return async (held: string): Promise<void> => {
+    try {
+      const { message, attachments } = await takeBack(uuid, held)
+      const name = draftName(uuid, 'reply')
+      keep(name, [message, kept(name)].filter(Boolean).join('\n') || null)
+      keep(`${name}.unsaved`, 'yes')
+      putBack(uuid, attachments)
+    } catch (error) {
+      say(wordError(error))
+    }
+    await client.invalidateQueries({ queryKey: messageKeys.held(uuid) })
+  }
+}
+
+const SECOND = 1_000
+const secondsTo = (at: string) => Math.ceil((Date.parse(at) - Date.now()) / SECOND)
+
+/** The seconds in which a reply has not left, with the way back. */
+export function UndoBar({ held, onTakeBack }: { held: HeldReply; onTakeBack: () => void }) {
+  const { sendNow } = useHeld(held.conversation_uuid)
+  // The browser's clock may not be that of the desk: counted is from now on.
+  const [whole] = useState(() => Math.round((Date.parse(held.send_at) - Date.parse(held.updated_at)) / SECOND))
+  const [left, setLeft] = useState(() => Math.min(whole, Math.max(0, secondsTo(held.send_at))))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className={styles.bar} data-part="undo">
+      <span>{t('held.leaves_in', { seconds: left })}</span>
+      <button
+        type="button"
+        className={styles.now}
+        disabled={sendNow.isPending}
+        onClick={() => sendNow.mutate(held.uuid)}
+      >
+        {t('held.send_now')}
+      </button>
+      <button type="button" className={styles.back} onClick={onTakeBack}>
+        {t('held.take_back')}
+        <Kbd>Esc</Kbd>
+      </button>
+      <span className={styles.left} style={{ inlineSize: `${whole > 0 ? (100 * left) / whole : 0}%` }} />
+    </div>
+  )
+}
