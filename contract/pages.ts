@@ -16,6 +16,7 @@ export const pages = [
   '/admin/inboxes/{-$item}',
   '/admin/notifications/email',
   '/admin/roles/{-$item}',
+  '/admin/macros/{-$item}',
   '/admin/statuses/{-$item}',
   '/admin/tags/{-$item}',
   '/admin/teams/{-$item}',

@@ -127,3 +127,47 @@ test('at 360 px the preview stands above the list, and nothing scrolls sideways'
   expect(row.height).toBeGreaterThanOrEqual(44)
   expect(await scrollsSideways(page)).toBe(false)
 })
+
+test('a saved reply is made with places, a language and an action, found, used up and deleted', async ({
+  desk,
+  page,
+}) => {
+  await prepare(desk, '4540000104')
+  await signIn(page, desk, '/admin/macros')
+  await page.getByRole('link', { name: /New reply/ }).click()
+  const pane = page.getByRole('region', { name: 'New reply' })
+  await pane.getByLabel('Name', { exact: true }).fill('Opening hours')
+  await pane.getByRole('button', { name: /Create reply/ }).click()
+  await expect(pane.getByLabel('Text')).toHaveAttribute('aria-invalid', 'true')
+  await pane.getByLabel('Folder').fill('Hours')
+  await pane.getByLabel('Text').fill('Good day {')
+  await pane.getByLabel('Text').press('End')
+  await pane.getByRole('button', { name: 'first name', exact: true }).click()
+  await expect(pane.getByLabel('Text')).toHaveValue('Good day {contact.first_name}')
+  await pane.getByRole('button', { name: 'Add a language' }).click()
+  await page.getByRole('combobox', { name: 'Add a language' }).fill('Danish')
+  await page.keyboard.press('Enter')
+  await pane.getByLabel('Text').fill('Goddag')
+  await pane.getByRole('button', { name: /Add .*action/ }).click()
+  await pane.getByRole('checkbox', { name: 'Warranty' }).check()
+  await pane
+    .getByLabel('Add a file')
+    .setInputFiles({ name: 'hours.txt', mimeType: 'text/plain', buffer: Buffer.from('9 to 5') })
+  await expect(pane.getByText('hours.txt')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await pane.getByRole('button', { name: /Create reply/ }).click()
+  const open = page.getByRole('region', { name: 'Opening hours' })
+  await expect(open.getByText('not used yet')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Name or text' }).fill('goddag')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('table').getByText('en da')).toBeVisible()
+  const api = await colleague(desk)
+  const [made] = (await api.get('/api/v1/macros')).filter(({ name }: { name: string }) => name === 'Opening hours')
+  expect([made.folder, made.translations, made.actions, made.files.length]).toEqual([
+    'Hours',
+    [{ language: 'da', message_content: 'Goddag' }],
+    [{ type: 'add_tags', value: ['Warranty'] }],
+    1,
+  ])
+})

@@ -22,6 +22,7 @@ const later = [
   'keys',
   'knowledge',
   'knowledge_keys',
+  'macros',
   'mail',
   'models',
   'pages',

@@ -270,6 +270,7 @@ const routeTree = root.addChildren([
       adminList('teams', 'TeamsPage'),
       adminList('templates', 'TemplatesPage'),
       adminList('roles', 'RolesPage'),
+      adminList('macros', 'MacrosPage'),
       adminList('tags', 'TagsPage'),
       adminList('statuses', 'StatusesPage'),
       adminList('automation', 'AutomationPage'),

@@ -7,6 +7,7 @@ export type Kind =
   | 'assistants'
   | 'automation'
   | 'inboxes'
+  | 'macros'
   | 'roles'
   | 'statuses'
   | 'tags'

@@ -16,5 +16,7 @@ const words: Record<string, Word> = {
   'agent.email': 'saved_replies.my_email',
 }
 
+export const placeNames = Object.keys(words)
+
 /** What the desk fills in, by a word that a person would use; any other place has the name that its writer gave it. */
 export const placeName = (name: string) => (words[name] ? t(words[name]) : name)

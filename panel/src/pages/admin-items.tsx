@@ -8,6 +8,8 @@ import { NewTool, ToolPane } from '../features/assistant/tools/tool-pane.tsx'
 import { SyncTemplates } from '../features/channels/templates/sync.tsx'
 import { TemplateList } from '../features/channels/templates/template-list.tsx'
 import { NewTemplate, TemplatePane } from '../features/channels/templates/template-pane.tsx'
+import { MacroList } from '../features/inbox/macros/macro-list.tsx'
+import { MacroPane, NewMacro } from '../features/inbox/macros/macro-pane.tsx'
 import { StatusList } from '../features/inbox/statuses/status-list.tsx'
 import { NewStatus, StatusPane } from '../features/inbox/statuses/status-pane.tsx'
 import { TagList } from '../features/inbox/tags/tag-list.tsx'
@@ -87,6 +89,10 @@ export const TagsPage = () => (
 
 export const AutomationPage = () => (
   <ItemsPage kind="automation" permission="automations:manage" List={RuleList} New={NewRule} Open={RulePane} />
+)
+
+export const MacrosPage = () => (
+  <ItemsPage kind="macros" permission="macros:manage" List={MacroList} New={NewMacro} Open={MacroPane} />
 )
 
 export const StatusesPage = () => (

@@ -33,6 +33,7 @@ const sections = [
     group: 'admin.channels',
     permission: 'templates:manage',
   },
+  { link: listLink('macros'), word: 'admin.macros', group: 'admin.conversations', permission: 'macros:manage' },
   { link: listLink('tags'), word: 'admin.tags', group: 'admin.conversations', permission: 'tags:manage' },
   { link: listLink('statuses'), word: 'admin.statuses', group: 'admin.conversations', permission: 'status:manage' },
   {

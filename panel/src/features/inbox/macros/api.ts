@@ -6,6 +6,7 @@ import { holdsWords } from '../../../lib/words.ts'
 export const macroKeys = {
   all: ['macros'] as const,
   list: ['macros', 'list'] as const,
+  one: (id: number) => ['macros', 'one', id] as const,
   preview: (uuid: string, id: number, language: string | undefined) =>
     ['macros', 'preview', uuid, id, language] as const,
 }
@@ -17,6 +18,12 @@ export const macrosQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/macros', { signal })),
   staleTime: 5 * 60_000,
 })
+
+export const macroQuery = (id: number) =>
+  queryOptions({
+    queryKey: macroKeys.one(id),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/macros/{id}', { params: { path: { id } }, signal })),
+  })
 
 /** What it would say and do in a conversation now. */
 export const previewQuery = (uuid: string, id: number, language?: string) =>
@@ -41,6 +48,21 @@ export function useCreateMacro() {
   return useMutation({
     mutationFn: (fields: Partial<MacroInput>) =>
       answer(api.POST('/api/v1/macros', { body: { name: '', ...fields } as MacroInput })),
+    meta,
+  })
+}
+
+export function useUpdateMacro(id: number) {
+  return useMutation({
+    mutationFn: (fields: Partial<MacroInput>) =>
+      answer(api.PUT('/api/v1/macros/{id}', { params: { path: { id } }, body: fields as MacroInput })),
+    meta,
+  })
+}
+
+export function useDeleteMacro(id: number) {
+  return useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/macros/{id}', { params: { path: { id } } })),
     meta,
   })
 }

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Plus, X } from 'lucide-react'
+import { priorityName } from '../../../lib/built-in.ts'
+import { agentsQuery } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
+import { statusName } from '../../../lib/status.ts'
+import { t } from '../../../lib/t.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import { Choices, GroupField, type Labelled } from '../../../ui/field.tsx'
+import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { prioritiesQuery } from '../conversations/api.ts'
+import { statusesQuery } from '../statuses/api.ts'
+import { tagsQuery } from '../tags/api.ts'
+import type { Action } from './macro-fields.ts'
+import styles from './macros.module.css'
+
+const types = [
+  'add_tags',
+  'remove_tags',
+  'set_tags',
+  'set_priority',
+  'set_status',
+  'snooze',
+  'assign_user',
+  'assign_team',
+] as const satisfies Action['type'][]
+
+type PickProps = {
+  label: string
+  value: string
+  options: { value: string; name: string }[]
+  onChange: (value: string) => void
+}
+
+function Pick({ label, value, options, onChange }: PickProps) {
+  const known = options.some((option) => option.value === value)
+  return (
+    <span className={fieldStyles.input}>
+      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {!known && <option value={value}>{value || t('automation.choose')}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i-14" />
+    </span>
+  )
+}
+
+function useOptions(type: Action['type']) {
+  const statuses = useQuery(statusesQuery).data ?? []
+  const priorities = useQuery(prioritiesQuery).data ?? []
+  const agents = useQuery(agentsQuery).data ?? []
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const option = (id: number, name: string) => ({ value: String(id), name })
+  if (type === 'set_status') return statuses.map(({ id, name }) => option(id, statusName(name)))
+  if (type === 'set_priority') return priorities.map(({ id, name }) => option(id, priorityName(name)))
+  if (type === 'assign_user') return agents.filter(({ enabled }) => enabled).map((one) => option(one.id, fullName(one)))
+  if (type === 'assign_team') return teams.map((team) => option(team.id, teamName(team)))
+  return undefined
+}
+
+function Value({ action, onChange }: { action: Action; onChange: (value: string[]) => void }) {
+  const options = useOptions(action.type)
+  const tags = useQuery(tagsQuery).data ?? []
+  const { value = [] } = action
+  const [first = ''] = value
+  if (options)
+    return <Pick label={t('automation.value')} value={first} options={options} onChange={(id) => onChange([id])} />
+  if (action.type !== 'snooze')
+    return <Choices choices={tags.map(({ name }) => ({ value: name }))} chosen={value} onChange={onChange} />
+  return (
+    <span className={fieldStyles.input}>
+      <input
+        aria-label={t('automation.value')}
+        value={first}
+        maxLength={7}
+        placeholder={t('automation.snooze_hint')}
+        onChange={({ target }) => onChange([target.value])}
+      />
+    </span>
+  )
+}
+
+type Props = Labelled & { actions: readonly Action[]; onChange: (actions: Action[]) => void }
+
+/** What is done to the conversation, each kind once. */
+export function ActionsField({ actions, onChange, ...labelled }: Props) {
+  const left = types.filter((type) => !actions.some((action) => action.type === type))
+  const replace = (index: number, next?: Action) => onChange(actions.toSpliced(index, 1, ...(next ? [next] : [])))
+  return (
+    <GroupField {...labelled}>
+      <ul className={styles.actions}>
+        {actions.map((action, index) => (
+          <li key={action.type}>
+            <div>
+              <Pick
+                label={t('automation.action')}
+                value={action.type}
+                options={[action.type, ...left].map((type) => ({ value: type, name: t(`automation.a_${type}`) }))}
+                onChange={(type) => replace(index, { type: type as Action['type'], value: [] })}
+              />
+              <Value action={action} onChange={(value) => replace(index, { ...action, value })} />
+            </div>
+            <IconButton label={t('automation.remove')} onClick={() => replace(index)}>
+              <X />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {left[0] && (
+        <Button size="small" icon={<Plus />} onClick={() => onChange([...actions, { type: left[0]!, value: [] }])}>
+          {t('automation.add_action')}
+        </Button>
+      )}
+    </GroupField>
+  )
+}

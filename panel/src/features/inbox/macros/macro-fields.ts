@@ -1,0 +1,78 @@
+import type { Macro, MacroInput } from '../../../lib/types.ts'
+import { useCreateMacro, useUpdateMacro } from './api.ts'
+
+export type Text = { language: string; message_content: string }
+export type Action = Macro['actions'][number]
+export type HeldFile = Pick<Macro['files'][number], 'id' | 'filename' | 'size'>
+
+/** What the form holds; texts, actions and files as JSON. */
+export type MacroFields = {
+  name: string
+  folder: string
+  /** `all`, `user` or `team:ID`. */
+  visibility: string
+  message_content: string
+  actions: string
+  files: string
+}
+
+export const fieldsOf = (macro: Macro): MacroFields => ({
+  name: macro.name,
+  folder: macro.folder,
+  visibility: macro.visibility === 'team' ? `team:${macro.team_id ?? ''}` : macro.visibility,
+  message_content: JSON.stringify([
+    { language: macro.language, message_content: macro.message_content },
+    ...macro.translations,
+  ]),
+  actions: JSON.stringify(macro.actions),
+  files: JSON.stringify(macro.files.map(({ id, filename, size }) => ({ id, filename, size }))),
+})
+
+export function inputOf(fields: MacroFields): MacroInput {
+  const [own, ...translations] = JSON.parse(fields.message_content) as Text[]
+  const [visibility, team] = fields.visibility.split(':')
+  return {
+    name: fields.name,
+    folder: fields.folder,
+    visibility: visibility as Macro['visibility'],
+    team_id: team ? Number(team) : null,
+    language: own?.language ?? 'en',
+    message_content: own?.message_content ?? '',
+    translations,
+    actions: JSON.parse(fields.actions) as Action[],
+    files: (JSON.parse(fields.files) as HeldFile[]).map(({ id }) => id),
+  }
+}
+
+/** As a form sends them. */
+const sendingOf = (mutation: ReturnType<typeof useCreateMacro>, variables?: Partial<MacroFields>) => ({
+  mutate: (fields: Partial<MacroFields>, options: { onSuccess: (macro: Macro) => void }) =>
+    mutation.mutate(inputOf(fields as MacroFields), options),
+  reset: mutation.reset,
+  isPending: mutation.isPending,
+  error: mutation.error,
+  variables: mutation.variables
+    ? ({ ...variables, ...asFields(mutation.variables) } as Partial<MacroFields>)
+    : undefined,
+})
+
+const asFields = ({ name = '', folder = '', visibility = 'all', team_id, ...input }: Partial<MacroInput>) => ({
+  name,
+  folder,
+  visibility: visibility === 'team' ? `team:${team_id ?? ''}` : visibility,
+  message_content: JSON.stringify([
+    { language: input.language, message_content: input.message_content },
+    ...(input.translations ?? []),
+  ]),
+  actions: JSON.stringify(input.actions ?? []),
+})
+
+export const useCreating = () => sendingOf(useCreateMacro())
+export const useUpdating = (macro: Macro) => {
+  const mutation = useUpdateMacro(macro.id)
+  const { visible_when } = macro
+  return sendingOf({
+    ...mutation,
+    mutate: (input: Partial<MacroInput>, options: object) => mutation.mutate({ ...input, visible_when }, options),
+  } as ReturnType<typeof useCreateMacro>)
+}

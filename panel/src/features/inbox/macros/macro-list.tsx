@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Paperclip, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { agoOf } from '../../../lib/format.ts'
+import { useMe } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import type { Macro } from '../../../lib/types.ts'
+import { ItemList } from '../../../ui/item-list.tsx'
+import looks from '../../../ui/looks.module.css'
+import { Segments } from '../../../ui/segments.tsx'
+import tableStyles from '../../../ui/table.module.css'
+import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { languagesOf, macrosQuery, textOf } from './api.ts'
+import styles from './macros.module.css'
+
+type Show = 'all' | 'mine' | 'unused'
+const longAgoMs = 90 * 86_400_000
+
+const isUnused = (macro: Macro, now: number) => now - Date.parse(macro.last_used_at ?? macro.created_at) > longAgoMs
+
+/** By folder; those without one come last. */
+const inFolders = (a: Macro, b: Macro) =>
+  Number(a.folder === '') - Number(b.folder === '') || a.folder.localeCompare(b.folder) || a.name.localeCompare(b.name)
+
+export function MacroList() {
+  const now = useNow()
+  const me = useMe().id
+  const [show, setShow] = useState<Show>('all')
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const list = useQuery({
+    ...macrosQuery,
+    select: (all) =>
+      all
+        .filter((macro) => show === 'all' || (show === 'mine' ? macro.user_id === me : isUnused(macro, now)))
+        .sort(inFolders),
+  })
+  const whom = (macro: Macro) => {
+    if (macro.visibility === 'user') return t('saved_replies.only_me')
+    if (macro.visibility === 'all') return t('saved_replies.everybody')
+    const team = teams.find(({ id }) => id === macro.team_id)
+    return team ? teamName(team) : t('saved_replies.gone')
+  }
+  return (
+    <ItemList
+      kind="macros"
+      list={list}
+      textOf={textOf}
+      title={({ name, folder, message_content }) => ({
+        name: <bdi>{name}</bdi>,
+        below: <span className={styles.below}>{[folder, message_content].filter(Boolean).join(' · ')}</span>,
+      })}
+      tools={
+        <Segments
+          label={t('macros.show')}
+          value={show}
+          options={[
+            { value: 'all', word: t('macros.all') },
+            { value: 'mine', word: t('macros.mine') },
+            { value: 'unused', word: t('macros.unused') },
+          ]}
+          onChange={setShow}
+        />
+      }
+      columns={[
+        {
+          head: t('macros.languages'),
+          width: 84,
+          look: tableStyles.colWide,
+          cell: (macro) => <span className={looks.faint}>{languagesOf(macro).join(' ')}</span>,
+        },
+        {
+          head: t('macros.for'),
+          width: 104,
+          look: tableStyles.colWide,
+          cell: (macro) => <span className="cut">{whom(macro)}</span>,
+        },
+        {
+          head: t('macros.holds'),
+          width: 64,
+          look: tableStyles.colWide,
+          cell: ({ files, actions }) => (
+            <span className={styles.holds}>
+              {files.length > 0 && <Paperclip className="i-14" aria-label={t('saved_replies.has_files')} />}
+              {actions.length > 0 && <Zap className="i-14" aria-label={t('saved_replies.has_actions')} />}
+              {actions.length > 0 && actions.length}
+            </span>
+          ),
+        },
+        {
+          head: t('macros.used'),
+          width: 64,
+          look: tableStyles.colState,
+          cell: ({ usage_count }) => usage_count,
+        },
+        {
+          head: t('macros.last'),
+          width: 96,
+          look: tableStyles.colWide,
+          cell: ({ last_used_at }) => (
+            <span className={looks.faint}>{last_used_at ? agoOf(last_used_at, now) : t('macros.never')}</span>
+          ),
+        },
+      ]}
+    />
+  )
+}

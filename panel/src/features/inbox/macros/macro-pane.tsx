@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useNow } from '../../../lib/clock.ts'
+import { type FormOf, useForm } from '../../../lib/form.ts'
+import { agoOf } from '../../../lib/format.ts'
+import { useNewItem } from '../../../lib/items.ts'
+import { useConfig } from '../../../lib/me.ts'
+import { t } from '../../../lib/t.ts'
+import type { Macro } from '../../../lib/types.ts'
+import fieldStyles from '../../../ui/field.module.css'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { wordsAround } from '../../../ui/form.tsx'
+import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
+import { NameField } from '../../../ui/name-field.tsx'
+import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { ActionsField } from './actions-field.tsx'
+import { macroQuery, macrosQuery, useCreateMacro, useDeleteMacro } from './api.ts'
+import { FilesField } from './files-field.tsx'
+import {
+  type Action,
+  fieldsOf,
+  type HeldFile,
+  inputOf,
+  type MacroFields,
+  type Text,
+  useCreating,
+  useUpdating,
+} from './macro-fields.ts'
+import { TextsField } from './texts-field.tsx'
+
+const labels = () => ({
+  name: t('macros.name'),
+  folder: t('macros.folder'),
+  visibility: t('macros.for'),
+  message_content: t('macros.text'),
+  actions: t('macros.actions'),
+  files: t('saved_replies.files'),
+})
+
+function check({ name, message_content, actions }: MacroFields) {
+  const [own, ...others] = JSON.parse(message_content) as Text[]
+  const isBare = own?.message_content.trim() === ''
+  return {
+    name: !name.trim() && t('form.required'),
+    message_content: isBare && (others.length > 0 || actions === '[]') && t('form.required'),
+  }
+}
+
+function Inputs({ form, isNew = false }: { form: FormOf<MacroFields>; isNew?: boolean }) {
+  const { values, write } = form
+  const around = wordsAround(form, labels())
+  const folders = useId()
+  const known = [...new Set((useQuery(macrosQuery).data ?? []).map(({ folder }) => folder).filter(Boolean))]
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  return (
+    <>
+      <NameField {...around('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
+      <Field
+        {...around('folder')}
+        value={values.folder}
+        maxLength={140}
+        list={folders}
+        autoComplete="off"
+        onChange={({ target }) => write({ folder: target.value })}
+      />
+      <datalist id={folders}>
+        {known.map((folder) => (
+          <option key={folder} value={folder} />
+        ))}
+      </datalist>
+      <SelectField
+        {...around('visibility')}
+        value={values.visibility}
+        onChange={({ target }) => write({ visibility: target.value })}
+      >
+        <option value="all">{t('saved_replies.everybody')}</option>
+        {values.visibility === 'team:' && <option value="team:">{t('saved_replies.gone')}</option>}
+        {teams.map((team) => (
+          <option key={team.id} value={`team:${team.id}`}>
+            {teamName(team)}
+          </option>
+        ))}
+        <option value="user">{t('saved_replies.only_me')}</option>
+      </SelectField>
+      <TextsField
+        {...around('message_content')}
+        texts={JSON.parse(values.message_content) as Text[]}
+        onChange={(texts) => write({ message_content: JSON.stringify(texts) })}
+      />
+      <FilesField
+        {...around('files')}
+        files={JSON.parse(values.files) as HeldFile[]}
+        onChange={(files) => write({ files: JSON.stringify(files) })}
+      />
+      <ActionsField
+        {...around('actions')}
+        actions={JSON.parse(values.actions) as Action[]}
+        onChange={(actions) => write({ actions: JSON.stringify(actions) })}
+      />
+    </>
+  )
+}
+
+export function NewMacro() {
+  const language = useConfig()['app.lang']
+  const form = useNewItem<MacroFields, Macro>('macros', {
+    saved: {
+      name: '',
+      folder: '',
+      visibility: 'all',
+      message_content: JSON.stringify([{ language, message_content: '' }]),
+      actions: '[]',
+      files: '[]',
+    },
+    sending: useCreating(),
+    check,
+  })
+  return (
+    <NewItemPane kind="macros" form={form} labels={labels()}>
+      <Inputs form={form} isNew />
+    </NewItemPane>
+  )
+}
+
+function OpenMacro({ macro }: { macro: Macro }) {
+  const now = useNow()
+  const create = useCreateMacro()
+  const form = useForm<MacroFields, Macro>({
+    name: `macro.${macro.id}`,
+    saved: fieldsOf(macro),
+    sending: useUpdating(macro),
+    whole: true,
+    check,
+  })
+  const deletion = {
+    sending: useDeleteMacro(macro.id),
+    loss: macro.files.length > 0 ? t('macros.delete_text') : undefined,
+    restore: () => create.mutate({ ...inputOf(fieldsOf(macro)), files: [] }),
+  }
+  return (
+    <OpenItemPane kind="macros" name={macro.name} form={form} labels={labels()} deletion={deletion}>
+      <Inputs form={form} />
+      <p className={fieldStyles.hint}>
+        {macro.last_used_at
+          ? t('saved_replies.used', {
+              number: macro.usage_count,
+              who: macro.last_used_by ?? '',
+              when: agoOf(macro.last_used_at, now),
+            })
+          : t('saved_replies.unused')}
+      </p>
+    </OpenItemPane>
+  )
+}
+
+export function MacroPane({ id }: { id: number }) {
+  return (
+    <ItemPane kind="macros" query={useQuery(macroQuery(id))}>
+      {(macro) => <OpenMacro macro={macro} />}
+    </ItemPane>
+  )
+}

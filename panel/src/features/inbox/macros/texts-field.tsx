@@ -1,0 +1,101 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { languageName } from '../../../lib/format.ts'
+import { placeName, placeNames } from '../../../lib/reply-places.ts'
+import { t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AreaField, type Labelled } from '../../../ui/field.tsx'
+import { FindMenu } from '../../../ui/find-menu.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import type { Text } from './macro-fields.ts'
+import styles from './macros.module.css'
+
+const languages = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'pt-BR',
+  'ru',
+  'ar',
+  'da',
+  'sv',
+  'nb',
+  'fi',
+  'nl',
+  'it',
+  'pl',
+  'uk',
+  'tr',
+  'zh',
+  'ja',
+]
+
+type Props = Labelled & { texts: Text[]; onChange: (texts: Text[]) => void }
+
+/** The text in each of its languages, with the places that the desk fills in. */
+export function TextsField({ texts, onChange, ...labelled }: Props) {
+  const [at, setAt] = useState(texts[0]?.language ?? 'en')
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = texts.find(({ language }) => language === at) ?? texts[0]!
+  const write = (message_content: string) =>
+    onChange(texts.map((text) => (text === shown ? { ...shown, message_content } : text)))
+  const insert = (name: string) => {
+    const box = frame.current?.querySelector('textarea')
+    const [from, to] = [box?.selectionStart ?? 0, box?.selectionEnd ?? 0]
+    // Whoever has begun with a brace has typed the beginning of it.
+    const before = shown.message_content.slice(0, from).replace(/\{$/, '')
+    write(`${before}{${name}}${shown.message_content.slice(to)}`)
+    const end = before.length + name.length + 2
+    requestAnimationFrame(() => {
+      box?.focus()
+      box?.setSelectionRange(end, end)
+    })
+  }
+  const left = languages.filter((code) => !texts.some(({ language }) => language === code))
+  return (
+    <div ref={frame}>
+      <div className={styles.languages}>
+        <Segments
+          label={t('macros.languages')}
+          value={shown.language}
+          options={texts.map(({ language }) => ({ value: language, word: languageName(language) }))}
+          onChange={setAt}
+        />
+        <FindMenu
+          word={t('macros.add_language')}
+          search={t('macros.add_language')}
+          none={t('macros.no_language')}
+          items={left.map((code, id) => ({ id, name: languageName(code), face: <span>{code}</span> }))}
+          onPick={({ id }) => {
+            const language = left[id]!
+            onChange([...texts, { language, message_content: '' }])
+            setAt(language)
+          }}
+        />
+        {shown !== texts[0] && (
+          <Button size="small" look="plain" onClick={() => onChange(texts.filter((text) => text !== shown))}>
+            {t('macros.drop_language')}
+          </Button>
+        )}
+      </div>
+      <AreaField
+        {...labelled}
+        value={shown.message_content}
+        rows={6}
+        maxLength={5_000}
+        dir="auto"
+        onChange={({ target }) => write(target.value)}
+      />
+      <fieldset className={styles.insert}>
+        <legend>{t('macros.insert')}</legend>
+        {placeNames.map((name) => (
+          <button key={name} type="button" className={styles.place} onClick={() => insert(name)}>
+            <Plus className="i-12" />
+            {placeName(name)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
