@@ -6668,7 +6668,7 @@ export interface components {
         };
         /** ReportCounts */
         ReportCounts: {
-            /** @description Conversations that are not resolved now. */
+            /** @description Conversations that are open now, as the list says: neither snoozed nor resolved. */
             open: number;
             /** @description Open ones whose customer waits for an answer. */
             awaiting_response: number;
@@ -6786,6 +6786,18 @@ export interface components {
         };
         /** ReportTable */
         ReportTable: {
+            /**
+             * Format: date
+             * @description The first day.
+             * @example 2026-11-12
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             * @example 2026-11-12
+             */
+            to: string;
             /** Format: date-time */
             since: string;
             /** Format: date-time */
@@ -11002,17 +11014,22 @@ export interface operations {
     };
     readReportBy: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description The first day, in the time zone of the desk.
                  * @example 2026-11-12
                  */
-                from: string;
+                from?: string;
                 /**
-                 * @description The last day; at most 92 days in all.
+                 * @description The last day, today where it is missing; at most 92 days in all.
                  * @example 2026-11-12
                  */
-                to: string;
+                to?: string;
+                /**
+                 * @description So many days, where `from` is missing.
+                 * @example 30
+                 */
+                days?: number;
                 /** @example 1 */
                 inbox_id?: number;
                 /** @example 1 */
@@ -11039,6 +11056,8 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "from": "2026-11-12",
+                     *         "to": "2026-11-12",
                      *         "since": "2026-01-05T09:30:00.000Z",
                      *         "until": "2026-01-05T09:30:00.000Z",
                      *         "timezone": "text",
@@ -11173,17 +11192,22 @@ export interface operations {
     };
     listReportComments: {
         parameters: {
-            query: {
+            query?: {
                 /**
                  * @description The first day, in the time zone of the desk.
                  * @example 2026-11-12
                  */
-                from: string;
+                from?: string;
                 /**
-                 * @description The last day; at most 92 days in all.
+                 * @description The last day, today where it is missing; at most 92 days in all.
                  * @example 2026-11-12
                  */
-                to: string;
+                to?: string;
+                /**
+                 * @description So many days, where `from` is missing.
+                 * @example 30
+                 */
+                days?: number;
                 /** @example 1 */
                 inbox_id?: number;
                 /** @example 1 */
@@ -11309,12 +11333,17 @@ export interface operations {
                  * @description The first day, in the time zone of the desk.
                  * @example 2026-11-12
                  */
-                from: string;
+                from?: string;
                 /**
-                 * @description The last day; at most 92 days in all.
+                 * @description The last day, today where it is missing; at most 92 days in all.
                  * @example 2026-11-12
                  */
-                to: string;
+                to?: string;
+                /**
+                 * @description So many days, where `from` is missing.
+                 * @example 30
+                 */
+                days?: number;
                 /** @example 1 */
                 inbox_id?: number;
                 /** @example 1 */

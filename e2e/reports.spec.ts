@@ -36,6 +36,18 @@ test('reports say what stands open, what became of a time, and the same day by d
   await expect(days).toHaveCount(1 + 31)
   await expect(days.nth(1).getByRole('cell')).toHaveText(['3', '1', '1', '0', '0'])
 
+  // One table with seven cuts; what it counts is what its lists show.
+  const cutTable = report.getByRole('table', { name: 'Who and when' })
+  await report.getByRole('button', { name: 'Inbox', exact: true }).click()
+  await expect(page).toHaveURL(/cut=inbox/)
+  await expect(cutTable.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('3')
+  const file = page.waitForEvent('download')
+  await report.getByRole('link', { name: 'CSV', exact: true }).click()
+  expect((await file).suggestedFilename()).toMatch(/^inbox-.*\.csv$/)
+  await cutTable.getByRole('link', { name: '3' }).click()
+  await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')).toHaveCount(3)
+  await page.goBack()
+
   await report.getByRole('button', { name: '7 days' }).click()
   await expect(days).toHaveCount(1 + 8)
   await report.getByRole('combobox', { name: 'Team' }).selectOption('Workshop')

@@ -94,6 +94,8 @@ export type MacroAction = MacroPreview['actions'][number]
 
 export type Assistant = Schemas['Assistant']
 export type AssistantStats = Schemas['AssistantStats']
+export type ReportRow = Schemas['ReportRow']
+export type ReportTable = Schemas['ReportTable']
 export type ReportToday = Schemas['ReportToday']
 export type ReportCounts = Schemas['ReportCounts']
 export type ReportCharts = Schemas['ReportCharts']

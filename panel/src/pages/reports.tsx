@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { reportQuery } from '../features/inbox/reports/api.ts'
+import { CutTable } from '../features/inbox/reports/cut-table.tsx'
 import { Report, ReportSkeleton } from '../features/inbox/reports/report.tsx'
 import styles from '../features/inbox/reports/reports.module.css'
 import { ScopeFields } from '../features/inbox/reports/scope-fields.tsx'
 import { type ReportSearch, spans } from '../features/inbox/reports/search.ts'
+import { Comments, HoursOf, Spans } from '../features/inbox/reports/spans.tsx'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
@@ -30,6 +32,10 @@ function Reports() {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value)
     void navigate({ to: '/reports', search: Object.fromEntries(next), replace: true })
   }
+  const narrowed = {
+    ...(search.inbox_id && { inbox: search.inbox_id }),
+    ...(search.team_id && { team: search.team_id }),
+  }
   return (
     <main className={pageStyles.aMain} aria-label={t('nav.reports')}>
       <header className={pageStyles.pageHead}>
@@ -53,7 +59,14 @@ function Reports() {
             <ScopeFields search={search} show={show} />
           </div>
           {report.isPending ? <ReportSkeleton /> : <ListState list={report} failed={t('reports.failed')} />}
-          {report.data && <Report {...report.data} />}
+          {report.data && (
+            <Report {...report.data}>
+              <Spans search={search} />
+              <CutTable search={search} show={show} narrowed={narrowed} />
+              <HoursOf search={search} />
+              <Comments search={search} />
+            </Report>
+          )}
         </div>
       </section>
     </main>

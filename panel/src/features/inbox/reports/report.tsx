@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { duration, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
@@ -79,7 +80,7 @@ export function ReportSkeleton() {
 type Day = { date: string; opened: number; resolved: number; people: number; confirmed: number; assumed: number }
 
 /** What stands open, what became of the time, and the same day by day. */
-export function Report({ counts, charts, csat }: Answered) {
+export function Report({ counts, charts, csat, children }: Answered & { children?: ReactNode }) {
   const days = charts.new_conversations.map(({ date, count: opened }, day) => {
     const [resolved = 0, confirmed = 0, assumed = 0] = [
       charts.resolved_conversations,
@@ -93,7 +94,10 @@ export function Report({ counts, charts, csat }: Answered) {
       <Figures figures={standing(counts)} />
       <Figures figures={became(counts, csat)} />
       {days.some(({ opened, resolved }) => opened + resolved > 0) ? (
-        <Days days={days} />
+        <>
+          {children}
+          <Days days={days} />
+        </>
       ) : (
         <Empty title={t('reports.nothing')} text={t('reports.nothing_text')} />
       )}

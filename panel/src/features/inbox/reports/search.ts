@@ -1,8 +1,17 @@
 export const spans = [7, 30, 90] as const
 type Span = (typeof spans)[number]
 
+export const cuts = ['day', 'hour', 'inbox', 'team', 'agent', 'tag', 'language'] as const
+export type Cut = (typeof cuts)[number]
+
 /** What a link to the reports restores. Each is left out where it is what the page shows anyway. */
-export type ReportSearch = { days?: Exclude<Span, 30>; inbox_id?: number; team_id?: number }
+export type ReportSearch = {
+  cut?: Cut
+  language?: string
+  days?: Exclude<Span, 30>
+  inbox_id?: number
+  team_id?: number
+}
 
 /** Of which part of the desk figures are. */
 export type ScopeSearch = { inbox_id?: number; team_id?: number }
@@ -18,6 +27,8 @@ export function readScopeSearch({ inbox_id, team_id }: Record<string, unknown>):
 }
 
 export const readReportSearch = (search: Record<string, unknown>): ReportSearch => ({
+  ...(cuts.some((cut) => cut === search['cut']) ? { cut: search['cut'] as Cut } : {}),
+  ...(typeof search['language'] === 'string' && search['language'] ? { language: search['language'] } : {}),
   ...(search['days'] === 7 || search['days'] === 90 ? { days: search['days'] } : {}),
   ...readScopeSearch(search),
 })

@@ -16,10 +16,14 @@ const linesAtOnce = 500
 
 const looksOf = (ctx: Ctx) => ({ visible: visibleTo(ctx), outcome: conversations.outcome })
 
-async function readDays(ctx: Ctx, { from, to }: RangeQuery): Promise<queries.Days> {
+/** Whole days of the desk's time zone. Refuses none, and more than a quarter. */
+async function readDays(ctx: Ctx, query: Pick<RangeQuery, 'from' | 'to' | 'days'>): Promise<queries.Days> {
+  const zone = (await getGeneral(ctx))['app.timezone']
+  const to = query.to ?? new Intl.DateTimeFormat('sv', { timeZone: zone }).format(ctx.now())
+  const from = query.from ?? new Date(Date.parse(to) - (query.days - 1) * dayMs).toISOString().slice(0, 10)
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (!(length >= 1 && length <= mostDays)) throw invalid('report.range').at('to')
-  return { from, to, zone: (await getGeneral(ctx))['app.timezone'] }
+  return { from, to, zone }
 }
 
 /** What became of the conversations that the caller may see, by the cut. */
@@ -30,7 +34,7 @@ export async function readTable(ctx: Ctx, cut: Cut, query: RangeQuery): Promise<
     readRecent(ctx, (db) => queries.readCut(db, cut, days, query, looks)),
     readRecent(ctx, (db) => queries.readOpen(db, days, query, looks.visible)),
   ])
-  return { ...standing, timezone: days.zone, rows }
+  return { from: days.from, to: days.to, ...standing, timezone: days.zone, rows }
 }
 
 /** With the texts of customers: only of conversations that the caller may see now. */
@@ -60,12 +64,15 @@ const heads = [
 ]
 
 /** The lines of the file, read as they are sent. Refuses before the first one. */
-export async function openExport(ctx: Ctx, query: ExportQuery): Promise<AsyncIterable<string> | string[]> {
-  if (query.cut !== 'conversation') {
-    const { rows } = await readTable(ctx, query.cut, query)
-    return [csvLine(heads), ...rows.map((row) => csvLine(lineOf(row)))]
-  }
-  return conversationLines(ctx, await readDays(ctx, query), query)
+export async function openExport(
+  ctx: Ctx,
+  query: ExportQuery,
+): Promise<{ name: string; lines: AsyncIterable<string> | string[] }> {
+  const days = await readDays(ctx, query)
+  const name = `${query.cut}-${days.from}-${days.to}`
+  if (query.cut === 'conversation') return { name, lines: conversationLines(ctx, days, query) }
+  const { rows } = await readTable(ctx, query.cut, query)
+  return { name, lines: [csvLine(heads), ...rows.map((row) => csvLine(lineOf(row)))] }
 }
 
 async function* conversationLines(ctx: Ctx, days: queries.Days, query: ExportQuery): AsyncGenerator<string> {

@@ -28,7 +28,7 @@ export async function readStanding(db: Database, scope: Scope): Promise<Standing
       count(*) filter (where c.assigned_user_id is null) as unassigned,
       count(*) filter (where c.first_reply_at is not null) as pending,
       ${there('online')} as agents_online, ${there('away', 'away_and_reassigning')} as agents_away, ${there('offline')} as agents_offline
-    from conversation c where c.status_category <> 'resolved' and ${within(scope)}`.execute(db)
+    from conversation c where c.status_category = 'open' and ${within(scope)}`.execute(db)
   return rows[0]!
 }
 

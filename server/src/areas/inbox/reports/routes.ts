@@ -140,8 +140,8 @@ export const reportRoutes: Routes = (app) => {
       },
     },
     async (request, reply) => {
-      const { cut, from, to } = request.query
-      return sendCsv(reply, `${cut}-${from}-${to}`, await cutting.openExport(request.ctx, request.query))
+      const { name, lines } = await cutting.openExport(request.ctx, request.query)
+      return sendCsv(reply, name, lines)
     },
   )
 }

@@ -13,7 +13,7 @@ const count = (description: string) => Type.Integer({ description })
 const seconds = (description: string) => Nullable(Type.Integer({ description }))
 
 export const ReportCounts = Named('ReportCounts', {
-  open: count('Conversations that are not resolved now.'),
+  open: count('Conversations that are open now, as the list says: neither snoozed nor resolved.'),
   awaiting_response: count('Open ones whose customer waits for an answer.'),
   unassigned: count('Open ones that no agent has.'),
   pending: count('Open ones that have been answered.'),
@@ -118,8 +118,9 @@ export type Cut = (typeof cuts)[number]
 
 const Day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-11-12'] })
 export const RangeQuery = Type.Object({
-  from: Day('The first day, in the time zone of the desk.'),
-  to: Day('The last day; at most 92 days in all.'),
+  from: Type.Optional(Day('The first day, in the time zone of the desk.')),
+  to: Type.Optional(Day('The last day, today where it is missing; at most 92 days in all.')),
+  days: Type.Integer({ minimum: 1, maximum: 92, default: 30, description: 'So many days, where `from` is missing.' }),
   inbox_id: Type.Optional(Id),
   team_id: Type.Optional(Id),
   language: Type.Optional(Type.String({ maxLength: 35, examples: ['da'] })),
@@ -178,6 +179,8 @@ export const ReportRow = Named('ReportRow', {
 export type ReportRow = Static<typeof ReportRow>
 
 export const ReportTable = Named('ReportTable', {
+  from: Day('The first day.'),
+  to: Day('The last day.'),
   since: Time,
   until: Time,
   timezone: Type.String(),
