@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { demoArticles } from '../server/src/seed.ts'
 import { measureBases } from './bases.ts'
+import { measureChatty } from './chatty.ts'
 import { holdConversations, readScript, type Script } from './conversations.ts'
 import { chooseModel, openSubject } from './desk.ts'
 import { measureOwn, measureWixqa } from './grounding.ts'
@@ -12,7 +13,7 @@ import { listLeaks, listShortfalls } from './thresholds.ts'
 /**
  * Measures what the assistant says. Holds the conversations of conversations.json with the demo's articles, with the built-in model and with
  * the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
- * built-in model the questions of all sets and of the small knowledge bases; and tells the languages of short phrases. `--only NAME` runs
+ * built-in model the questions of all sets and of the small knowledge bases; asks it in other spellings and in follow-ups; and tells the languages of short phrases. `--only NAME` runs
  * what has the name in it; `--worst N` prints the worst answers of each set; `--data FOLDER` holds WixQA, XQuAD and what a model made up.
  * The last line is the sums as JSON. Exit code 1 when a set falls short of thresholds.json.
  */
@@ -48,6 +49,16 @@ async function evaluate(): Promise<void> {
     process.stdout.write(`${'languages'.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
     for (const line of missed.slice(0, Number(values.worst))) process.stdout.write(`${line}\n`)
     shortfalls.push(...listShortfalls('languages', halves.odd))
+  }
+  if (isWanted('chatty')) {
+    const { outcomes, ...measured } = await measureChatty()
+    sums.chatty = measured
+    for (const [name, counts] of Object.entries(measured))
+      process.stdout.write(`${`chatty ${name}`.padEnd(16)} ${JSON.stringify(counts)}\n`)
+    const missed = outcomes.filter(({ article, verdict }) => verdict !== (article === null ? 'refused' : 'right'))
+    for (const { question, verdict, said } of missed.slice(0, Number(values.worst)))
+      process.stdout.write(`\nasked:  ${question}\n${`${verdict}:`.padEnd(8)}${said}\n`)
+    shortfalls.push(...listShortfalls('chatty', measured.chatty), ...listShortfalls('follow-ups', measured.follow_ups))
   }
   if (isWanted('grounding')) {
     const own = await measureOwn()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { measureChatty } from '../evals/chatty.ts'
 import { measureOwn } from '../evals/grounding.ts'
 import { measureLanguages } from '../evals/phrases.ts'
 import { says, shareSaid } from '../evals/said.ts'
@@ -19,6 +20,13 @@ test('the built-in model says what is wanted of it on the base of a bank', async
   const { odd } = await measureSet(bank!)
   assert.deepEqual(listShortfalls('bank', odd), [])
   assert.deepEqual(listShortfalls('bank', { ...odd, said: 0.1, wrong: 0.5 }).length, 2)
+})
+
+test('misspelt and chatty questions are answered like clean ones, and follow-ups without the same words again', async () => {
+  const { clean, chatty, follow_ups } = await measureChatty()
+  assert.deepEqual([...listShortfalls('chatty', chatty), ...listShortfalls('follow-ups', follow_ups)], [])
+  assert.ok(chatty.questions >= 60 && clean.hit_at_1 - chatty.hit_at_1 < 0.1)
+  assert.equal(listShortfalls('chatty', { ...chatty, hit_at_1: 0.5, wrong: 0.2 }).length, 2)
 })
 
 test('short phrases of all languages are told as seldom wrong as is wanted', () => {

@@ -54,6 +54,26 @@ test('a question that only seems to lean on what was said before is answered as 
   assert.match(await newest(ada), /Monday to Friday/)
 })
 
+test('slips and chat around a question do not hide it', async () => {
+  for (const words of [
+    'how logn is the waranty on teh frmae',
+    'hi guys, lovely shop! my neighbour told me about you, how long is the warranty of the frame?',
+  ]) {
+    const ada = await newCustomer(desk)
+    await ada.write(words)
+    assert.match(await newest(ada), /five years/, words)
+  }
+})
+
+test('what is quoted in another language than the assistant speaks says so', async () => {
+  const path = `/api/v1/ai/assistants/${desk.assistantId}`
+  await must(desk.admin.put(path, { languages: ['de'] }))
+  const ada = await newCustomer(desk)
+  await ada.write('How long is the warranty?')
+  assert.match(await newest(ada), /^Aus unseren Hilfeseiten \(Englisch\):\n\nThe frame has a warranty of five years/)
+  await must(desk.admin.put(path, { languages: [] }))
+})
+
 test('a question is answered whatever was written in one breath with it', async () => {
   for (const words of ['Thank you, that was very kind of you!', 'My bike has a dent in its frame and I am angry.']) {
     const ada = await newCustomer(desk)

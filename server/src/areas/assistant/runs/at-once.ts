@@ -51,7 +51,9 @@ function readNewest({ question, language }: Task): string {
 /** What asks for nothing and leans on nothing is answered in kind, never with a colleague who has to look. */
 export const chat = (task: Task): Decision | undefined => {
   if (!isSmallTalk(task.question)) return undefined
-  return lastOf(task)?.titles?.length ? thank(task) : talk(task)
+  if (!lastOf(task)?.titles?.length) return talk(task)
+  // A question in such words leans on what was answered.
+  return /[?？؟]/.test(task.question) ? undefined : thank(task)
 }
 
 /** Whether a text was the last that the assistant has said, with or without the question whether it helped. */

@@ -1,4 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { listTellingWords } from '../../../providers/models/asking.ts'
+import { listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as tools from '../tools/service.ts'
@@ -56,7 +58,7 @@ function keepFresh<Vetted extends Pick<Thought, 'decision' | 'found_nothing' | '
   vetted: Vetted,
 ): Vetted {
   const { text, hand_over } = vetted.decision
-  if (hand_over || !wasSaid(task, toWhatsApp(text, 'model'))) return vetted
+  if (hand_over || !wasSaid(task, toWhatsApp(text, 'model')) || asksElse(task)) return vetted
   const sentences = vetted.sentences.map((one) =>
     one.left_out ? one : { ...one, left_out: 'held' as const, rests_on: null, passage: null },
   )
@@ -64,6 +66,12 @@ function keepFresh<Vetted extends Pick<Thought, 'decision' | 'found_nothing' | '
   return courtesy
     ? { ...vetted, decision: courtesy, sentences }
     : { ...vetted, decision: abstain(task, 'no_answer'), found_nothing: true, sentences }
+}
+
+/** Whether the question has a telling word that the one before it had not: the same answer may be right for both. */
+function asksElse({ question, history }: Task): boolean {
+  const before = listWords(history.findLast(({ role }) => role === 'customer')?.text ?? '')
+  return listTellingWords(question).some((word) => !before.includes(word))
 }
 
 /** Looks up the words of a text and of what it may rest on. */

@@ -197,6 +197,16 @@ for (const [what, fault] of modelFaults) {
   })
 }
 
+test('where the model brings no answer, the built-in one answers what it is sure of', async () => {
+  const ada = await newCustomer(desk)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'malformed', times: 9, on: 'chat' })
+  await ada.write('When do parcels inside Denmark arrive?')
+  assert.match((await answer(ada))!, /^Parcels inside Denmark arrive in one to two working days/)
+  const run = await lastRun(ada)
+  assert.deepEqual([run.state, run.model, run.decision.hand_over], ['answered', 'extractive', null])
+  await forgetOutages(desk)
+})
+
 test('a model that asks to wait for a second is waited for', async () => {
   const ada = await newCustomer(desk)
   await simulate(desk, 'POST', '/models/faults', { kind: 'status', status: 429, retry_after: 1, on: 'chat' })

@@ -5,6 +5,7 @@ import * as knowledge from '../../knowledge/articles/service.ts'
 import { isAlarm, isAngry } from './alarms.ts'
 import { chat, firstUnsaid, leave, say, wasSaid } from './at-once.ts'
 import { isSmallTalk, markCited } from './decision.ts'
+import { pickAsking, spell } from './plain-wording.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
@@ -94,8 +95,8 @@ export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
 })
 
 /**
- * Reads the question as what was said before suggests. Where that finds nothing, as it stands, and then what of a burst ends with
- * a question mark: that it leans on something, and that all of it is about one thing, is no more than likely.
+ * Reads the question as what was said before suggests. Where that finds nothing, as it stands, then what of a burst ends with
+ * a question mark, then without slips, and last the part that asks: that it leans on something, and that all of it is about one thing, is no more than likely.
  */
 async function lookUp(ctx: Ctx, { question, history, language, alone }: Task & { alone: boolean }, watch: Watch) {
   const may_ask = !asksNow({ history })
@@ -120,9 +121,22 @@ async function lookUp(ctx: Ctx, { question, history, language, alone }: Task & {
     .split('\n')
     .filter((line) => /[?？؟]\s*$/.test(line))
     .join('\n')
-  for (const other of [...(first.found.queries.length > 1 ? [question] : []), asked]) {
-    if (other === '' || other === first.found.understood_as) continue
-    const again = await look({ question: other, history: [] })
+  const near = first.found.passages.slice(0, widened)
+  const spelled = spell(
+    question,
+    near.flatMap(({ title, heading, text }) => [title, heading, text]),
+  )
+  const readings = [
+    ...(first.found.queries.length > 1 ? [{ question, history: [] }] : []),
+    { question: asked, history: [] },
+    { question: spelled, history },
+    { question: pickAsking(spelled) ?? '', history: [] },
+  ]
+  const seen = new Set(['', history.length > 0 ? first.found.understood_as : question])
+  for (const reading of readings) {
+    if (seen.has(reading.question)) continue
+    seen.add(reading.question)
+    const again = await look(reading)
     if (again.answer.kind !== 'nothing') return again
   }
   return first

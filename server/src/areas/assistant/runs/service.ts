@@ -69,12 +69,22 @@ export async function attendConversation(ctx: Ctx, { conversation_id }: { conver
   }
 }
 
+/** The built-in model's answer in place of a chat model that brought none, if it is sure. */
+async function stepIn(ctx: Ctx, task: Task, error: unknown): Promise<Thought | undefined> {
+  const quoted = await check(ctx, task, await extract(ctx, task, { alone: true }))
+  if (quoted.decision.sources.length === 0) return undefined
+  const { tokens, cost_micros } = (error instanceof NoAnswer && error.grounds) || quoted
+  return { ...quoted, tokens, cost_micros }
+}
+
 async function attempt(ctx: Ctx, plan: Plan, signal: AbortSignal): Promise<Thought | Failed> {
   try {
     return await think(ctx, { ...plan.task, signal })
   } catch (error) {
     if (!(error instanceof models.ModelError) && !signal.aborted) throw error
     ctx.log.warn({ err: error, run: plan.run_id }, 'no answer was made')
+    const quoted = signal.aborted ? undefined : await stepIn(ctx, { ...plan.task, signal }, error)
+    if (quoted) return quoted
     const failure = error instanceof models.ModelError ? error.text : String(error)
     const known = error instanceof NoAnswer ? error : undefined
     return { failure, given_up: signal.aborted, bound: known?.bound === true, grounds: known?.grounds }

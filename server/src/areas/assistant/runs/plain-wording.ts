@@ -1,0 +1,84 @@
+import { listTellingWords } from '../../../providers/models/asking.ts'
+import { stopWords } from '../../../providers/models/stop-words.ts'
+import { listWords } from '../../../providers/models/words.ts'
+
+/** How people write small words in English when they chat; empty for what says nothing. */
+const chatted = new Map(
+  `wat what,wot what,waht what,whats what is,wats what is,hows how is,whens when is,wheres where is,mutch much,muhc much,hwo how,
+  dose does,doe does,wich which,whitch which,wen when,cna can,teh the,adn and,taht that,thier their,u you,ur your,r are,pr per,w with,
+  y why,im i am,ive i have,id i would,dont do not,cant cannot,wont will not,acc account,evry every,evryone everyone,shoud should,
+  coud could,woud would,pls,plz,plss,lol,haha,hehe,heya,hiya,guys,team,folks,yay,ugh,oh,umm,uhm,btw,thx,omg,
+  morning,afternoon,evening,sorry,actually,again,quick,cheers`
+    .split(',')
+    .map((pair) => {
+      const [from, ...to] = pair.trim().split(' ')
+      return [from!, to.join(' ')] as const
+    }),
+)
+
+/** A word of fewer letters has too many neighbours. */
+const shortest = 4
+/** Of words with as many letters two may be wrong. */
+const long = 7
+
+/**
+ * A question without slips, as far as the words of passages show what is meant: small words as they are written, and a word that no
+ * passage holds as the one that differs from it by letters that are missing, swapped or too many.
+ */
+export function spell(question: string, passages: readonly string[]): string {
+  const known = [...new Set(passages.flatMap(listWords))].filter((word) => word.length >= shortest && !/\d/.test(word))
+  return question.replace(/[\p{L}\p{M}]+(?:['’][\p{L}]+)?/gu, (word) => {
+    const lower = word.toLowerCase()
+    const small = chatted.get(lower.replace(/['’]/g, ''))
+    if (small !== undefined) return small
+    if (lower.length < shortest || stopWords.has(lower) || known.includes(lower)) return word
+    return known.find((one) => isSlip(lower, one)) ?? word
+  })
+}
+
+/** A letter that was put for another one makes another word too easily ("boat", "boot"). */
+function isSlip(word: string, other: string): boolean {
+  if (word[0] !== other[0]) return false
+  const most = Math.min(word.length, other.length) >= long ? 2 : 1
+  if (Math.abs(word.length - other.length) > most) return false
+  if (word.length === other.length && most === 1) return isSwapped(word, other)
+  return distance(word, other) <= most
+}
+
+const isSwapped = (word: string, other: string): boolean => {
+  const at = [...word].findIndex((letter, index) => letter !== other[index])
+  return word[at] === other[at + 1] && word[at + 1] === other[at] && word.slice(at + 2) === other.slice(at + 2)
+}
+
+function distance(word: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...word].entries()) {
+    const next = [i + 1]
+    for (const [j, one] of [...other].entries())
+      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (letter === one ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1)!
+}
+
+/** Telling words without which a part asks nothing that could be understood. */
+const fewest = 2
+
+/**
+ * The part of a chatty message that asks: the last one, by commas and full stops, that begins as a question does or ends as one.
+ * Undefined where the message is one part, or that part alone does not say what it is about.
+ */
+export function pickAsking(question: string): string | undefined {
+  const parts = question
+    .split(/(?<=[.!?…。！？؟])\s+|,\s+|\s+[-–—]\s+|\n+|[:;)(]+\s+/)
+    .filter((part) => /\p{L}/u.test(part))
+  if (parts.length < 2) return undefined
+  const asking = parts.findLast((part) => /[?？؟]\s*$/.test(part) || asks.has(listWords(part)[0] ?? ''))
+  return asking !== undefined && listTellingWords(asking).length >= fewest ? asking.trim() : undefined
+}
+
+const asks = new Set(
+  `what when where which who how why can could is are do does did will may should wie was wann wo welche welcher welches wer kann darf
+  ist gibt qué cuándo dónde cómo cuánto cuál puedo hay quel quelle quand où comment combien puis est qual quando onde como quanto posso
+  как что когда где сколько какой можно есть quanto quale dove come wat wanneer waar hoe kan`.split(/\s+/),
+)
