@@ -4885,6 +4885,13 @@ export interface components {
                     close: string;
                 }[];
             }[];
+            away_enabled: boolean;
+            /** @description Sent to customers who wait for a person while it is closed, once each time, in their language, else the first one. `{next_opening}` stands for when it opens. */
+            away_texts: {
+                /** @example en */
+                language: string;
+                text: string;
+            }[];
             /** @description At the time of the answer. `opens_at` comes after `until`, or after now while it is closed. */
             now: {
                 is_open: boolean;
@@ -14332,6 +14339,13 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "away_enabled": true,
+                     *           "away_texts": [
+                     *             {
+                     *               "language": "en",
+                     *               "text": "text"
+                     *             }
+                     *           ],
                      *           "now": {
                      *             "is_open": true,
                      *             "until": "2026-01-05T09:30:00.000Z",
@@ -14536,6 +14550,13 @@ export interface operations {
                  *               "close": "09:00"
                  *             }
                  *           ]
+                 *         }
+                 *       ],
+                 *       "away_enabled": true,
+                 *       "away_texts": [
+                 *         {
+                 *           "language": "en",
+                 *           "text": "text"
                  *         }
                  *       ]
                  *     }
@@ -14744,6 +14765,14 @@ export interface operations {
                             close: string;
                         }[];
                     }[];
+                    /** @description Left out, it stays, as the texts do. */
+                    away_enabled?: boolean;
+                    /** @description Sent to customers who wait for a person while it is closed, once each time, in their language, else the first one. `{next_opening}` stands for when it opens. */
+                    away_texts?: {
+                        /** @example en */
+                        language: string;
+                        text: string;
+                    }[];
                 };
             };
         };
@@ -14847,6 +14876,13 @@ export interface operations {
                      *                 "close": "09:00"
                      *               }
                      *             ]
+                     *           }
+                     *         ],
+                     *         "away_enabled": true,
+                     *         "away_texts": [
+                     *           {
+                     *             "language": "en",
+                     *             "text": "text"
                      *           }
                      *         ],
                      *         "now": {
@@ -15078,6 +15114,13 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "away_enabled": true,
+                     *         "away_texts": [
+                     *           {
+                     *             "language": "en",
+                     *             "text": "text"
+                     *           }
+                     *         ],
                      *         "now": {
                      *           "is_open": true,
                      *           "until": "2026-01-05T09:30:00.000Z",
@@ -15284,6 +15327,13 @@ export interface operations {
                  *               "close": "09:00"
                  *             }
                  *           ]
+                 *         }
+                 *       ],
+                 *       "away_enabled": true,
+                 *       "away_texts": [
+                 *         {
+                 *           "language": "en",
+                 *           "text": "text"
                  *         }
                  *       ]
                  *     }
@@ -15492,6 +15542,14 @@ export interface operations {
                             close: string;
                         }[];
                     }[];
+                    /** @description Left out, it stays, as the texts do. */
+                    away_enabled?: boolean;
+                    /** @description Sent to customers who wait for a person while it is closed, once each time, in their language, else the first one. `{next_opening}` stands for when it opens. */
+                    away_texts?: {
+                        /** @example en */
+                        language: string;
+                        text: string;
+                    }[];
                 };
             };
         };
@@ -15595,6 +15653,13 @@ export interface operations {
                      *                 "close": "09:00"
                      *               }
                      *             ]
+                     *           }
+                     *         ],
+                     *         "away_enabled": true,
+                     *         "away_texts": [
+                     *           {
+                     *             "language": "en",
+                     *             "text": "text"
                      *           }
                      *         ],
                      *         "now": {

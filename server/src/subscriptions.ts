@@ -1,4 +1,5 @@
 import { ApplyRules, ConversationRouted, RouteConversation } from './areas/assistant/automations/schema.ts'
+import { TellAway } from './areas/assistant/away/schema.ts'
 import { AttendConversation } from './areas/assistant/runs/schema.ts'
 import { CredentialsAccepted, InboxChanged, RegisterCallbacks, TokenRejected } from './areas/channels/inboxes/schema.ts'
 import { SyncAccount } from './areas/channels/templates/schema.ts'
@@ -10,6 +11,7 @@ import {
   ConversationGiven,
   ConversationResolved,
   ConversationSeen,
+  CustomerWaits,
   OwnerAddressed,
   TeamAddressed,
 } from './areas/inbox/conversations/schema.ts'
@@ -53,6 +55,7 @@ export function subscribe(when: Subscribe): void {
   when(ConversationCreated, RouteConversation, ({ conversation_id }) => ({ conversation_id }))
   when(ConversationRouted, AttendConversation)
   when(AssistantAsked, AttendConversation)
+  when(CustomerWaits, TellAway)
   when(OwnerAddressed, TellMessage)
   when(FileExpected, FetchAttachment, ({ file_id }) => ({ file_id }))
   when(RecordingArrived, Transcribe, ({ file_id }) => ({ file_id }))

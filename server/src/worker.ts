@@ -4,6 +4,8 @@ import { ReleaseConversations } from './areas/assistant/assistants/schema.ts'
 import * as assistants from './areas/assistant/assistants/service.ts'
 import * as automations from './areas/assistant/automations/run.ts'
 import { ApplyRules, RouteConversation, RunTimeRules, SweepRuns } from './areas/assistant/automations/schema.ts'
+import { TellAway } from './areas/assistant/away/schema.ts'
+import { tellAway } from './areas/assistant/away/service.ts'
 import { AttendConversation, PruneRuns, PruneSpend } from './areas/assistant/runs/schema.ts'
 import * as runs from './areas/assistant/runs/service.ts'
 import { pruneSpend } from './areas/assistant/runs/spending.ts'
@@ -189,6 +191,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('11 4 * * *', SweepRuns, automations.sweepRuns)
   on(ReleaseConversations, assistants.releaseConversations)
   on(AttendConversation, runs.attendConversation)
+  on(TellAway, tellAway)
   every('52 3 * * *', PruneSpend, pruneSpend)
   every('57 3 * * *', PruneRuns, pruneRuns)
   every('47 4 * * *', SweepToolCalls, tools.sweepCalls)

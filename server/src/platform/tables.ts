@@ -271,6 +271,11 @@ export interface AutomationRun {
   rule_id: number;
 }
 
+export interface AwayTold {
+  at: Timestamp;
+  conversation_id: number;
+}
+
 export interface Backup {
   began_at: Timestamp | null;
   ended_at: Timestamp | null;
@@ -295,6 +300,8 @@ export interface BusinessAccount {
 }
 
 export interface BusinessHour {
+  away_enabled: Generated<boolean>;
+  away_texts: Generated<Json>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   holidays: Generated<Json>;
@@ -1055,6 +1062,7 @@ export interface DB {
   automation_firing: AutomationFiring;
   automation_rule: AutomationRule;
   automation_run: AutomationRun;
+  away_told: AwayTold;
   backup: Backup;
   business_account: BusinessAccount;
   business_hours: BusinessHour;

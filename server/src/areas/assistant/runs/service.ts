@@ -19,6 +19,7 @@ const turnMs = 60_000
 export { isSmallTalk } from './decision.ts'
 export { chooseLanguage } from './rules.ts'
 export { helpedQuestion, notice } from './sentences.ts'
+export { settleLanguage } from './settling.ts'
 
 /**
  * Thinks of what to say to a customer: looks up, answers, checks. Writes nothing of the conversation and sends nothing.

@@ -6,7 +6,7 @@ import type { Activity } from '../messages/schema.ts'
 import { addActivity, idsOf, lockConversation, noteChange, tellMoved, tellWithdrawn } from './changes.ts'
 import * as queries from './queries.ts'
 import { aiStateAfter } from './rules.ts'
-import { ConversationGiven, ConversationUpdated, TeamAddressed } from './schema.ts'
+import { ConversationGiven, ConversationUpdated, CustomerWaits, TeamAddressed } from './schema.ts'
 
 /** Gives the conversation to an agent or an assistant, or to nobody. */
 export function assignUser(ctx: Ctx, by: { id: number } | { uuid: string }, assigneeId: number | null): Promise<void> {
@@ -89,6 +89,7 @@ export async function handOver(
   await queries.updateAssignee(ctx.db, conversation.id, null, 'waiting', ctx.now())
   await queries.updateHandedOver(ctx.db, conversation.id, reason, ctx.now())
   await addActivity(ctx, conversation, { kind: 'handed_over', reason })
+  if (await queries.isAwayTold(ctx.db)) emit(ctx, CustomerWaits, { conversation_id: conversation.id })
   tellMoved(ctx, conversation)
   const { assigned_user_id: before, uuid } = conversation
   await noteChange(ctx, conversation, 'conversation.user.assigned', {

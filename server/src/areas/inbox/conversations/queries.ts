@@ -131,6 +131,14 @@ export type Locked = {
   blocked: boolean
 }
 
+const tellsAway = sql`exists (select from business_hours where away_enabled)`
+
+/** Some hours have a text for customers who write while it is closed. */
+export async function isAwayTold(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ told: boolean }>`select ${tellsAway} as told`.execute(db)
+  return rows[0]!.told
+}
+
 const lockedColumns = sql`id, uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
   ai_state, routed_at, ai_notice_at, ai_language, settled_message_id, last_inbound_at, resolved_at,
   (select blocked from contact where contact.id = conversation.contact_id) as blocked`
@@ -144,8 +152,8 @@ export async function lockConversation(
   return rows[0]
 }
 
-/** `has_assistant`: the desk has one that is switched on. */
-export type Latest = Locked & { has_assistant: boolean }
+/** `has_assistant`: the desk has one that is switched on; `tells_away`: some hours have a text for when it is closed. */
+export type Latest = Locked & { has_assistant: boolean; tells_away: boolean }
 export type Pair = { inbox_id: number; contact_id: number }
 
 /** The open conversation of a contact on an inbox, else the one that was begun last; see `lockAllLatest`. */
@@ -156,7 +164,8 @@ export const lockLatest = async (db: Database, inbox_id: number, contact_id: num
 export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest[]> {
   const { rows } = await sql<Latest>`
     select ${lockedColumns},
-      exists (select from agent where type = 'assistant' and enabled and deleted_at is null) as has_assistant
+      exists (select from agent where type = 'assistant' and enabled and deleted_at is null) as has_assistant,
+      ${tellsAway} as tells_away
     from conversation where id = any(array(
       select (
         select id from conversation

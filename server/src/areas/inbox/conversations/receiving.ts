@@ -15,6 +15,7 @@ import {
   AssistantAsked,
   ConversationCreated,
   ConversationUpdated,
+  CustomerWaits,
   OwnerAddressed,
   type ReceivedEcho,
   type ReceivedMessage,
@@ -196,6 +197,7 @@ function tellDesk(ctx: Ctx, stored: Stored[]): void {
     else emit(ctx, ConversationUpdated, idsOf(conversation))
     if (message && latest && next !== 'start_new' && concernsAssistant(latest))
       emit(ctx, AssistantAsked, { conversation_id: latest.id })
+    if (message && latest?.tells_away && next !== 'start_new') emit(ctx, CustomerWaits, { conversation_id: latest.id })
   }
 }
 

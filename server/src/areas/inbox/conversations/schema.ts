@@ -292,6 +292,8 @@ export const ConversationGiven = internalEvent<{
 export const OwnerAddressed = internalEvent<{ conversation_id: number; message_id: number; agent_id: number }>(
   'conversation.owner_addressed',
 )
+/** A customer wrote, or was handed over, while some hours say what to tell those who wait for a person. */
+export const CustomerWaits = internalEvent<{ conversation_id: number }>('conversation.customer_waits')
 /** A team has a conversation that nobody has. */
 export const TeamAddressed = internalEvent<{ team_id: number }>('conversation.team_addressed')
 

@@ -20,6 +20,7 @@ import {
   type ConversationItem,
   type ConversationQuery,
   ConversationSeen,
+  CustomerWaits,
   type Filters,
   filterFields,
   type Participant,
@@ -193,8 +194,10 @@ function changeSeen(
 }
 
 /** The rules for a new conversation have run. */
-export const markRouted = (ctx: Ctx, conversation: queries.Locked): Promise<void> =>
-  queries.updateRouted(ctx.db, conversation.id, ctx.now())
+export async function markRouted(ctx: Ctx, { id }: queries.Locked): Promise<void> {
+  await queries.updateRouted(ctx.db, id, ctx.now())
+  if (await queries.isAwayTold(ctx.db)) emit(ctx, CustomerWaits, { conversation_id: id })
+}
 
 /** True once for each conversation: the caller is the one to tell the customer that an assistant answers. */
 export async function claimNotice(ctx: Ctx, conversation: queries.Locked): Promise<boolean> {

@@ -4,10 +4,13 @@ import { conflict, violated } from '../../../platform/errors.ts'
 import type { Hours } from './schema.ts'
 
 export type HoursRow = Omit<Hours, 'now'>
-export type HoursValues = Pick<Hours, 'name' | 'description' | 'is_always_open' | 'timezone' | 'hours' | 'holidays'>
+export type HoursValues = Pick<
+  Hours,
+  'name' | 'description' | 'is_always_open' | 'timezone' | 'hours' | 'holidays' | 'away_enabled' | 'away_texts'
+>
 
 const columns = sql`
-  h.id, h.name, h.description, h.is_always_open, h.timezone, h.hours, h.holidays, h.created_at, h.updated_at,
+  h.id, h.name, h.description, h.is_always_open, h.timezone, h.hours, h.holidays, h.away_enabled, h.away_texts, h.created_at, h.updated_at,
   json_build_object(
     'is_default', exists (
       select from setting where area = 'general' and value->>'app.business_hours_id' = h.id::text),
@@ -40,9 +43,11 @@ export async function holdHours(db: Database, id: number): Promise<boolean> {
 export async function insertHours(db: Database, values: HoursValues): Promise<number> {
   const { rows } = await refuseTaken(
     sql<{ id: number }>`
-      insert into business_hours (name, description, is_always_open, timezone, hours, holidays)
+      insert into business_hours (name, description, is_always_open, timezone, hours, holidays, away_enabled,
+                                  away_texts)
       values (${values.name}, ${values.description}, ${values.is_always_open}, ${values.timezone},
-              ${JSON.stringify(values.hours)}, ${JSON.stringify(values.holidays)})
+              ${JSON.stringify(values.hours)}, ${JSON.stringify(values.holidays)},
+              ${values.away_enabled}, ${JSON.stringify(values.away_texts)})
       returning id`.execute(db),
   )
   return rows[0]!.id
@@ -53,7 +58,8 @@ export async function updateHours(db: Database, id: number, values: HoursValues,
     sql`
       update business_hours set name = ${values.name}, description = ${values.description},
         is_always_open = ${values.is_always_open}, timezone = ${values.timezone},
-        hours = ${JSON.stringify(values.hours)}, holidays = ${JSON.stringify(values.holidays)}, updated_at = ${now}
+        hours = ${JSON.stringify(values.hours)}, holidays = ${JSON.stringify(values.holidays)},
+        away_enabled = ${values.away_enabled}, away_texts = ${JSON.stringify(values.away_texts)}, updated_at = ${now}
       where id = ${id}`.execute(db),
   )
 }
@@ -65,6 +71,22 @@ export async function deleteHours(db: Database, id: number): Promise<void> {
     update setting set value = value || '{"app.business_hours_id": ""}'
     where area = 'general' and value->>'app.business_hours_id' = ${String(id)}`.execute(db)
   await sql`delete from business_hours where id = ${id}`.execute(db)
+}
+
+/** Those of a conversation: of its team, else of its inbox, else of the desk; with the zone that holds for them. */
+export async function findHoursOf(
+  db: Database,
+  { assigned_team_id, inbox_id }: { assigned_team_id: number | null; inbox_id: number },
+): Promise<(HoursValues & { timezone: string }) | undefined> {
+  const { rows } = await sql<HoursValues & { timezone: string }>`
+    select h.name, h.description, h.is_always_open, h.hours, h.holidays, h.away_enabled, h.away_texts,
+      coalesce(h.timezone, case when h.id = t.business_hours_id then t.timezone end, general.value->>'app.timezone')
+        as timezone
+    from inbox i left join team t on t.id = ${assigned_team_id} join setting general on general.area = 'general'
+    join business_hours h on h.id = coalesce(
+      t.business_hours_id, i.business_hours_id, nullif(general.value->>'app.business_hours_id', '')::bigint)
+    where i.id = ${inbox_id}`.execute(db)
+  return rows[0]
 }
 
 async function refuseTaken<T>(write: Promise<T>): Promise<T> {

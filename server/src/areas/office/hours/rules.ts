@@ -109,6 +109,28 @@ export function stateAt(calendar: Calendar, at: Date): { is_open: boolean; until
   return { is_open: until !== undefined, until: until === undefined ? null : new Date(until), opens_at: null }
 }
 
+/** Since when it has been closed, looked for in the last sixty days; undefined while it is open. */
+export function closedSince(calendar: Calendar, at: Date): Date | undefined {
+  const now = at.getTime()
+  let since = now - farMs
+  for (const { from, to } of openings(calendar, since)) {
+    if (from > now) break
+    if (to > now) return undefined
+    since = to
+  }
+  return new Date(since)
+}
+
+/** A moment as people say it: the weekday within six days, else the date. */
+export function wordMoment(language: string, timeZone: string, at: Date, now: Date): string {
+  const near = at.getTime() - now.getTime() < 6 * dayMs
+  const day = near ? ({ weekday: 'long' } as const) : ({ day: 'numeric', month: 'long' } as const)
+  return new Intl.DateTimeFormat(language, { timeZone, ...day, hour: 'numeric', minute: '2-digit' }).format(at)
+}
+
+/** Where an away text says when it opens next. */
+export const openingPlace = '{next_opening}'
+
 export type Overlap = { day: string; index: number; until: string }
 
 /** The first shift that begins before the one ahead of it ends, on the same day or on the day before. */

@@ -45,6 +45,19 @@ const State = Type.Object(
   { description: 'At the time of the answer. `opens_at` comes after `until`, or after now while it is closed.' },
 )
 
+const AwayTexts = Type.Array(
+  Type.Object({
+    language: Type.String({ pattern: '^[a-z]{2}$', examples: ['en'] }),
+    text: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
+  }),
+  {
+    maxItems: 30,
+    description:
+      'Sent to customers who wait for a person while it is closed, once each time, in their language, else the first one. ' +
+      '`{next_opening}` stands for when it opens.',
+  },
+)
+
 const name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
 const description = Type.String({ maxLength: 300 })
 const timezone = Nullable(
@@ -64,6 +77,8 @@ export const Hours = Named('BusinessHours', {
   timezone,
   hours: Type.Object(days(Day), { description: `${dayNote} \`open\` and \`close\` are the outer ends of its shifts.` }),
   holidays: Type.Array(Holiday, { description: holidayNote }),
+  away_enabled: Type.Boolean(),
+  away_texts: AwayTexts,
   now: State,
   used_by: Type.Object({ is_default: Type.Boolean(), teams: Type.Integer(), inboxes: Type.Integer() }),
   created_at: Time,
@@ -83,6 +98,8 @@ export const HoursInput = Body({
     }),
   ),
   holidays: Type.Optional(Type.Array(HolidayInput, { maxItems: 400, description: holidayNote })),
+  away_enabled: Type.Optional(Type.Boolean({ description: 'Left out, it stays, as the texts do.' })),
+  away_texts: Type.Optional(AwayTexts),
 })
 export type HoursInput = Static<typeof HoursInput>
 

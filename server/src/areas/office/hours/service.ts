@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { invalid, notFound } from '../../../platform/errors.ts'
+import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../audit/service.ts'
 import { getGeneral, isTimeZone } from '../settings/service.ts'
 import * as queries from './queries.ts'
-import { findOverlap, stateAt } from './rules.ts'
+import { closedSince, findOverlap, openingPlace, stateAt, wordMoment } from './rules.ts'
 import { type DayInput, type Hours, HoursChanged, type HoursInput, type Shift } from './schema.ts'
 
 export const listHours = async (ctx: Ctx): Promise<Hours[]> => {
@@ -20,7 +20,8 @@ export async function getHours(ctx: Ctx, id: number): Promise<Hours> {
 }
 
 export function createHours(ctx: Ctx, input: HoursInput): Promise<Hours> {
-  const values = check(input)
+  const values = check(input, { away_enabled: false, away_texts: [] })
+  refuseWords(ctx, values)
   return transaction(ctx, async (ctx) => {
     const id = await queries.insertHours(ctx.db, values)
     emit(ctx, HoursChanged, { business_hours_id: id })
@@ -32,10 +33,11 @@ export function createHours(ctx: Ctx, input: HoursInput): Promise<Hours> {
 
 /** Replaces them as a whole: a day that is left out is closed. */
 export function updateHours(ctx: Ctx, id: number, input: HoursInput): Promise<Hours> {
-  const values = check(input)
   return transaction(ctx, async (ctx) => {
     if (!(await queries.lockHours(ctx.db, id))) throw notFound()
     const before = await getHours(ctx, id)
+    const values = check(input, before)
+    refuseWords(ctx, values, before)
     await queries.updateHours(ctx.db, id, values, ctx.now())
     emit(ctx, HoursChanged, { business_hours_id: id })
     const after = await getHours(ctx, id)
@@ -62,6 +64,30 @@ export async function holdHours(ctx: Ctx, id: number | null | undefined, field =
   if (id != null && !(await queries.holdHours(ctx.db, id))) throw invalid('hours.unknown', { id }).at(field)
 }
 
+type Away = Pick<Hours, 'away_enabled' | 'away_texts'>
+
+/** What is said to customers is for those to write who may write to them. */
+function refuseWords({ actor }: Ctx, { away_enabled, away_texts }: Away, before?: Away): void {
+  const same = JSON.stringify(away_texts) === JSON.stringify(before?.away_texts ?? [])
+  if (same && away_enabled === (before?.away_enabled ?? false)) return
+  if (actor.type === 'agent' && !actor.permissions.has('messages:write')) throw forbidden('role.beyond_actor')
+}
+
+/** Since when it has been closed for a conversation, and what its customer is to be told; undefined while that is nothing. */
+export async function findClosure(ctx: Ctx, of: { assigned_team_id: number | null; inbox_id: number }, now: Date) {
+  const row = await queries.findHoursOf(ctx.db, of)
+  if (!row?.away_enabled || row.away_texts.length === 0) return undefined
+  const since = closedSince(row, now)
+  const { opens_at } = stateAt(row, now)
+  if (!since) return undefined
+  const { away_texts: texts, timezone } = row
+  const word = (language: string): string => {
+    const { text, language: spoken } = texts.find((one) => one.language === language) ?? texts[0]!
+    return text.replaceAll(openingPlace, opens_at ? wordMoment(spoken, timezone, opens_at, now) : '–').trim()
+  }
+  return { since, texts, word }
+}
+
 /** The day and what is counted change by themselves. */
 const audited = ({ now: _, used_by: __, ...shown }: Hours) => shown
 
@@ -70,7 +96,7 @@ const present = (ctx: Ctx, row: queries.HoursRow, zone: string): Hours => ({
   now: stateAt({ ...row, timezone: row.timezone ?? zone }, ctx.now()),
 })
 
-function check(input: HoursInput): queries.HoursValues {
+function check(input: HoursInput, before: Away): queries.HoursValues {
   const { timezone = null, holidays = [] } = input
   if (timezone !== null && !isTimeZone(timezone)) throw invalid('settings.timezone', { timezone }).at('timezone')
   const hours: Hours['hours'] = {}
@@ -89,6 +115,8 @@ function check(input: HoursInput): queries.HoursValues {
       n < 0 ? `hours.${day}.shifts.${index}` : `holidays.${n}.shifts.${index}`,
     )
   }
+  const { away_enabled = before.away_enabled, away_texts = before.away_texts } = input
+  refuseBadTexts(away_enabled, away_texts)
   return {
     name: input.name.trim(),
     description: input.description ?? '',
@@ -96,6 +124,8 @@ function check(input: HoursInput): queries.HoursValues {
     timezone,
     hours,
     holidays: kept.sort((a, b) => a.date.localeCompare(b.date)),
+    away_enabled,
+    away_texts,
   }
 }
 
@@ -113,4 +143,11 @@ function refuseBadDates(holidays: { date: string }[]): void {
     const isTwice = holidays.findIndex((one) => one.date === date) !== n
     if (!exists || isTwice) throw invalid(exists ? 'hours.date_twice' : 'hours.date', { date }).at(`holidays.${n}.date`)
   }
+}
+
+function refuseBadTexts(enabled: boolean, texts: Hours['away_texts']): void {
+  if (enabled && texts.length === 0) throw invalid('hours.no_text').at('away_texts')
+  const twice = texts.findIndex(({ language }, n) => texts.findIndex((one) => one.language === language) !== n)
+  if (twice >= 0)
+    throw invalid('hours.language_twice', { language: texts[twice]!.language }).at(`away_texts.${twice}.language`)
 }
