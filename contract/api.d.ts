@@ -2630,6 +2630,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/whatsapp-costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What WhatsApp bills for messages of some days, by kind, country, inbox and sender
+         * @description Counted from the `pricing` of the statuses, once for each delivered message. Money only from rates that were entered: without one a message is counted, not priced. The invoice of the provider decides.
+         *
+         *     Needs: the permission `reports:manage`.
+         */
+        get: operations["readWhatsAppCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whatsapp-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one message costs, by country, category and start
+         * @description Needs: the permission `reports:manage`.
+         */
+        get: operations["listWhatsAppRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/whatsapp-rates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add rates from CSV, all or none
+         * @description A rate has a start and is never changed: another price has another start. Try it with `dry_run` first.
+         *
+         *     Needs: the permission `general_settings:manage`.
+         */
+        post: operations["importWhatsAppRates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/attachments/{uuid}/transcribe": {
         parameters: {
             query?: never;
@@ -6630,6 +6694,19 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** RateImportOutcome */
+        RateImportOutcome: {
+            dry_run: boolean;
+            added: number;
+            /** @description Lines that say what is there already. */
+            same: number;
+            /** @description With any of these nothing is added. */
+            faults: {
+                line: number;
+                /** @description `unreadable`, `other_rate` (a rate is never changed) or `other_currency`. */
+                why: string;
+            }[];
+        };
         /** ReplyWindow */
         ReplyWindow: {
             /** @enum {string} */
@@ -7256,6 +7333,106 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** WhatsAppCosts */
+        WhatsAppCosts: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            timezone: string;
+            /**
+             * @description Of all rates; null without one.
+             * @example DKK
+             */
+            currency: string | null;
+            total: {
+                key: string | null;
+                name: string | null;
+                /** @description Delivered messages that the provider bills. */
+                billed: number;
+                /** @description Delivered messages that it does not bill. */
+                free: number;
+                /** @description Billed ones without a rate: counted, not priced. */
+                unpriced: number;
+                /** @description What those with a rate cost. In millionths of the currency. */
+                cost_micros: number;
+            };
+            /** @description By the category that the provider names, such as `service`. */
+            kinds: {
+                key: string | null;
+                name: string | null;
+                /** @description Delivered messages that the provider bills. */
+                billed: number;
+                /** @description Delivered messages that it does not bill. */
+                free: number;
+                /** @description Billed ones without a rate: counted, not priced. */
+                unpriced: number;
+                /** @description What those with a rate cost. In millionths of the currency. */
+                cost_micros: number;
+            }[];
+            /** @description By the country of the number, ISO 3166-1. */
+            countries: {
+                key: string | null;
+                name: string | null;
+                /** @description Delivered messages that the provider bills. */
+                billed: number;
+                /** @description Delivered messages that it does not bill. */
+                free: number;
+                /** @description Billed ones without a rate: counted, not priced. */
+                unpriced: number;
+                /** @description What those with a rate cost. In millionths of the currency. */
+                cost_micros: number;
+            }[];
+            inboxes: {
+                key: string | null;
+                name: string | null;
+                /** @description Delivered messages that the provider bills. */
+                billed: number;
+                /** @description Delivered messages that it does not bill. */
+                free: number;
+                /** @description Billed ones without a rate: counted, not priced. */
+                unpriced: number;
+                /** @description What those with a rate cost. In millionths of the currency. */
+                cost_micros: number;
+            }[];
+            /** @description By agent and assistant; `system` is what rules and surveys send. */
+            senders: {
+                key: string | null;
+                name: string | null;
+                /** @description Delivered messages that the provider bills. */
+                billed: number;
+                /** @description Delivered messages that it does not bill. */
+                free: number;
+                /** @description Billed ones without a rate: counted, not priced. */
+                unpriced: number;
+                /** @description What those with a rate cost. In millionths of the currency. */
+                cost_micros: number;
+            }[];
+            month_forecast: {
+                /** @description Days with counts that it rests on. */
+                counted_days: number;
+                /** @description This month to its end: so far, and the mean of the last 28 days for each day left. In millionths of the currency. */
+                cost_micros: number;
+                /** @description With the cheapest week of them. In millionths of the currency. */
+                low_micros: number;
+                /** @description With the dearest week of them. In millionths of the currency. */
+                high_micros: number;
+            } | null;
+        };
+        /** WhatsAppRate */
+        WhatsAppRate: {
+            /** @description ISO 3166-1, or `*` for all that have no rate of their own. */
+            country: string;
+            category: string;
+            /** Format: date */
+            valid_from: string;
+            /** @description What one message costs. In millionths of the currency. */
+            micros: number;
+            currency: string;
+            /** Format: date-time */
+            created_at: string;
+            agent_id: number | null;
         };
     };
     responses: never;
@@ -32811,6 +32988,469 @@ export interface operations {
                 headers: {
                     /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
                     "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readWhatsAppCosts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, in the time zone of the desk.
+                 * @example 2026-11-12
+                 */
+                from?: string;
+                /**
+                 * @description The last day, today where it is missing; at most 92 days in all.
+                 * @example 2026-11-12
+                 */
+                to?: string;
+                /**
+                 * @description So many days, where `from` is missing.
+                 * @example 30
+                 */
+                days?: number;
+                /** @example 1 */
+                inbox_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "from": "2026-01-05",
+                     *         "to": "2026-01-05",
+                     *         "timezone": "text",
+                     *         "currency": "DKK",
+                     *         "total": {
+                     *           "key": "text",
+                     *           "name": "Support",
+                     *           "billed": 1,
+                     *           "free": 1,
+                     *           "unpriced": 1,
+                     *           "cost_micros": 1
+                     *         },
+                     *         "kinds": [
+                     *           {
+                     *             "key": "text",
+                     *             "name": "Support",
+                     *             "billed": 1,
+                     *             "free": 1,
+                     *             "unpriced": 1,
+                     *             "cost_micros": 1
+                     *           }
+                     *         ],
+                     *         "countries": [
+                     *           {
+                     *             "key": "text",
+                     *             "name": "Support",
+                     *             "billed": 1,
+                     *             "free": 1,
+                     *             "unpriced": 1,
+                     *             "cost_micros": 1
+                     *           }
+                     *         ],
+                     *         "inboxes": [
+                     *           {
+                     *             "key": "text",
+                     *             "name": "Support",
+                     *             "billed": 1,
+                     *             "free": 1,
+                     *             "unpriced": 1,
+                     *             "cost_micros": 1
+                     *           }
+                     *         ],
+                     *         "senders": [
+                     *           {
+                     *             "key": "text",
+                     *             "name": "Support",
+                     *             "billed": 1,
+                     *             "free": 1,
+                     *             "unpriced": 1,
+                     *             "cost_micros": 1
+                     *           }
+                     *         ],
+                     *         "month_forecast": {
+                     *           "counted_days": 1,
+                     *           "cost_micros": 1,
+                     *           "low_micros": 1,
+                     *           "high_micros": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["WhatsAppCosts"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWhatsAppRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "country": "DE",
+                     *           "category": "text",
+                     *           "valid_from": "2026-01-05",
+                     *           "micros": 1,
+                     *           "currency": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "agent_id": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["WhatsAppRate"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importWhatsAppRates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csv": "country,category,valid_from,rate,currency\nDK,service,2026-10-01,0.15,DKK\n",
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Lines of country, category, valid_from, rate, currency, below a line with these names.
+                     * @example country,category,valid_from,rate,currency
+                     *     DK,service,2026-10-01,0.15,DKK
+                     */
+                    csv: string;
+                    /**
+                     * @description Only say what would become of each line.
+                     * @default true
+                     */
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "dry_run": true,
+                     *         "added": 1,
+                     *         "same": 1,
+                     *         "faults": [
+                     *           {
+                     *             "line": 1,
+                     *             "why": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["RateImportOutcome"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

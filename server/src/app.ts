@@ -40,6 +40,7 @@ import { roleRoutes } from './areas/people/roles/routes.ts'
 import { sessionRoutes } from './areas/people/sessions/routes.ts'
 import { teamRoutes } from './areas/people/teams/routes.ts'
 import { attachmentRoutes } from './areas/sending/attachments/routes.ts'
+import { costRoutes } from './areas/sending/costs/routes.ts'
 import { csatRoutes } from './areas/sending/csat/routes.ts'
 import { heldReplyRoutes } from './areas/sending/held-replies/routes.ts'
 import { replyRoutes } from './areas/sending/replies/routes.ts'
@@ -80,6 +81,7 @@ export const routes: Routes[] = [
   presenceRoutes,
   attachmentRoutes,
   transcriptRoutes,
+  costRoutes,
   transcriptionRoutes,
   searchRoutes,
   modelRoutes,

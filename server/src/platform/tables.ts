@@ -752,6 +752,28 @@ export interface MessageChange {
   target_id: string;
 }
 
+export interface MessagePrice {
+  at: Timestamp;
+  billable: boolean;
+  category: string;
+  country: string | null;
+  delivered: boolean;
+  inbox_id: number;
+  message_id: number;
+  sender_id: number | null;
+  sender_type: string;
+}
+
+export interface MessageRate {
+  agent_id: number | null;
+  category: string;
+  country: string;
+  created_at: Timestamp;
+  currency: string;
+  micros: number;
+  valid_from: Timestamp;
+}
+
 export interface MessageTemplate {
   body_content: string;
   buttons: Generated<Json>;
@@ -854,6 +876,7 @@ export interface PendingStatus {
   at: Timestamp;
   errors: Json | null;
   inbox_id: number;
+  pricing: Json | null;
   provider_id: string;
   received_at: Generated<Timestamp>;
   status: string;
@@ -1101,6 +1124,8 @@ export interface DB {
   mention: Mention;
   message: Message;
   message_change: MessageChange;
+  message_price: MessagePrice;
+  message_rate: MessageRate;
   message_template: MessageTemplate;
   migration: Migration;
   model_spend: ModelSpend;

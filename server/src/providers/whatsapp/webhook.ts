@@ -33,6 +33,8 @@ export type InboundStatus = {
   /** What we had sent along with the message. */
   callback_data: string | null
   errors: { code: number; title: string; details: string | null }[]
+  /** Whether the provider bills it, and as what; missing in most statuses. */
+  pricing?: { billable: boolean; category: string }
 }
 
 export type TemplateStatus = {
@@ -134,6 +136,14 @@ const statuses = new Map<unknown, InboundStatus['status']>([
   ['failed', 'failed'],
 ])
 
+/** Categories are the provider's own words, and new ones come. */
+function readPricing(value: unknown): Pick<InboundStatus, 'pricing'> {
+  const pricing = asRecord(value)
+  const category = asLimitedText(pricing?.['category'], 40)
+  const billable = pricing?.['billable']
+  return category && typeof billable === 'boolean' ? { pricing: { billable, category } } : {}
+}
+
 function readStatus(item: unknown, number: string, now: Date): Inbound {
   const report = asRecord(item) ?? {}
   const providerId = asId(report['id'])
@@ -151,6 +161,7 @@ function readStatus(item: unknown, number: string, now: Date): Inbound {
       title: asLimitedText(error['title'] ?? error['message'], 1_000) ?? '',
       details: asLimitedText(asRecord(error['error_data'])?.['details'], 1_000),
     })),
+    ...readPricing(report['pricing']),
   }
 }
 

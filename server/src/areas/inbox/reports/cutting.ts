@@ -17,7 +17,7 @@ const linesAtOnce = 500
 const looksOf = (ctx: Ctx) => ({ visible: visibleTo(ctx), outcome: conversations.outcome })
 
 /** Whole days of the desk's time zone. Refuses none, and more than a quarter. */
-async function readDays(ctx: Ctx, query: Pick<RangeQuery, 'from' | 'to' | 'days'>): Promise<queries.Days> {
+export async function readDays(ctx: Ctx, query: Pick<RangeQuery, 'from' | 'to' | 'days'>): Promise<queries.Days> {
   const zone = (await getGeneral(ctx))['app.timezone']
   const to = query.to ?? new Intl.DateTimeFormat('sv', { timeZone: zone }).format(ctx.now())
   const from = query.from ?? new Date(Date.parse(to) - (query.days - 1) * dayMs).toISOString().slice(0, 10)

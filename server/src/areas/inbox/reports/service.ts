@@ -7,6 +7,8 @@ import * as queries from './queries.ts'
 import type { ReportCharts, ReportCounts, ReportCsat, ReportQuery, ReportToday, TodayQuery } from './schema.ts'
 import { readToday as readDay } from './today-queries.ts'
 
+export { readDays } from './cutting.ts'
+
 const dayMs = 86_400_000
 
 const sinceOf = (ctx: Ctx, { days }: ReportQuery) => new Date(ctx.now().getTime() - days * dayMs)

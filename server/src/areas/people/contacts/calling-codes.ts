@@ -33,3 +33,19 @@ export function withCallingCode(number: string, code: string): string {
   if (code === '' || digits === '' || /^(\+|00)/.test(digits)) return number
   return `+${code}${keepsZero.has(code) ? number : number.replace(/0/, (zero, at: number) => (/\d/.test(number.slice(0, at)) ? zero : ''))}`
 }
+
+/** Of countries that share a code, the one with most numbers. */
+const firstOfShared = ['US', 'GB', 'RU', 'IT', 'NO', 'AU', 'RE', 'FI', 'GP', 'CW', 'MA']
+const countryByCode = new Map([...countries].map(([country, code]) => [code, country]))
+for (const country of firstOfShared) countryByCode.set(countries.get(country)!, country)
+const longestCode = 4
+
+/** The country that a number with its calling code belongs to, as the provider bills it; null for what is no such number. */
+export function countryOfNumber(number: string | null): string | null {
+  const digits = number?.replace(/\D/g, '') ?? ''
+  for (let length = longestCode; length > 0; length--) {
+    const country = countryByCode.get(digits.slice(0, length))
+    if (country && digits.length > length) return country
+  }
+  return null
+}

@@ -21,6 +21,7 @@ import {
   contactFilterFields,
 } from './schema.ts'
 
+export { countryOfNumber } from './calling-codes.ts'
 export { accessContact } from './known.ts'
 
 export { noteContact, reachContact } from './reach.ts'

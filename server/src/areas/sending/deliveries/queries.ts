@@ -262,25 +262,66 @@ export async function lockProviderId(db: Database, inboxId: number, providerId: 
 
 export async function keepStatus(
   db: Database,
-  status: { inbox_id: number; provider_id: string; status: string; at: Date; errors: object | null },
+  status: {
+    inbox_id: number
+    provider_id: string
+    status: string
+    at: Date
+    errors: object | null
+    pricing?: Pricing | undefined
+  },
 ): Promise<void> {
   await sql`
-    insert into pending_status (inbox_id, provider_id, status, at, errors)
+    insert into pending_status (inbox_id, provider_id, status, at, errors, pricing)
     values (${status.inbox_id}, ${status.provider_id}, ${status.status}, ${status.at},
-            ${status.errors ? JSON.stringify(status.errors) : null})
+            ${status.errors ? JSON.stringify(status.errors) : null}, ${status.pricing ? JSON.stringify(status.pricing) : null})
     on conflict do nothing`.execute(db)
 }
 
 /** Statuses whose message never came. */
 export const agedStatuses: Aged = { table: 'pending_status', age: 'received_at' }
 
-export type KeptStatus = { status: 'sent' | 'delivered' | 'read' | 'failed'; at: Date; errors: ProviderFault[] | null }
+export type KeptStatus = {
+  status: 'sent' | 'delivered' | 'read' | 'failed'
+  at: Date
+  errors: ProviderFault[] | null
+  pricing: Pricing | null
+}
+export type Pricing = { billable: boolean; category: string }
+
+export async function findNumberOf(db: Database, messageId: number): Promise<string | null> {
+  const { rows } = await sql<{ phone_number: string | null }>`
+    select k.phone_number from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
+    where m.id = ${messageId}`.execute(db)
+  return rows[0]?.phone_number ?? null
+}
+
+/**
+ * A message has one price, however often it is told: as it was told last, of the day on which it was told first. It counts
+ * once it is delivered.
+ */
+export async function upsertPrice(
+  db: Database,
+  messageId: number,
+  status: string,
+  at: Date,
+  { billable, category }: Pricing,
+  country: string | null,
+): Promise<void> {
+  await sql`
+    insert into message_price (message_id, inbox_id, at, delivered, billable, category, country, sender_type, sender_id)
+    select m.id, m.inbox_id, ${at}, ${status === 'delivered' || status === 'read'}, ${billable}, ${category},
+      ${country}, m.sender_type, m.sender_id
+    from message m where m.id = ${messageId}
+    on conflict (message_id) do update set delivered = message_price.delivered or excluded.delivered,
+      billable = excluded.billable, category = excluded.category, at = least(message_price.at, excluded.at)`.execute(db)
+}
 export type ProviderFault = { code: number; title: string; details: string | null; reason: Failure['reason'] }
 
 export async function takeKeptStatuses(db: Database, inboxId: number, providerId: string): Promise<KeptStatus[]> {
   const { rows } = await sql<KeptStatus>`
     delete from pending_status where inbox_id = ${inboxId} and provider_id = ${providerId}
-    returning status, at, errors`.execute(db)
+    returning status, at, errors, pricing`.execute(db)
   return rows
 }
 

@@ -61,8 +61,15 @@ function recordAccepted(ctx: Ctx, messageId: number, inbox_id: number, provider_
   return transaction(ctx, async (ctx) => {
     await queries.lockProviderId(ctx.db, inbox_id, provider_id)
     const changed = await settle(ctx, messageId, { status: 'accepted', provider_id })
-    for (const { errors, ...kept } of await queries.takeKeptStatuses(ctx.db, inbox_id, provider_id)) {
-      await applyStatus(ctx, { inbox_id, provider_id, callback_data: null, ...kept, errors: errors ?? [] })
+    for (const { errors, pricing, ...kept } of await queries.takeKeptStatuses(ctx.db, inbox_id, provider_id)) {
+      await applyStatus(ctx, {
+        inbox_id,
+        provider_id,
+        callback_data: null,
+        ...kept,
+        errors: errors ?? [],
+        pricing: pricing ?? undefined,
+      })
     }
     return changed?.next_queued === null
   })

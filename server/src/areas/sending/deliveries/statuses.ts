@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { countryOfNumber } from '../../people/contacts/service.ts'
 import { changeMessage, failMessage } from './changing.ts'
 import * as queries from './queries.ts'
 import { statusMoves } from './rules.ts'
@@ -14,6 +15,7 @@ type StatusReport = {
   /** What we had sent along with the message: its uuid. */
   callback_data: string | null
   errors: queries.ProviderFault[]
+  pricing?: queries.Pricing | undefined
 }
 
 /**
@@ -33,6 +35,10 @@ export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
     if (!message) {
       await queries.keepStatus(ctx.db, report)
       return 'kept'
+    }
+    if (report.pricing) {
+      const country = countryOfNumber(await queries.findNumberOf(ctx.db, message.id))
+      await queries.upsertPrice(ctx.db, message.id, report.status, report.at, report.pricing, country)
     }
     const provider = message.provider_id === null ? { provider_id: report.provider_id } : {}
     if (!statusMoves(message.status, report.status)) return 'already there'

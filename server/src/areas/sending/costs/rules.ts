@@ -1,0 +1,60 @@
+import type { NewRate } from './schema.ts'
+
+const columns = ['country', 'category', 'valid_from', 'rate', 'currency']
+const mostLines = 10_000
+
+/** Each line of the file, with its number: a rate, or null for what is none. The first line names the columns. */
+export function readRates(csv: string): { line: number; rate: NewRate | null }[] {
+  const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const names = cellsOf(head).map((name) => name.toLowerCase())
+  if (columns.some((column) => !names.includes(column))) return [{ line: 1, rate: null }]
+  return lines
+    .slice(0, mostLines)
+    .map((text, at) => ({ text, line: at + 2 }))
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, line }) => {
+      const cells = cellsOf(text)
+      return { line, rate: readRate(columns.map((column) => cells[names.indexOf(column)] ?? '')) }
+    })
+}
+
+const cellsOf = (line: string) => line.split(/[,;]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+
+function readRate([country = '', category = '', valid_from = '', rate = '', currency = '']: string[]): NewRate | null {
+  const micros = Math.round(Number(rate) * 1_000_000)
+  const day = new Date(`${valid_from}T00:00:00Z`)
+  const fits =
+    /^([A-Z]{2}|\*)$/.test(country.toUpperCase()) &&
+    /^[a-z_]{1,40}$/.test(category.toLowerCase()) &&
+    /^[A-Z]{3}$/.test(currency.toUpperCase()) &&
+    /^\d{1,6}(\.\d{1,6})?$/.test(rate) &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(valid_from)
+  if (!fits || valid_from.length !== 10) return null
+  return {
+    country: country.toUpperCase(),
+    category: category.toLowerCase(),
+    valid_from,
+    micros,
+    currency: currency.toUpperCase(),
+  }
+}
+
+const leastDays = 14
+const weekDays = 7
+
+/** The month to its end, from so many whole days before today, the oldest first; null until there are 14 days of counts. */
+export function forecast(spent: number, daily: readonly number[], daysLeft: number) {
+  const first = daily.findIndex((cost) => cost > 0)
+  const known = first < 0 ? [] : daily.slice(first)
+  if (known.length < leastDays) return null
+  const mean = (days: readonly number[]) => days.reduce((sum, cost) => sum + cost, 0) / days.length
+  const weeks = known.slice(weekDays - 1).map((_, at) => mean(known.slice(at, at + weekDays)))
+  const with_ = (perDay: number) => Math.round(spent + perDay * daysLeft)
+  return {
+    counted_days: known.length,
+    cost_micros: with_(mean(known)),
+    low_micros: with_(Math.min(...weeks)),
+    high_micros: with_(Math.max(...weeks)),
+  }
+}

@@ -1,0 +1,78 @@
+import Type, { type Static } from 'typebox'
+import { Body, Id, Named, Nullable, Time } from '../../../platform/shapes.ts'
+import { RangeQuery } from '../../inbox/reports/schema.ts'
+
+export const CostQuery = Type.Omit(RangeQuery, ['team_id', 'language'])
+export type CostQuery = Static<typeof CostQuery>
+
+const micros = (description: string) => Type.Integer({ description: `${description} In millionths of the currency.` })
+
+const CostRow = Type.Object({
+  key: Nullable(Type.String()),
+  name: Nullable(Type.String()),
+  billed: Type.Integer({ description: 'Delivered messages that the provider bills.' }),
+  free: Type.Integer({ description: 'Delivered messages that it does not bill.' }),
+  unpriced: Type.Integer({ description: 'Billed ones without a rate: counted, not priced.' }),
+  cost_micros: micros('What those with a rate cost.'),
+})
+export type CostRow = Static<typeof CostRow>
+
+export const WhatsAppCosts = Named('WhatsAppCosts', {
+  from: Type.String({ format: 'date' }),
+  to: Type.String({ format: 'date' }),
+  timezone: Type.String(),
+  currency: Nullable(Type.String({ description: 'Of all rates; null without one.', examples: ['DKK'] })),
+  total: CostRow,
+  kinds: Type.Array(CostRow, { description: 'By the category that the provider names, such as `service`.' }),
+  countries: Type.Array(CostRow, { description: 'By the country of the number, ISO 3166-1.' }),
+  inboxes: Type.Array(CostRow),
+  senders: Type.Array(CostRow, { description: 'By agent and assistant; `system` is what rules and surveys send.' }),
+  month_forecast: Nullable(
+    Type.Object({
+      counted_days: Type.Integer({ description: 'Days with counts that it rests on.' }),
+      cost_micros: micros('This month to its end: so far, and the mean of the last 28 days for each day left.'),
+      low_micros: micros('With the cheapest week of them.'),
+      high_micros: micros('With the dearest week of them.'),
+    }),
+    // Null says why by itself: it is too early.
+  ),
+})
+export type WhatsAppCosts = Static<typeof WhatsAppCosts>
+
+export const WhatsAppRate = Named('WhatsAppRate', {
+  country: Type.String({ description: 'ISO 3166-1, or `*` for all that have no rate of their own.' }),
+  category: Type.String(),
+  valid_from: Type.String({ format: 'date' }),
+  micros: micros('What one message costs.'),
+  currency: Type.String(),
+  created_at: Time,
+  agent_id: Nullable(Id),
+})
+export type WhatsAppRate = Static<typeof WhatsAppRate>
+
+export const RateImport = Body({
+  csv: Type.String({
+    maxLength: 1_000_000,
+    description: 'Lines of country, category, valid_from, rate, currency, below a line with these names.',
+    examples: ['country,category,valid_from,rate,currency\nDK,service,2026-10-01,0.15,DKK\n'],
+  }),
+  dry_run: Type.Boolean({ default: true, description: 'Only say what would become of each line.' }),
+})
+export type RateImport = Static<typeof RateImport>
+
+export const RateImportOutcome = Named('RateImportOutcome', {
+  dry_run: Type.Boolean(),
+  added: Type.Integer(),
+  same: Type.Integer({ description: 'Lines that say what is there already.' }),
+  faults: Type.Array(
+    Type.Object({
+      line: Type.Integer(),
+      why: Type.String({ description: '`unreadable`, `other_rate` (a rate is never changed) or `other_currency`.' }),
+    }),
+    { description: 'With any of these nothing is added.' },
+  ),
+})
+export type RateImportOutcome = Static<typeof RateImportOutcome>
+
+/** A line of the file. */
+export type NewRate = { country: string; category: string; valid_from: string; micros: number; currency: string }
