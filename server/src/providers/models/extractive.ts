@@ -3,7 +3,7 @@ import { findAsked, listTellingWords } from './asking.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
 import { listSynonyms } from './synonyms.ts'
-import { readSigns, type Signs, type Term } from './trust.ts'
+import { listNames, readSigns, type Signs, type Term } from './trust.ts'
 import { areVariants } from './variants.ts'
 import { type IsSame, isAlike, listWords } from './words.ts'
 
@@ -46,7 +46,7 @@ type Source = SourcePassage & { index: number; words: string[] }
  */
 export const createExtractiveModel = (): Models => ({ answer: async (request) => extract(request) })
 
-function extract({ question, language, passages, confidence, rival, may_ask }: AnswerRequest): Answer {
+function extract({ question, language, passages, confidence, rival, may_ask, goes_on }: AnswerRequest): Answer {
   const sources = passages.map((passage, index) => ({
     ...passage,
     index,
@@ -77,13 +77,37 @@ function extract({ question, language, passages, confidence, rival, may_ask }: A
   }
   const isNamed = isAsGood(second) && second!.signs.title > best.signs.title && second!.signs.title === 1
   const chosen = (isNamed ? [second!] : isAsGood(second) ? [best, second!] : [best]).map(({ source }) => source)
-  const wanted = want(question, terms, sought, isSame)
+  const wanted = goes_on === undefined ? want(question, terms, sought, isSame) : wantPart(goes_on, sources, isSame)
   const quotes = chosen.map(({ title, text, stretch }) => {
     const head = chosen.length > 1 ? `**${title}**\n` : ''
-    const limit = Math.floor((maxAnswer - gap.length) / chosen.length) - head.length
+    const room = goes_on === undefined ? Math.floor((maxAnswer - gap.length) / chosen.length) : minQuote
+    const limit = room - head.length
     return head + quote({ stretch: stretch ?? text, passage: text }, language, Math.max(limit, minQuote), wanted)
   })
+  if (goes_on !== undefined && !goesOnAbout(goes_on, { quoted: quotes.join(gap), chosen, language, isSame }))
+    return { kind: 'nothing', trust: 0 }
   return { kind: 'answer', text: quotes.join(gap), cited: chosen.map(({ index }) => index), trust: best.trust }
+}
+
+/** Of what was said in full, the least that holds what the customer goes on to ask. */
+function wantPart(question: string, sources: readonly Source[], isSame: IsSame): Wanted {
+  const { sought, words } = readQuestion(question)
+  return { ...want(question, weigh(words, sources, isSame), sought, isSame), brief: true, part: true }
+}
+
+type Quoted = { quoted: string; chosen: readonly Source[]; language: string | null; isSame: IsSame }
+
+/**
+ * Whether a quote has to do with what the customer goes on to ask: its articles hold the names, and the quote one of the
+ * telling words or the kind of thing that is sought.
+ */
+function goesOnAbout(question: string, { quoted, chosen, language, isSame }: Quoted): boolean {
+  const { sought, words } = readQuestion(question)
+  const names = listNames({ question, terms: words.map((word) => ({ word, weight: 1 })), language })
+  if (!names.every((name) => chosen.some(({ words }) => words.some((word) => isSame(name, word))))) return false
+  if (sought && answersWith(sought, quoted)) return true
+  const held = listWords(quoted)
+  return words.length === 0 ? !sought : words.some((word) => held.some((other) => isSame(word, other)))
 }
 
 /** Articles that the customer is asked to choose from. */

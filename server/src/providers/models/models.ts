@@ -20,6 +20,11 @@ export type AnswerRequest = {
   rival: boolean
   /** The customer may be asked which of several articles is meant. */
   may_ask?: boolean
+  /**
+   * What the customer goes on to ask, in their words, after the whole of it was said: the sentence or two that hold something of
+   * that are wanted.
+   */
+  goes_on?: string
 }
 
 /**

@@ -3,13 +3,14 @@ import { joinSentences, listSentences } from './sentences.ts'
 
 /**
  * What a quote is to hold: the weights of the terms of the question, those of the first `telling` tell what it is about, and which
- * of them a text holds. `brief`: a fact is sought, so that little beside it is said.
+ * of them a text holds. `brief`: a fact is sought, so that little beside it is said. `part`: nothing beside it is.
  */
 export type Wanted = {
   weights: readonly number[]
   held: (text: string) => readonly number[]
   telling: number
   brief: boolean
+  part?: boolean
 }
 
 /** What a term counts that only the heading above the quote holds. */
@@ -69,7 +70,7 @@ function trim(units: readonly Unit[], telling: number): Unit[] {
   return head!.kind === 'heading' && !adds && rest.length > 0 ? rest : kept
 }
 
-function findBest(units: readonly Unit[], limit: number, { weights, brief }: Wanted): Window | undefined {
+function findBest(units: readonly Unit[], limit: number, { weights, brief, part = false }: Wanted): Window | undefined {
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
   let best: Window | undefined
   for (let from = 0; from < units.length; from++) {
@@ -90,9 +91,11 @@ function findBest(units: readonly Unit[], limit: number, { weights, brief }: Wan
       )
       const worth =
         held / total +
-        (brief ? lengthGain.brief : lengthGain.full) * Math.min(1, seen.length / limit) +
-        (nearGain * seen.near + listGain * seen.listed) / seen.length +
-        earlyGain * (1 - from / units.length)
+        (part
+          ? 0
+          : (brief ? lengthGain.brief : lengthGain.full) * Math.min(1, seen.length / limit) +
+            (nearGain * seen.near + listGain * seen.listed) / seen.length +
+            earlyGain * (1 - from / units.length))
       if (!best || worth > best.worth) best = { from, to, worth }
     }
   }

@@ -63,7 +63,7 @@ export function readSigns(asked: Asked, article: Looked, known: ReadonlySet<stri
 }
 
 /** Words with capital letters where no sentence begins, and those with figures: what a question names. */
-function listNames({ question, terms, language }: Pick<Asked, 'question' | 'terms' | 'language'>): string[] {
+export function listNames({ question, terms, language }: Pick<Asked, 'question' | 'terms' | 'language'>): string[] {
   const capitals = language === 'de' ? /(?!)/gu : /(?<=[\p{L}\p{N},]\s+["'«“(]?)\p{Lu}[\p{L}\p{N}]+/gu
   const figures = /[\p{L}\p{N}-]*\p{N}[\p{L}\p{N}-]*/gu
   const written = [...(question.match(capitals) ?? []), ...(question.match(figures) ?? [])].flatMap(listWords)

@@ -101,3 +101,14 @@ test('of two variants the customer is asked which one is meant, once, and the ch
   await eve.write('I do not know, the yearly one')
   assert.doesNotMatch(await newest(eve), /^Which one do you mean/)
 })
+
+test('who goes on asking about what was said in full is told the part that answers, and nothing of another thing', async () => {
+  const eva = await newCustomer(desk)
+  await eva.write('How does the battery charge?')
+  assert.match(await newest(eva), /four and a half hours/)
+  await eva.write('and the key?')
+  assert.match(await newest(eva), /^The key lets the battery out\.(?!.*charge)/s)
+  const { length } = await eva.received()
+  await eva.write('and the helmet of Oslo?')
+  assert.ok((await eva.received()).slice(length).every(({ text }: { text: string }) => !text.includes('battery')))
+})

@@ -101,4 +101,4 @@ function asks(text: string): boolean {
 }
 
 const lastOf = ({ history }: Task): Turn | undefined => history.findLast(({ role }) => role === 'assistant')
-const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()

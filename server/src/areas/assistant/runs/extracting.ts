@@ -3,7 +3,7 @@ import { listTellingWords } from '../../../providers/models/asking.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import { isAlarm, isAngry } from './alarms.ts'
-import { chat, firstUnsaid, leave, say, wasSaid } from './at-once.ts'
+import { chat, firstUnsaid, leave, say, squeeze, wasSaid } from './at-once.ts'
 import { isSmallTalk, markCited } from './decision.ts'
 import { pickAsking, spell } from './plain-wording.ts'
 import { listTold } from './retelling.ts'
@@ -35,10 +35,10 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
   // What may be a question is looked up first, however it is put.
   if (!ai_only && !isUrgent && isAngry(own) && !/[?？؟]/.test(own))
     return wrap(task, watch, { decision: leave('upset'), understood_as: question, passages: [] })
-  const { found, answer } = await lookUp(ctx, { ...task, ...resume(task), alone }, watch)
+  const { found, answer, isNew } = await lookUp(ctx, { ...task, ...resume(task), alone }, watch)
   const { understood_as, passages } = found
   const quoted =
-    answer.kind === 'answer' && !wasSaid(task, toWhatsApp(introduce(task, answer.text), 'model'))
+    answer.kind === 'answer' && isNew
       ? { ...say(introduce(task, answer.text)), sources: answer.cited.map((index) => index + 1) }
       : answer.kind === 'either'
         ? askWhich(task, passages, answer.cited)
@@ -88,6 +88,8 @@ function introduce({ language }: Task, text: string): string {
   return quoted === null || quoted === language.split(/[-_]/)[0] ? text : `${quotesIn(language, quoted)}\n\n${text}`
 }
 
+const shownAs = (task: Task, text: string) => toWhatsApp(introduce(task, text), 'model')
+
 /** A thought of a courtesy, for which nothing was looked up and no model asked. */
 export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
   ...wrap(task, createWatch(), { decision, understood_as: task.question, passages: [] }),
@@ -98,22 +100,29 @@ export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
  * Reads the question as what was said before suggests. Where that finds nothing, as it stands, then what of a burst ends with
  * a question mark, then without slips, and last the part that asks: that it leans on something, and that all of it is about one thing, is no more than likely.
  */
-async function lookUp(ctx: Ctx, { question, history, language, alone }: Task & { alone: boolean }, watch: Watch) {
+async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
+  const { question, history, language, alone } = task
   const may_ask = !asksNow({ history })
+  const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
   const look = async (reading: Pick<Task, 'question' | 'history'>) => {
     const found = await findPassages(ctx, { ...reading, language, alone })
     watch.step('search', 'found', found.passages.length)
     const near = found.passages.slice(0, widened).map(({ passage_id }) => passage_id)
     const stretches = await knowledge.listStretches(ctx, near)
     const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
-    const answer = await ctx.models.answer({ ...found, passages, question: found.understood_as, language, may_ask })
+    const request = { ...found, passages, question: found.understood_as, language, may_ask }
+    const whole = await ctx.models.answer(request)
+    // Whoever goes on asking about what was said in full is told the part of it that answers.
+    const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole.text))
+    const answer = wasWhole && !asksAgain ? await ctx.models.answer({ ...request, goes_on: question }) : whole
+    const isNew = whole.kind !== 'answer' || !wasWhole || (answer.kind === 'answer' && answer.text !== whole.text)
     watch.step('answer', answer.kind === 'nothing' ? 'nothing' : 'quoted')
     const shown = passages.map(({ stretch, ...passage }, index) =>
       stretch && answer.kind === 'answer' && answer.cited.includes(index)
         ? { ...passage, text: restsOn(answer.text, passage.text, stretch) }
         : passage,
     )
-    return { found: { ...found, passages: shown }, answer }
+    return { found: { ...found, passages: shown }, answer, isNew }
   }
   const first = await look({ question, history })
   if (first.answer.kind !== 'nothing') return first
