@@ -44,13 +44,23 @@ test('a conversation that an agent may not see does not exist for them, whicheve
     paths: Record<string, Record<string, Operation>>
   }
   const before = (await desk.admin.get(`/api/v1/conversations/${hidden}/messages`)).body.data.total
+  const macro = {
+    name: 'Thanks',
+    message_content: 'Thank you!',
+    visibility: 'all',
+    visible_when: ['replying'],
+    actions: [],
+  }
+  const saved = await desk.admin.post('/api/v1/macros', macro)
+  assert.equal(saved.status, 200, JSON.stringify(saved.body))
   let tried = 0
   for (const [path, operations] of Object.entries(paths)) {
     if (!path.includes('/conversations/{uuid}')) continue
     for (const [method, { requestBody, operationId }] of Object.entries(operations)) {
       const example = requestBody?.content['application/json']?.example
       const ask = (to: string) => {
-        const filled = path.replace('{uuid}', to).replace('{message_uuid}', uuid).replace('{article_id}', '1')
+        const named: Record<string, string> = { uuid: to, article_id: '1', id: String(saved.body.data.id) }
+        const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? uuid)
         if (method === 'get' || method === 'delete') return outsider[method](filled)
         return outsider[method as 'post' | 'put'](filled, example)
       }

@@ -34,24 +34,25 @@ export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<
   const { delay, send_at, if_customer_writes = 'send', status_after, ...reply } = given
   return transaction(ctx, async (ctx) => {
     const { actor } = ctx
+    const now = ctx.now()
     if (actor.type !== 'agent') throw notFound()
     const conversation = await conversations.lockConversation(ctx, { uuid })
-    const echo_id = reply.echo_id ?? uuidv7(ctx.now().getTime())
+    const echo_id = reply.echo_id ?? uuidv7(now.getTime())
     const known = await queries.findByEcho(ctx.db, conversation.id, echo_id)
     if (known) return present(ctx, known)
     if (status_after) checkStatus(ctx)
     if ((await queries.countWaiting(ctx.db, conversation.id)) >= most) throw conflict('held.too_many', { max: most })
     const kind = send_at === undefined ? 'undo' : 'scheduled'
-    const window = conversations.replyWindow(conversation.last_inbound_at, ctx.now())
+    const window = conversations.replyWindow(conversation.last_inbound_at, now)
     const seconds = delay ?? (await getGeneral(ctx))['app.undo_send_seconds']
-    const at = send_at === undefined ? leavesAt(ctx.now(), seconds, window.until) : readTime(send_at, ctx.now())
+    const at = send_at === undefined ? leavesAt(now, seconds, window.until) : readTime(send_at, now)
     const uploads = await checkReply(ctx, conversation, reply, at)
     if (kind === 'undo') await conversations.takeOver(ctx, conversation)
     await files.holdUploads(ctx, uploads)
     const id = await queries.insertHeld(
       ctx.db,
       {
-        uuid: uuidv7(ctx.now().getTime()),
+        uuid: uuidv7(now.getTime()),
         conversation_id: conversation.id,
         agent_id: actor.id,
         echo_id,
@@ -62,7 +63,7 @@ export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<
         send_at: at,
         if_customer_writes,
       },
-      ctx.now(),
+      now,
     )
     await drafts.dropDraft(ctx, conversation, 'reply')
     await tell(ctx, conversation, { id, at })
