@@ -8,7 +8,7 @@ test.use({ ownDesk: 'keys' })
 const words = vocabularies.en.panel
 const customers = ['4520140001', '4520140002'] as const
 
-const caps: Record<string, string> = { '⏎': 'Enter', Esc: 'Escape', '⇧': 'Shift', Ctrl: 'Control' }
+const caps: Record<string, string> = { '⏎': 'Enter', '⇥': 'Tab', Esc: 'Escape', '⇧': 'Shift', Ctrl: 'Control' }
 
 /** Presses what a row of the sheet shows: `G M` one after the other, the rest together. */
 async function press(page: Page, shown: string) {
@@ -28,6 +28,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
   const answered = rows.and(page.getByRole('link', { name: new RegExp(customers[1]) }))
   const box = page.getByRole('textbox', { name: words.composer.reply, exact: true })
   const note = page.getByRole('textbox', { name: words.composer.note, exact: true })
+  const saved = page.getByRole('region', { name: words.admin.macros })
   const log = page.getByRole('log')
   const dialog = page.getByRole('dialog')
   const details = page.getByRole('complementary', { name: words.details.label })
@@ -93,6 +94,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
     [words.view.all]: leadsTo(/inbox\/all/),
     [words.view.snoozed]: leadsTo(/inbox\/snoozed/),
     [words.view.undelivered]: leadsTo(/inbox\/undelivered/),
+    [words.nav.today]: leadsTo(/\/today/),
     [words.nav.knowledge]: leadsTo(/\/knowledge/),
     [words.nav.contacts]: leadsTo(/\/contacts/),
     [words.nav.reports]: leadsTo(/\/reports/),
@@ -277,6 +279,25 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
       await page.keyboard.press('Escape')
       await note.fill('')
     },
+    [words.keys.saved_replies]: async (press) => {
+      await writing()
+      await press()
+      await expect(saved.getByRole('option', { name: 'Two places' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(saved).toBeHidden()
+      await box.fill('')
+    },
+    [words.keys.next_place]: async (press) => {
+      await writing()
+      await page.keyboard.type('/two')
+      await expect(saved.getByRole('option', { name: 'Two places' })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(box).toHaveValue('Bring {one} and {other}.')
+      await press()
+      await page.keyboard.type('a lock')
+      await expect(box).toHaveValue('Bring {one} and a lock.')
+      await box.fill('')
+    },
     [words.composer.attach]: async (press) => {
       await writing()
       const before = choosers
@@ -353,6 +374,7 @@ test('every key on the sheet does what the sheet says', async ({ desk, page }) =
   await api.post('/api/v1/automations/rules', { name: 'All new', rules: [{ groups: [{ rules: [] }], actions }] })
   await customersWrite(desk, [Number(customers[1])], 'How long does a refund to my card take?')
   await api.post('/api/v1/teams', { name: 'Workshop' })
+  await api.post('/api/v1/macros', { name: 'Two places', message_content: 'Bring {one} and {other}.' })
   await page.clock.install()
   await signIn(page, desk)
   await page.keyboard.press('?')

@@ -90,7 +90,7 @@ test('what is read stays where it is while older messages are asked for', async 
   expect((await line.boundingBox())?.y).toBe(before)
 })
 
-test('at the top of a long conversation one page comes in above, and the place stays', async ({ desk, page }) => {
+test('at the top of a long conversation one page comes in above, not the whole history', async ({ desk, page }) => {
   const from = '4540000014'
   const uuid = await writesToDesk(desk, from)
   for (let line = 0; line < 130; line++) await send(desk, from, { text: `Line ${line}` })
@@ -102,10 +102,9 @@ test('at the top of a long conversation one page comes in above, and the place s
   const log = await open(page, desk, uuid)
   await expect(log.getByText('Line 129')).toBeInViewport()
   await log.press('Home')
-  await expect(log.getByText('Line 50', { exact: true })).toBeAttached()
-  await expect(log.getByText('Line 90', { exact: true })).toBeInViewport()
+  await expect.poll(() => asked.includes('2')).toBe(true)
   await expect.poll(() => log.evaluate((box: { scrollTop: number }) => box.scrollTop)).toBeGreaterThan(400)
-  expect(asked).not.toContain('3')
+  expect(asked.filter((page) => page !== '1')).toEqual(['2'])
 })
 
 test('messages stand in the order they were written, live and after loading again', async ({ desk, page }) => {

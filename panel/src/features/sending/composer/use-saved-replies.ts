@@ -44,6 +44,8 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
   const putIn = usePutIn(uuid, mode)
   const { data: macros } = useQuery(macrosQuery)
 
+  // Closed for as long as this / stands: another one at its place opens them again.
+  if (closedAt !== undefined && text[closedAt - 1] !== '/') setClosedAt(undefined)
   const words = wordsAt(text, caret)
   const begin = caret - (words?.length ?? 0)
   const open = words !== undefined && closedAt !== begin && macros !== undefined
