@@ -111,7 +111,8 @@ test('text that the database cannot hold is refused in every field of every body
   for (const route of routes) {
     const example = exampleOf(route)
     if (!example) continue
-    for (const place of [...placesOf(example), ['unknown']]) {
+    // A list has no fields of its own.
+    for (const place of [...placesOf(example), ...(Array.isArray(example) ? [] : [['unknown']])]) {
       for (const text of ['a\0b', '\ud800', 'x\udc00']) {
         const answer = await send(desk.admin, route)(fillAbsent(route.path), put(example, place, text))
         assert.deepEqual(

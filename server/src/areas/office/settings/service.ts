@@ -21,6 +21,12 @@ const area = 'general'
 const proofArea = 'general.proven'
 type Proven = { root_url?: string }
 
+/** What a desk that an earlier version set up has not stored. */
+const later = { 'app.business_hours_id': '', 'app.undo_send_seconds': 10 }
+
+const read = (stored: unknown): GeneralSettings =>
+  Value.Parse(GeneralSettings, { ...later, ...(stored as object | undefined) })
+
 /** Writes the first values of a new desk. Safe to call twice. */
 export async function ensureSettings(ctx: Ctx): Promise<void> {
   const first: GeneralSettings = {
@@ -30,15 +36,13 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
     'app.logo_url': null,
     'app.lang': 'en',
     'app.timezone': 'UTC',
-    'app.business_hours_id': '',
-    'app.undo_send_seconds': 10,
+    ...later,
   }
   await queries.insertSetting(ctx.db, area, first)
 }
 
 /** One query by primary key; not cached, so every process sees a change at once. */
-export const getGeneral = async (ctx: Ctx): Promise<GeneralSettings> =>
-  Value.Parse(GeneralSettings, await queries.findSetting(ctx.db, area))
+export const getGeneral = async (ctx: Ctx): Promise<GeneralSettings> => read(await queries.findSetting(ctx.db, area))
 
 /** For whoever has no language of their own: people who have not signed in, and scripts. */
 export async function getLanguage(ctx: Ctx): Promise<Language> {
@@ -101,9 +105,9 @@ function change(
   decide: (before: GeneralSettings, ctx: Ctx) => Stored | Promise<Stored>,
 ): Promise<GeneralSettings> {
   return transaction(ctx, async (ctx) => {
-    const before = Value.Parse(GeneralSettings, await queries.lockSetting(ctx.db, area))
+    const before = read(await queries.lockSetting(ctx.db, area))
     const changes = await decide(before, ctx)
-    const after = Value.Parse(GeneralSettings, await queries.mergeSetting(ctx.db, area, changes))
+    const after = read(await queries.mergeSetting(ctx.db, area, changes))
     emit(ctx, SettingsChanged, {})
     await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before, after })
     return after
