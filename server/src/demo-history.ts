@@ -177,7 +177,7 @@ export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
     if (n % 9 === 8) {
       const until = new Date(Date.now() + (1 + (n % 3)) * 86_400_000).toISOString()
       await conversations.setStatus(at(time, person), uuid, { status: 'Snoozed', snoozed_until: until })
-    } else if (n % 6 === 4) {
+    } else if (n % 6 === 4 && story.lines.at(-1)![0] === 'agent') {
       if (n > howMany / 2) await failLast(ctx, conversation.id, n % 4 === 0 ? 'no_channel' : 'window')
     } else {
       await conversations.setStatus(at(time, person), uuid, { status: 'Resolved' })
@@ -200,7 +200,7 @@ async function makeColleague(ctx: Ctx, first_name: string, last_name: string): P
 }
 
 async function makeContact(ctx: Ctx, n: number): Promise<number> {
-  const [first_name, ...rest] = people[n % people.length]!.split(' ')
+  const [first_name, ...rest] = people[(n * 5 + Math.floor(n / people.length)) % people.length]!.split(' ')
   const phone_number = `+45209900${String(n + 10).padStart(2, '0')}`
   return (await contacts.createContact(ctx, { first_name: first_name!, last_name: rest.join(' '), phone_number })).id
 }
