@@ -44,37 +44,40 @@ export async function lockTeam(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** What stands in the row itself; members are rows of their own. */
+const columnsOf = ({
+  name,
+  emoji,
+  conversation_assignment_type,
+  timezone,
+  business_hours_id,
+  max_auto_assigned_conversations,
+}: TeamChanges) => ({
+  name,
+  emoji,
+  conversation_assignment_type,
+  timezone,
+  business_hours_id,
+  max_auto_assigned_conversations,
+})
+
 export async function insertTeam(db: Database, team: NewTeam): Promise<number> {
-  const { name, emoji, conversation_assignment_type, timezone, business_hours_id, max_auto_assigned_conversations } =
-    team
-  const values = {
-    name,
-    emoji,
-    conversation_assignment_type,
-    timezone,
-    business_hours_id,
-    max_auto_assigned_conversations,
-  }
-  const row = await refuseTaken(db.insertInto('team').values(values).returning('id').executeTakeFirstOrThrow())
+  const row = await refuseTaken(
+    db
+      .insertInto('team')
+      .values({ ...columnsOf(team), name: team.name })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
   return row.id
 }
 
 /** Columns that the changes leave undefined stay as they are. */
 export async function updateTeam(db: Database, id: number, changes: TeamChanges, now: Date): Promise<void> {
-  const { name, emoji, conversation_assignment_type, timezone, business_hours_id, max_auto_assigned_conversations } =
-    changes
-  const values = {
-    name,
-    emoji,
-    conversation_assignment_type,
-    timezone,
-    business_hours_id,
-    max_auto_assigned_conversations,
-  }
   await refuseTaken(
     db
       .updateTable('team')
-      .set({ ...values, updated_at: now })
+      .set({ ...columnsOf(changes), updated_at: now })
       .where('id', '=', id)
       .execute(),
   )
