@@ -102,6 +102,12 @@ export function length(seconds: number) {
   return rest ? t('time.minutes_seconds', { minutes, seconds: rest }) : t('time.minutes', { minutes })
 }
 
+/** As the browser's own field for a time writes it, which is in the reader's zone. */
+export function localText(time: Date) {
+  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}
+
 export function sameDay(a: string, b: string) {
   return midnight(Date.parse(a)) === midnight(Date.parse(b))
 }

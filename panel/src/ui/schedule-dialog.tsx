@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { localText } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 import type { HeldReply } from '../lib/types.ts'
 import { Button } from './button.tsx'
@@ -11,12 +12,6 @@ type Props = {
   held?: HeldReply
   onPick: (chosen: Chosen) => void
   onClose: () => void
-}
-
-/** As the browser's own field for a time writes it, which is in the reader's zone. */
-function localText(time: Date) {
-  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
 }
 
 /** When a reply leaves, in the reader's own zone, and what becomes of it when the customer writes first. */

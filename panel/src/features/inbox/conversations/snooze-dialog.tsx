@@ -1,14 +1,9 @@
 import { useState } from 'react'
+import { localText } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-
-/** As the browser's own field for a time writes it, which is in the reader's zone. */
-function localText(time: Date) {
-  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
-}
 
 /** Any time to come back. */
 export function SnoozeDialog({ onClose, onPick }: { onClose: () => void; onPick: (until: string) => void }) {
