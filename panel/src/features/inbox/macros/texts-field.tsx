@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { selectAfter } from '../../../lib/caret.ts'
 import { languageName } from '../../../lib/format.ts'
 import { placeName, placeNames } from '../../../lib/reply-places.ts'
 import { t } from '../../../lib/t.ts'
@@ -45,12 +46,8 @@ export function TextsField({ texts, onChange, ...labelled }: Props) {
     const [from, to] = [box?.selectionStart ?? 0, box?.selectionEnd ?? 0]
     // Whoever has begun with a brace has typed the beginning of it.
     const before = shown.message_content.slice(0, from).replace(/\{$/, '')
-    write(`${before}{${name}}${shown.message_content.slice(to)}`)
-    const end = before.length + name.length + 2
-    requestAnimationFrame(() => {
-      box?.focus()
-      box?.setSelectionRange(end, end)
-    })
+    const after = shown.message_content.slice(to)
+    selectAfter(() => write(`${before}{${name}}${after}`), box ?? null, before.length + name.length + 2)
   }
   const left = languages.filter((code) => !texts.some(({ language }) => language === code))
   return (

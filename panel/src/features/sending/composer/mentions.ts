@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { selectAfter } from '../../../lib/caret.ts'
 import { useListbox } from '../../../lib/listbox.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
@@ -40,14 +41,13 @@ export function useMentions(
 
   const take = (item: Callable) => {
     const before = `${text.slice(0, begin)}${item.name} `
-    write(before + text.slice(caret).replace(/^\s/, ''))
     called.set(uuid, [...(called.get(uuid) ?? []), item])
-    setClosedAt(begin)
-    requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(before.length, before.length)
+    const change = () => {
+      write(before + text.slice(caret).replace(/^\s/, ''))
+      setClosedAt(begin)
       setCaret(before.length)
-    })
+    }
+    selectAfter(change, box.current, before.length)
   }
   const listbox = useListbox({
     label: t('composer.mention'),

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { selectAfter } from '../../../lib/caret.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useListbox } from '../../../lib/listbox.ts'
 import { t } from '../../../lib/t.ts'
@@ -59,12 +60,13 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
   const total = found.own.length + found.others.length
   const left = text.slice(0, Math.max(0, begin - 1)) + text.slice(caret)
 
-  const select = (from: number, to: number) =>
-    requestAnimationFrame(() => {
-      box.current?.focus()
-      box.current?.setSelectionRange(from, to)
+  const select = (next: string, from: number, to = from) => {
+    const change = () => {
+      if (next !== text) write(next)
       setCaret(to)
-    })
+    }
+    selectAfter(change, box.current, from, to)
+  }
   const gaps = putIn?.places.map((name) => `{${name}}`).filter((gap) => text.includes(gap)) ?? []
   const gapFrom = (within: string, from: number, all: readonly string[]) => {
     const at = (gap: string) => within.indexOf(gap, from)
@@ -78,11 +80,10 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
       const preview = await client.fetchQuery(previewQuery(uuid, id))
       const before = text.slice(0, begin - 1)
       const next = before + preview.message_content + text.slice(caret)
-      write(next)
       const places = preview.parts.flatMap((part) => (part.kind === 'empty' && part.name ? [part.name] : []))
       const actions = preview.actions.filter(({ state }) => state === 'due')
       if (preview.message_content === '' && files.length === 0) {
-        select(before.length, before.length)
+        select(next, before.length)
         await applyMacro(uuid, id, actions)
         return onDone(name, actions)
       }
@@ -94,7 +95,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
         places.map((one) => `{${one}}`),
       )
       const end = before.length + preview.message_content.length
-      select(gap?.from ?? end, gap?.to ?? end)
+      select(next, gap?.from ?? end, gap?.to ?? end)
     } catch (error) {
       setFailure(wordError(error))
     }
@@ -128,18 +129,14 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
     restart: listbox.restart,
     /** What was written besides the words that were looked for. */
     left: left.trim(),
-    forgetWords: () => {
-      write(left)
-      select(Math.max(0, begin - 1), Math.max(0, begin - 1))
-    },
+    forgetWords: () => select(left, Math.max(0, begin - 1)),
     /** By the button: as if it had been typed. */
     begin: () => {
       const at = box.current?.selectionStart ?? text.length
       const before = text.slice(0, at)
       const typed = /(^|\s)$/.test(before) ? '/' : ' /'
       setClosedAt(undefined)
-      write(before + typed + text.slice(at))
-      select(at + typed.length, at + typed.length)
+      select(before + typed + text.slice(at), at + typed.length)
     },
     /** True when it took the key. */
     onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -156,7 +153,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
       const gap = gapFrom(text, event.currentTarget.selectionEnd, gaps) ?? gapFrom(text, 0, gaps)
       if (!gap) return false
       event.preventDefault()
-      select(gap.from, gap.to)
+      select(text, gap.from, gap.to)
       return true
     },
     /** What is done on sending, as far as the person has not taken it off. */
@@ -171,7 +168,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
       if (gaps.length === 0 || (askedAt !== undefined && Date.now() - askedAt > ANSWER_MS)) return true
       if (askedAt === undefined) setAskedAt(Date.now())
       const gap = gapFrom(text, 0, gaps)
-      if (gap) select(gap.from, gap.to)
+      if (gap) select(text, gap.from, gap.to)
       return false
     },
     sent: () => {
