@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, makeKey, query, startMeasured } from './desk.ts'
+import { type Address, makeKey, query, round, startMeasured } from './desk.ts'
 import { dropIndexes, fill, prepare } from './list.ts'
 import { read } from './reads.ts'
 
@@ -38,6 +38,7 @@ export async function measureConversation(): Promise<object> {
       newest,
       row,
       oldest,
+      oldest_ratio: round(oldest.p50_ms / newest.p50_ms, 2),
     }
   } finally {
     await desk.stop()

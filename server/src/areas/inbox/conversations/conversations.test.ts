@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { png } from '../../../../test/pictures.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
@@ -286,4 +287,25 @@ test('assigning tells who has it; to somebody who does not exist it is refused',
   assert.equal((await desk.admin.put(`${path}/assignee/user`, { assignee_id: '1' })).status, 400)
   assert.equal((await desk.admin.put(`${path}/assignee/user/remove`)).status, 200)
   assert.equal((await read(conversation.uuid)).assignee, null)
+})
+
+test('the pages of a long conversation join without a gap, the oldest as the newest', async () => {
+  const { id, uuid } = await writes('4599999999', 'First of many')
+  await sql`
+    insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, created_at)
+    select gen_random_uuid(), conversation_id, inbox_id, type, status, sender_type, sender_id, 'Line ' || n,
+      created_at + make_interval(secs => n / 2)
+    from message, generate_series(1, 2099) n where conversation_id = ${id} and type = 'incoming'`.execute(desk.ctx.db)
+  const page = async (n: number) =>
+    (await desk.admin.get(`/api/v1/conversations/${uuid}/messages?type=incoming&page_size=500&page=${n}`)).body.data
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6].map(page))
+  assert.deepEqual(
+    pages.map(({ total, total_pages, results }) => [total, total_pages, results.length]),
+    [500, 500, 500, 500, 100, 0].map((held) => [2_100, 5, held]),
+  )
+  const lines = Array.from({ length: 2_099 }, (_, n) => `Line ${2_099 - n}`)
+  assert.deepEqual(
+    pages.flatMap(({ results }) => results.map((message: { content: string }) => message.content)),
+    [...lines, 'First of many'],
+  )
 })

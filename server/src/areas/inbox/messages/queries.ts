@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { PageSlice } from '../../../platform/page.ts'
 import type { Activity, Attachment, MessageMeta, MessageStatus, MessageType, Quote, SenderType } from './schema.ts'
 
 export type MessageRow = {
@@ -154,18 +155,24 @@ export async function insertMessages(
 const ofTypes = (types: readonly MessageType[] | null) =>
   types === null ? sql`true` : sql`m.type = any(${types}::text[])`
 
-/** Of these types, or all of them. Uses index message_of_conversation. */
+/**
+ * Of these types, or all of them, newest first. A walk over index message_of_conversation from whichever end the stretch is
+ * counted, then look-ups for the messages of the page only.
+ */
 export async function listMessages(
   db: Database,
   conversationId: number,
   types: readonly MessageType[] | null,
-  limit: number,
-  offset: number,
+  { limit, offset, backwards }: PageSlice,
 ): Promise<MessageRow[]> {
+  const direction = backwards ? sql`asc` : sql`desc`
   const { rows } = await sql<MessageRow>`
-    select ${columns} from message m ${joins}
-    where m.conversation_id = ${conversationId} and ${ofTypes(types)}
-    order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(db)
+    select ${columns}
+    from (
+      select m.id from message m where m.conversation_id = ${conversationId} and ${ofTypes(types)}
+      order by m.created_at ${direction}, m.id ${direction} limit ${limit} offset ${offset}
+    ) page join message m on m.id = page.id ${joins}
+    order by m.created_at desc, m.id desc`.execute(db)
   return rows
 }
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { type Page, type Paging, pageOf, span } from '../../../platform/page.ts'
+import { type Page, type Paging, readPage } from '../../../platform/page.ts'
 import type { ExpectedFile } from '../../office/files/schema.ts'
 import * as files from '../../office/files/service.ts'
 import * as queries from './queries.ts'
@@ -121,17 +121,13 @@ export async function listMessages(
   conversationId: number,
   paging: Paging & MessageFilter,
 ): Promise<Page<Message>> {
-  const { limit, offset } = span(paging)
   const types = wantedTypes(paging)
-  const [rows, total] = await Promise.all([
-    queries.listMessages(ctx.db, conversationId, types, limit, offset),
-    queries.countMessages(ctx.db, conversationId, types),
-  ])
-  return pageOf(
-    rows.map((row) => present(ctx, row)),
-    total,
+  const page = await readPage(
     paging,
+    () => queries.countMessages(ctx.db, conversationId, types),
+    (slice) => queries.listMessages(ctx.db, conversationId, types, slice),
   )
+  return { ...page, results: page.results.map((row) => present(ctx, row)) }
 }
 
 /** Everything that customer and desk wrote to each other, oldest first, a page at a time. */

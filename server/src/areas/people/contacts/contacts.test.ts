@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 
@@ -255,5 +256,22 @@ test('a number that is spelled in another way is the same number', async () => {
     const { id } = await make({ first_name: 'Two' })
     assert.equal((await desk.admin.put(`${path}/${id}`, { phone_number: other })).status, 409, other)
     assert.equal((await desk.admin.put(`${path}/${first.id}`, { phone_number: other })).status, 200, other)
+  }
+})
+
+test('the pages of a long list join without a gap, in either direction', async () => {
+  await sql`
+    insert into contact (first_name, created_at)
+    select 'Long ' || n, now() + make_interval(secs => n / 2) from generate_series(1, 1200) n`.execute(desk.ctx.db)
+  const { total } = await list('')
+  for (const order of ['order=desc', 'order=asc', 'order=asc&order_by=first_name']) {
+    const pages = await Promise.all([1, 2, 3, 4].map((n) => list(`page_size=500&${order}&page=${n}`)))
+    const ids = pages.flatMap(idsOf)
+    assert.deepEqual([ids.length, new Set(ids).size, pages[0].total], [total, total, total], order)
+    const names = pages.flatMap(({ results }) => results.map(({ first_name }: { first_name: string }) => first_name))
+    const long = names.filter((name) => name.startsWith('Long '))
+    const ascending = Array.from({ length: 1_200 }, (_, n) => `Long ${n + 1}`)
+    if (order === 'order=desc') assert.deepEqual(long, ascending.toReversed())
+    if (order === 'order=asc') assert.deepEqual(long, ascending)
   }
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import { filterCondition } from '../../../platform/filters.ts'
-import { columnOf } from '../../../platform/page.ts'
+import { columnOf, type PageSlice } from '../../../platform/page.ts'
 import type { Contact, ContactFilters, ContactIdentity, ContactNote, ContactQuery } from './schema.ts'
 
 const columns = sql`
@@ -15,38 +15,51 @@ export type Wanted = { words: string | null; filters: ContactFilters; visible: V
 export type Visible = RawBuilder<unknown>
 type Order = Pick<ContactQuery, 'order' | 'order_by'>
 
-const ordering = ({ order, order_by }: Order) => {
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
+const ordering = ({ order, order_by }: Order, backwards = false) => {
+  const direction = (order === 'asc') === backwards ? sql`desc` : sql`asc`
   return sql`${sql.ref(columnOf(order_by))} ${direction}, id ${direction}`
 }
 
-/**
- * How many there are and those of the page, in order. Words are looked up in index contact_found before anything is
- * ordered or cut; without words the page is a walk over contact_recent or contact_by_name.
- */
+/** Uses conversation_of_contact for what is visible, and contact_found for words. */
+function conditions({ words, filters, visible }: Wanted): RawBuilder<unknown> {
+  const all = [sql`true`, ...filters.map((filter) => filterCondition('contact', filter))]
+  if (words !== null) {
+    all.push(sql`contact_words(first_name, last_name, email, phone_number) @@ search_query(${words})`)
+  }
+  if (visible) all.push(sql`exists (select from conversation c where c.contact_id = contact.id and ${visible})`)
+  return sql.join(all, sql` and `)
+}
+
+export async function countContacts(db: Database, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from contact where ${conditions(wanted)}`.execute(db)
+  return rows[0]!.n
+}
+
+/** The page, in order: a walk over contact_recent or contact_by_name, from whichever end the stretch is counted. */
+export async function listContacts(
+  db: Database,
+  wanted: Wanted,
+  order: Order,
+  { limit, offset, backwards }: PageSlice,
+): Promise<Contact[]> {
+  const { rows } = await sql<Contact>`
+    select ${columns} from contact where id in (
+      select id from contact where ${conditions(wanted)}
+      order by ${ordering(order, backwards)} limit ${limit} offset ${offset}
+    ) order by ${ordering(order)}`.execute(db)
+  return rows
+}
+
+/** How many have the words, and those of the page, in order. They are looked up before anything is ordered or cut. */
 export async function findContacts(
   db: Database,
-  { words, filters, visible }: Wanted,
+  wanted: Wanted,
   order: Order,
   limit: number,
   offset: number,
 ): Promise<{ total: number; rows: Contact[] }> {
-  const conditions = filters.map((filter) => filterCondition('contact', filter))
-  if (words !== null) {
-    conditions.push(sql`contact_words(first_name, last_name, email, phone_number) @@ search_query(${words})`)
-  }
-  // Uses index conversation_of_contact.
-  if (visible) conditions.push(sql`exists (select from conversation c where c.contact_id = contact.id and ${visible})`)
-  const found = sql`select ${columns} from contact where ${sql.join([sql`true`, ...conditions], sql` and `)}`
-  if (words === null) {
-    const [listed, counted] = await Promise.all([
-      sql<Contact>`${found} order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db),
-      sql<{ n: number }>`select count(*) as n from (${found}) found`.execute(db),
-    ])
-    return { total: counted.rows[0]!.n, rows: listed.rows }
-  }
   const { rows } = await sql<{ total: number; shown: boolean } & Contact>`
-    with found as materialized (${found})
+    with found as materialized (select ${columns} from contact where ${conditions(wanted)})
     select counted.total, page.id is not null as shown, page.*
     from (select count(*) as total from found) counted
     left join (select * from found order by ${ordering(order)} limit ${limit} offset ${offset}) page on true

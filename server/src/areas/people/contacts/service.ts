@@ -2,7 +2,7 @@ import { agentId, type Ctx } from '../../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { createFilterReader } from '../../../platform/filters.ts'
-import { type Page, type Paging, pageOf, span } from '../../../platform/page.ts'
+import { type Page, type Paging, pageOf, readPage, span } from '../../../platform/page.ts'
 import { readSearch } from '../../../platform/search.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Upload } from '../../../platform/uploads.ts'
@@ -40,8 +40,15 @@ const readFilters = createFilterReader(contactFilterFields)
 /** With `visible`, a condition on rows of `conversation c`, those alone who have such a conversation. */
 export async function listContacts(ctx: Ctx, query: ContactQuery, visible?: queries.Visible): Promise<Page<Contact>> {
   const words = query.query.trim() === '' ? null : contactTerms(readSearch(query.query))
-  const { limit, offset } = span(query)
   const wanted = { words, filters: readFilters(query.filters), visible }
+  if (words === null) {
+    return readPage(
+      query,
+      () => queries.countContacts(ctx.db, wanted),
+      (slice) => queries.listContacts(ctx.db, wanted, query, slice),
+    )
+  }
+  const { limit, offset } = span(query)
   const { total, rows } = await queries.findContacts(ctx.db, wanted, query, limit, offset)
   return pageOf(rows, total, query)
 }
