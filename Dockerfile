@@ -12,13 +12,15 @@ COPY simulator/package.json simulator/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
-FROM manifests AS panel
-RUN npm ci --ignore-scripts --workspace @parley/panel
+FROM manifests AS built
+RUN npm ci --ignore-scripts
 COPY contract contract
 COPY i18n i18n
 COPY scripts scripts
 COPY panel panel
-RUN node scripts/build-panel.ts
+COPY server server
+COPY simulator simulator
+RUN node scripts/build.ts
 
 FROM manifests AS packages
 # The base image is the Node, and the database is a server of its own.
@@ -31,13 +33,14 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE
 RUN install --directory --owner=node --group=node /data
 COPY package.json ./
 COPY --from=packages /parley/node_modules node_modules
-COPY --from=panel /parley/panel/dist panel/dist
+COPY --from=built /parley/panel/dist panel/dist
 COPY contract contract
 COPY i18n i18n
 COPY server server
+COPY --from=built /parley/server/dist server/dist
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s \
     CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/main.ts"]
+CMD ["node", "--enable-source-maps", "server/dist/main.js"]

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 
-export const desk = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
-export const simulator = fileURLToPath(new URL('../simulator/main.ts', import.meta.url))
+export const desk = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+export const simulator = fileURLToPath(new URL('../server/dist/simulator.js', import.meta.url))
 export const password = 'measured, not guessed'
 
 const tmpfs = 0x01021994
@@ -36,7 +36,7 @@ export type Program = {
 
 /** Runs one of the programs until it prints the address it listens on. */
 export async function startProgram(path: string, args: string[], env: Record<string, string>): Promise<Program> {
-  const child: ChildProcess = spawn(process.execPath, [path, ...args], {
+  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', path, ...args], {
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_ENV: 'production', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { buildPanel } from '../scripts/build-panel.ts'
+import { buildPanel } from '../scripts/build.ts'
 import { password, query, round, startMeasured } from './desk.ts'
 import { fill, prepare } from './list.ts'
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { readConfig } from '../server/src/config.ts'
+import { buildServer } from './build.ts'
 import { root } from './root.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -12,12 +13,15 @@ const { workspaces, optionalDependencies } = JSON.parse(read('package.json')) as
 }
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!)
 
+// What the files start is built, as their guides say.
+before(buildServer)
+
 test('the image is made from the Node of the lock file, with the manifests of all workspaces', () => {
   const dockerfile = read('Dockerfile')
   assert.deepEqual(all(dockerfile, /^ARG NODE_VERSION=(.*)$/gm), [optionalDependencies.node])
   const manifests = all(dockerfile, /^COPY (\S+)\/package\.json/gm)
   assert.deepEqual(manifests.sort(), workspaces.toSorted())
-  for (const path of [...all(dockerfile, /node (\S+\.ts)/g), ...all(dockerfile, /"(\S+\.ts)"/g)]) {
+  for (const path of [...all(dockerfile, /node (\S+\.ts)/g), ...all(dockerfile, /"(\S+\.js)"/g)]) {
     assert.ok(existsSync(join(root, path)), path)
   }
 })
@@ -50,7 +54,7 @@ test('compose gives the desk settings that it knows, and asks for no others than
 
 test('the systemd unit and the examples of proxies name files and routes that exist', () => {
   const unit = read('deploy/systemd/parley@.service')
-  const [program] = all(unit, /^ExecStart=\S+ (\S+)$/gm)
+  const [program] = all(unit, /^ExecStart=\S+ --\S+ (\S+)$/gm)
   assert.ok(existsSync(join(root, program!)), program)
   for (const proxy of ['Caddyfile', 'haproxy.cfg']) assert.match(read(`deploy/${proxy}`), /\/readyz/)
 })

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
+import { prepare, run } from './desk.ts'
 import { root } from './root.ts'
-import { prepare, run } from './start.ts'
 
 /** Where Vite serves the panel. It passes the desk's paths on to the desk (panel/vite.config.ts). */
 const panel = 'http://localhost:5173'
@@ -18,7 +18,7 @@ async function develop(): Promise<void> {
   const address = /^(0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const children = [
-    spawnNode(root, ['--watch', '--watch-preserve-output', join(root, 'scripts/start.ts'), `--panel=${panel}`]),
+    spawnNode(root, ['--watch', '--watch-preserve-output', join(root, 'scripts/desk.ts'), `--panel=${panel}`]),
     spawnNode(join(root, 'panel'), [vite, '--clearScreen', 'false', '--logLevel', 'warn'], {
       PARLEY_URL: `http://${address}:${port}`,
     }),

@@ -13,7 +13,7 @@ const stamp = join(root, 'node_modules/.installed')
 const scripts = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
-  build: 'scripts/build-panel.ts',
+  build: 'scripts/build.ts',
   test: 'scripts/test.ts',
   check: 'scripts/check.ts',
   fix: 'scripts/fix.ts',

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { startCluster } from '../server/test/cluster.ts'
-import { buildPanel } from './build-panel.ts'
+import { buildPanel, buildServer } from './build.ts'
 import { check } from './check.ts'
 import { findChromium } from './chromium.ts'
 import { root } from './root.ts'
@@ -34,7 +34,6 @@ const concernsProcess = (file: string): boolean =>
  * cloned from one template, with the panel that the desk serves.
  */
 async function runDeskTests(): Promise<Totals> {
-  buildPanel()
   const files = findFiles((file) => !isStorm(file))
   const social = files.filter((file) => !concernsProcess(file))
   const groups = [
@@ -63,7 +62,6 @@ async function runDeskTests(): Promise<Totals> {
 
 /** Each file in a process of its own: what is killed there takes nothing with it. Then the browser tests of the storm. */
 async function runStorm(): Promise<Totals> {
-  buildPanel()
   const files = longestFirst(findFiles(isStorm).map((file) => [file])).flat()
   const { totals } = await runFiles(
     files.map((file) => join(root, file)),
@@ -121,7 +119,6 @@ async function runBrowserTests(project: 'browser' | 'storm'): Promise<Totals> {
     process.stdout.write(`✖ browser tests: ${(error as Error).message}\n`)
     return { passed: 0, failed: 1 }
   }
-  buildPanel()
   const report = join(root, 'e2e/results/report.json')
   rmSync(report, { force: true })
   const code = await new Promise<number | null>((resolve) => {
@@ -169,8 +166,14 @@ if (unknown) {
 // What a file compiles the next one finds compiled; all desks share one PostgreSQL server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
 const wanted = Object.entries(parts).filter(([name]) => (named.length === 0 ? name !== 'storm' : named.includes(name)))
-const cluster = wanted.some(([name]) => name !== 'check') ? await startCluster() : undefined
-if (cluster) process.env.TEST_CLUSTER = JSON.stringify({ admin: cluster.admin, owner: cluster.owner })
+let cluster: Awaited<ReturnType<typeof startCluster>> | undefined
+if (wanted.some(([name]) => name !== 'check')) {
+  buildPanel()
+  buildServer()
+  process.env.TEST_PROGRAM = join(root, 'server/dist/main.js')
+  cluster = await startCluster()
+  process.env.TEST_CLUSTER = JSON.stringify({ admin: cluster.admin, owner: cluster.owner })
+}
 let passed = 0
 let failed = 0
 const began = performance.now()

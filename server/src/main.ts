@@ -1,116 +1,16 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import * as settings from './areas/office/settings/service.ts'
-import { type Config, ConfigError, listUnused, readConfig } from './config.ts'
-import { openDesk } from './desk.ts'
-import { awaitDatabase, DatabaseRefused } from './platform/awaiting-database.ts'
-import type { Ctx } from './platform/context.ts'
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { aboutProcess, createLog } from './platform/log.ts'
-import { hasDemo } from './seed.ts'
+import { ConfigError } from './config.ts'
+import { DatabaseRefused } from './platform/awaiting-database.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres.ts'
+import { serve } from './serve.ts'
 
-/** How long a stopping desk lets requests and jobs finish before it exits anyway. */
-const drainMs = 14_000
-
-/** Starts the desk and keeps it until SIGTERM or SIGINT. Answers its address and whether this was the first start. */
-export async function main() {
-  const config = readConfig()
-  const log = createLog(config.logLevel, undefined, aboutProcess(config.role))
-  const unused = listUnused()
-  if (unused.length > 0)
-    log.warn(
-      { unused },
-      'these variables have no effect: FILES_URL says where files are stored, and processes talk through PostgreSQL',
-    )
-  await checkAddress(config)
-  if (config.databaseUrl) await awaitDatabase(config, { log, say: (line) => log.warn(line) })
-  const postgres = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }, 'postgres') })
-  const connection = postgres ? postgres.connection : { connectionString: config.databaseUrl! }
-  const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : undefined
-  const alone = postgres !== undefined
-  const desk = await openDesk({ config, connection, direct, log, alone }).catch(async (error) => {
-    await postgres?.stop()
-    throw error
-  })
-
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
-    const deadline = setTimeout(() => {
-      log.error('shutdown timed out, some work was cut off')
-      process.exit(1)
-    }, drainMs)
-    await desk.stop()
-    await postgres?.stop()
-    clearTimeout(deadline)
-    process.exit(0)
+try {
+  const { config, desk } = await serve()
+  if (desk.firstStart && config.adminPassword.generated) {
+    process.stdout.write(`\nFirst sign-in: ${config.adminEmail} / ${config.adminPassword.value} at ${desk.url}\n\n`)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  postgres?.onUnexpectedExit((why) => {
-    log.fatal({ why }, 'the embedded database stopped: start the desk again, nothing that was confirmed is lost')
-    process.exit(1)
-  })
-  log.info({ url: desk.url }, 'ready')
-  // The desk works already: that the database has just gone is no reason to end.
-  const notes = await listNotes(config, desk.ctx).catch((error) => {
-    log.warn({ err: error }, 'the settings of earlier starts were not compared with those of this one')
-    return []
-  })
-  for (const note of notes) log.warn(note)
-  return { config, desk, notes }
-}
-
-/** Settings that the desk kept from an earlier start although this start was given others. */
-async function listNotes({ rootUrl, rootUrlGiven, demo, dataDir, databaseUrl }: Config, ctx: Ctx): Promise<string[]> {
-  const notes: string[] = []
-  const stored = (await settings.getGeneral(ctx))['app.root_url']
-  if (rootUrlGiven && rootUrl !== stored)
-    notes.push(
-      `ROOT_URL is ${rootUrl}, but it is read only at the first start, and the desk keeps ${stored}: change it under Admin > General.`,
-    )
-  if (!demo && (await hasDemo(ctx)))
-    notes.push(
-      'The inbox and articles of the demo are still here, and that inbox has no real provider. To start fresh, use ' +
-        (databaseUrl ? 'an empty database and ' : '') +
-        `another DATA_DIR than ${dataDir}.`,
-    )
-  return notes
-}
-
-/**
- * Throws ConfigError when the desk cannot listen at its address. Checked before anything is written: a start that failed after
- * it had made the first agent could no longer show the password.
- */
-async function checkAddress({ host, port }: Config): Promise<void> {
-  const server = createServer()
-  server.listen(port, host)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new ConfigError(`PORT is ${port}, but another program listens there already`)
-    if (code === 'EACCES') throw new ConfigError(`PORT is ${port}, but this user may not listen there`)
-    throw new ConfigError(`HOST is "${host}", but the desk cannot listen there: ${message}`)
-  }
-  server.close()
-  await once(server, 'close')
-}
-
-if (import.meta.main) {
-  try {
-    const { config, desk } = await main()
-    if (desk.firstStart && config.adminPassword.generated) {
-      process.stdout.write(`\nFirst sign-in: ${config.adminEmail} / ${config.adminPassword.value} at ${desk.url}\n\n`)
-    }
-  } catch (error) {
-    const told = [ConfigError, DatabaseRefused, EmbeddedPostgresError].some((kind) => error instanceof kind)
-    if (!(error instanceof Error) || !told) throw error
-    process.stderr.write(`${error.message}${'advice' in error ? `\n${error.advice}` : ''}\n`)
-    process.exit(1)
-  }
+} catch (error) {
+  const told = [ConfigError, DatabaseRefused, EmbeddedPostgresError].some((kind) => error instanceof kind)
+  if (!(error instanceof Error) || !told) throw error
+  process.stderr.write(`${error.message}${'advice' in error ? `\n${error.advice}` : ''}\n`)
+  process.exit(1)
 }

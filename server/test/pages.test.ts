@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pages } from '../../contract/pages.ts'
-import { buildPanel } from '../../scripts/build-panel.ts'
+import { buildPanel } from '../../scripts/build.ts'
 import { startDesk, type TestDesk } from './desk.ts'
 
 let desk: TestDesk

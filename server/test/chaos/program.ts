@@ -13,7 +13,8 @@ import { createLog } from '../../src/platform/log.ts'
 import type { Simulator, World } from '../desk.ts'
 
 const simulatorMain = fileURLToPath(new URL('../../../simulator/main.ts', import.meta.url))
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+/** `npm test` builds the program once; a file that is run alone takes the sources. */
+const main = process.env['TEST_PROGRAM'] ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** Enough to see what went wrong: the database reports a lost connection with all there is to know about it. */
 const maxLine = 400
 
