@@ -4769,7 +4769,7 @@ export interface components {
              * @description What is done to each; it names the field that it needs.
              * @enum {string}
              */
-            action: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "remove_tags";
+            action: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "remove_tags" | "mark_unread" | "mark_read";
             /** @description For assign_user and assign_team; null takes it away. */
             assignee_id?: number | null;
             status?: string;

@@ -5,6 +5,13 @@ import { colleague, seriousFaults, signIn, writesToDesk } from './panel.ts'
 test.use({ ownDesk: 'inbox-actions' })
 
 const rowOf = (page: Page, uuid: string) => page.locator(`[data-row="${uuid}"]`)
+async function choose(page: Page, uuids: string[]) {
+  for (const [index, uuid] of uuids.entries()) {
+    await rowOf(page, uuid).focus()
+    await page.keyboard.press('x')
+    await expect(page.getByText(`Selected: ${index + 1}`, { exact: true })).toBeVisible()
+  }
+}
 const box = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
 
 test('the status is chosen in the head of the thread, and every choice can be undone', async ({ desk, page }) => {
@@ -127,4 +134,137 @@ test('what is to stand out is marked by key or menu, and shown as the customer s
   await box(page).fill('2 * 3 * 4 and snake_case_name')
   await box(page).press('Enter')
   await expect(log.getByText('2 * 3 * 4 and snake_case_name')).toBeVisible()
+})
+
+test('the palette does to the open conversation, or to those that are selected, what keys and menus do', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  const api = await colleague(desk)
+  const first = await writesToDesk(desk, '4520160011')
+  const second = await writesToDesk(desk, '4520160012')
+  for (const name of ['vip', 'refund']) await api.post('/api/v1/tags', { name })
+  await api.post('/api/v1/agents', { first_name: 'Jonas', email: 'jonas.palette@example.com', roles: ['Agent'] })
+  await api.post('/api/v1/macros', { name: 'Refund in three days', message_content: 'You have it in three days.' })
+  const of = async (uuid: string, name: string) => (await api.get(`/api/v1/conversations/${uuid}`))[name]
+  const fact = (uuid: string, name: string) => expect.poll(() => of(uuid, name))
+  await signIn(page, desk, `/inbox/all/${first}`)
+  await expect(page.getByRole('log')).toBeVisible()
+  const find = page.getByRole('combobox', { name: 'Find or do' })
+  const here = page.getByRole('group', { name: 'Here' })
+  const give = async (words: string, found: string) => {
+    await page.keyboard.press('Control+k')
+    await find.fill(words)
+    await expect(here.getByRole('option').first()).toHaveText(new RegExp(found))
+    await find.press('Enter')
+    await expect(find).toHaveCount(0)
+  }
+
+  await give('tag vip', 'Add tag vip')
+  await fact(first, 'tags').toEqual(['vip'])
+  await give('untag', 'Remove tag vip')
+  await fact(first, 'tags').toEqual([])
+  await page.keyboard.press('z')
+  await fact(first, 'tags').toEqual(['vip'])
+  await give('assign jonas', 'Assign to Jonas')
+  await expect.poll(async () => (await of(first, 'assignee'))?.first_name).toBe('Jonas')
+  await give('priority high', 'Priority: High')
+  await fact(first, 'priority').toBe('High')
+  await give('macro refund', 'Saved reply: Refund in three days')
+  await expect(box(page)).toHaveValue('You have it in three days.')
+  await box(page).fill('')
+  await page.getByRole('log').focus()
+  await give('snooze 2 h', 'Snooze: 2 h')
+  await fact(first, 'status').toBe('Snoozed')
+  const until = Date.parse(await of(first, 'snoozed_until')) - Date.now()
+  expect(Math.round(until / 3_600_000)).toBe(2)
+  await page.goto(`${desk.url}/inbox/all/${first}`)
+  await expect(page.getByRole('log')).toBeVisible()
+  await give('status closed', 'Status: Closed')
+  await fact(first, 'status').toBe('Closed')
+  await api.put(`/api/v1/conversations/${first}/status`, { status: 'Open' })
+
+  // What is selected comes before what is open.
+  await page.goto(`${desk.url}/inbox/all/${first}`)
+  await choose(page, [first, second])
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('here: Selected: 2')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await find.fill('tag refund')
+  await find.press('Enter')
+  await expect(page.getByText('Tagged refund: 2')).toBeVisible()
+  await fact(first, 'tags').toEqual(['refund', 'vip'])
+  await fact(second, 'tags').toEqual(['refund'])
+  // Then the row that has the focus.
+  await rowOf(page, second).focus()
+  await give('untag refund', 'Remove tag refund')
+  await fact(second, 'tags').toEqual([])
+  expect(await of(first, 'tags')).toEqual(['refund', 'vip'])
+
+  // Backspace leaves it; pages are found by what stands on them.
+  await page.keyboard.press('Control+k')
+  await expect(here).toBeVisible()
+  await find.press('Backspace')
+  await expect(here).toHaveCount(0)
+  const places = page.getByRole('group', { name: 'Go to' }).getByRole('option')
+  for (const [words, place] of [
+    ['csat', /Inboxes/],
+    ['smtp', /Email/],
+  ] as const) {
+    await find.fill(words)
+    await expect(places.filter({ hasText: place })).toBeVisible()
+  }
+
+  // Only what the person may do.
+  const permissions = ['conversations:read', 'conversations:read_all', 'messages:read', 'conversations:update_tags']
+  await api.post('/api/v1/roles', { name: 'Tagger', permissions })
+  const who = { email: 'tagger@example.com', password: 'a long enough password' }
+  const { email, password: new_password } = who
+  await api.post('/api/v1/agents', { first_name: 'Tagger', email, roles: ['Tagger'], new_password })
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, { ...desk, ...who }, `/inbox/all/${second}`)
+  await expect(other.getByRole('log')).toBeVisible()
+  await other.keyboard.press('Control+k')
+  const theirs = other.getByRole('group', { name: 'Here' }).getByRole('option')
+  for (const [words, shown] of [
+    ['tag vip', 1],
+    ['assign', 0],
+    ['snooze', 0],
+    ['priority', 0],
+    ['status', 0],
+    ['macro', 0],
+  ] as const) {
+    await other.getByRole('combobox', { name: 'Find or do' }).fill(words)
+    await expect(theirs).toHaveCount(shown)
+  }
+  await other.context().close()
+})
+
+test('tags and a status are given to those that are selected by key, and taken away again', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuids = [await writesToDesk(desk, '4520160021'), await writesToDesk(desk, '4520160022')]
+  await api.post('/api/v1/tags', { name: 'both' })
+  await signIn(page, desk, '/inbox/all')
+  const all = (name: string) =>
+    expect.poll(() => Promise.all(uuids.map(async (uuid) => (await api.get(`/api/v1/conversations/${uuid}`))[name])))
+  await choose(page, uuids)
+  await page.keyboard.press('l')
+  await page.getByRole('menuitem', { name: 'both' }).press('Enter')
+  await all('tags').toEqual([['both'], ['both']])
+  await choose(page, uuids)
+  await page.keyboard.press('l')
+  await page.getByRole('menuitem', { name: 'Remove the tag both' }).press('Enter')
+  await all('tags').toEqual([[], []])
+  await choose(page, uuids)
+  await page.keyboard.press('p')
+  await page.getByRole('menuitem', { name: 'High' }).press('Enter')
+  await all('priority').toEqual(['High', 'High'])
+  await choose(page, uuids)
+  await page.keyboard.press('Shift+S')
+  await page.getByRole('menuitem', { name: 'Closed' }).press('Enter')
+  await all('status').toEqual(['Closed', 'Closed'])
+  await expect(rowOf(page, uuids[0]!)).toHaveCount(0)
+  await page.keyboard.press('z')
+  await all('status').toEqual(['Open', 'Open'])
 })

@@ -173,6 +173,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
       await expect(row).toBeVisible()
     },
     [words.thread.snooze]: opens(page.getByRole('menuitem', { name: words.snooze.other }), inThread),
+    [words.details.status]: opens(page.getByRole('menuitemcheckbox', { name: 'Closed' }), inThread),
     [words.bulk.assign]: opens(page.getByRole('menuitem', { name: words.owner.take_over }), inThread),
     [words.keys.assign_to_me]: becomesMine,
     [words.owner.take_over]: becomesMine,

@@ -51,6 +51,7 @@ const groups: Group[] = [
       [['T'], 'templates.send'],
       [['E'], 'keys.resolve'],
       [['S'], 'thread.snooze'],
+      [['⇧', 'S'], 'details.status'],
       [['A'], 'bulk.assign'],
       [['I'], 'keys.assign_to_me'],
       [['L'], 'details.tags'],

@@ -3,119 +3,50 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import {
   BookOpenText,
   ChartColumn,
-  Check,
   CircleUserRound,
   ContactRound,
-  FileDown,
   Gauge,
-  Hand,
   Moon,
   Plus,
-  RotateCcw,
   Settings2,
   SquarePen,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { conversationQuery, useAssign } from '../features/inbox/conversations/api.ts'
 import { useListGroups, useViews } from '../features/inbox/conversations/list-groups.tsx'
 import { pageQuery } from '../features/inbox/conversations/list-query.ts'
-import { useStatusChanger } from '../features/inbox/conversations/status-change.ts'
-import { downloadTranscript } from '../features/inbox/conversations/transcript.ts'
+import { readSpan } from '../features/inbox/conversations/snooze.ts'
 import { viewKeys, viewWord } from '../features/inbox/conversations/views.ts'
 import { duration, listTime } from '../lib/format.ts'
 import { fromMark } from '../lib/marks.ts'
-import { useCan, useMe } from '../lib/me.ts'
+import { useCan } from '../lib/me.ts'
 import { fullName } from '../lib/person.ts'
 import { readablePhone } from '../lib/phone.ts'
-import { t } from '../lib/t.ts'
+import { locale, t, type Word } from '../lib/t.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
 import type { Contact, ConversationItem } from '../lib/types.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { ContactAvatar } from '../ui/avatar.tsx'
 import { viewIcon } from './navigation-lists.tsx'
+import { type Choice, fitting, type Section } from './palette-choice.ts'
 import { useFound } from './palette-found.ts'
-
-export type Choice = {
-  key: string
-  icon: ReactNode
-  word: string
-  /** Stands after the word, in the second voice. */
-  more?: string | null
-  detail?: string | undefined
-  keys?: string[]
-  /** Found by the desk, and so a moment behind what is typed. */
-  found?: true
-  run: () => void
-}
-export type Section = { key: 'do' | 'conversations' | 'contacts' | 'knowledge' | 'go_to'; choices: Choice[] }
+import type { Here } from './palette-here.tsx'
 
 /** Before anything is typed. */
 const LAST = 5
 
-const fits = (text: string) => {
-  const words = text.trim().toLocaleLowerCase().split(/\s+/)
-  return ({ word }: Choice) => words.every((one) => word.toLocaleLowerCase().includes(one))
-}
-
-/** What can be done to the conversation in the address, and beginning another one. Lives as long as the shell, so that Undo outlives the palette. */
-export function useOpenActions(onStart: (() => void) | undefined): Choice[] {
-  const { uuid = '' } = useParams({ strict: false })
-  const navigate = useNavigate()
-  const me = useMe()
-  const mayResolve = useCan('conversations:update_status')
-  const mayAssign = useCan('conversations:update_user_assignee')
-  const mayReadContact = useCan('contacts:read')
-  const mayReadMessages = useCan('messages:read')
-  const conversation = useQuery({ ...conversationQuery(uuid), enabled: uuid !== '' }).data
-  const { changerOf } = useStatusChanger()
-  const assign = useAssign(uuid)
-  const start: Choice[] = onStart
-    ? [{ key: 'start', icon: <SquarePen />, word: t('start.title'), keys: ['C'], run: onStart }]
-    : []
-  if (!conversation || uuid === '') return start
-
-  const { contact } = conversation
-  const name = fullName(contact)
-  const { resolved, resolveOrReopen } = changerOf(conversation)
-  const actions: (Choice | false)[] = [
-    mayResolve && {
-      key: 'resolve',
-      icon: resolved ? <RotateCcw className="flip" /> : <Check />,
-      word: t(resolved ? 'palette.reopen' : 'palette.resolve', { name }),
-      keys: ['E'],
-      run: resolveOrReopen,
-    },
-    mayAssign &&
-      conversation.assignee?.id !== me.id && {
-        key: 'assign',
-        icon: <Hand />,
-        word: t('palette.assign_to_me', { name }),
-        keys: ['I'],
-        run: () => assign.mutate(me.id),
-      },
-    mayReadContact && {
-      key: 'contact',
-      icon: <ContactRound />,
-      word: t('details.open_contact', { name }),
-      keys: ['O'],
-      run: () => void navigate({ to: '/contacts/{-$contact}', params: { contact: String(contact.id) }, search: {} }),
-    },
-    mayReadMessages && {
-      key: 'transcript',
-      icon: <FileDown />,
-      word: t('thread.transcript'),
-      run: () => downloadTranscript(uuid),
-    },
-  ]
-  return [...actions.filter((action) => action !== false), ...start]
-}
-
-function useDoings(): Choice[] {
+/** What is for nothing in particular. */
+function useDoings(onStart: (() => void) | undefined): Choice[] {
   const navigate = useNavigate()
   const mayTeach = useCan('ai:manage')
   const mayWriteContacts = useCan('contacts:write')
   const theme = useTheme()
   const doings: (Choice | false)[] = [
+    onStart !== undefined && {
+      key: 'start',
+      icon: <SquarePen />,
+      word: t('start.title'),
+      keys: ['C'],
+      run: onStart,
+    },
     mayWriteContacts && {
       key: 'new-contact',
       icon: <Plus />,
@@ -137,6 +68,23 @@ function useDoings(): Choice[] {
     },
   ]
   return doings.filter((doing) => doing !== false)
+}
+
+/** What people call what stands on a page of Admin. */
+const foundBy: { [word in Word]?: Word } = {
+  'admin.general': 'palette.find.general',
+  'admin.agents': 'palette.find.agents',
+  'admin.roles': 'palette.find.roles',
+  'admin.activity': 'palette.find.activity',
+  'admin.inboxes': 'palette.find.inboxes',
+  'admin.templates': 'palette.find.templates',
+  'admin.macros': 'palette.find.macros',
+  'admin.tags': 'palette.find.tags',
+  'admin.automation': 'palette.find.automation',
+  'admin.assistants': 'palette.find.assistants',
+  'admin.models': 'palette.find.models',
+  'admin.connect': 'palette.find.connect',
+  'admin.email': 'palette.find.email',
 }
 
 function usePlaces(): Choice[] {
@@ -163,6 +111,7 @@ function usePlaces(): Choice[] {
     })),
     mayReport && {
       key: 'today',
+      also: t('palette.find.today'),
       icon: <Gauge />,
       word: t('nav.today'),
       keys: ['G', 'D'],
@@ -170,6 +119,7 @@ function usePlaces(): Choice[] {
     },
     mayTeach && {
       key: 'knowledge',
+      also: t('palette.find.knowledge'),
       icon: <BookOpenText />,
       word: t('nav.knowledge'),
       keys: ['G', 'K'],
@@ -184,6 +134,7 @@ function usePlaces(): Choice[] {
     },
     mayReport && {
       key: 'reports',
+      also: t('palette.find.reports'),
       icon: <ChartColumn />,
       word: t('nav.reports'),
       keys: ['G', 'R'],
@@ -193,16 +144,25 @@ function usePlaces(): Choice[] {
       key: word,
       icon: <Settings2 />,
       word: `${t('nav.admin')} · ${name}`,
+      ...(foundBy[word] ? { also: t(foundBy[word]) } : {}),
       run: () => void navigate(link),
     })),
     {
       key: 'profile',
+      also: t('palette.find.profile'),
       icon: <CircleUserRound />,
       word: t('profile.title'),
       run: () => void navigate({ to: '/profile' }),
     },
   ]
   return places.filter((place) => place !== false)
+}
+
+/** A time in the text is how long to snooze; the other words say so. */
+function fittingHere({ choices, snoozes }: Here, text: string): Choice[] {
+  const timed = readSpan(text, locale())
+  const snoozing = timed ? fitting(snoozes(text), timed.rest) : []
+  return [...snoozing, ...fitting(choices, text)]
 }
 
 function waits(item: ConversationItem) {
@@ -214,10 +174,10 @@ function waits(item: ConversationItem) {
 const reach = ({ phone_number, email }: Contact) => (phone_number ? readablePhone(phone_number) : email)
 
 /** What fits the text, in the order in which one looks for it; before that, what is at hand. */
-export function useSections(text: string, openActions: Choice[]) {
+export function useSections(text: string, on: Here | undefined, onStart: (() => void) | undefined) {
   const navigate = useNavigate()
   const { uuid: here } = useParams({ strict: false })
-  const doings = useDoings()
+  const doings = useDoings(onStart)
   const places = usePlaces()
   const last = useQuery(pageQuery('all', { sort: 'newest' }, 1)).data?.results ?? []
   const found = useFound(text)
@@ -235,7 +195,8 @@ export function useSections(text: string, openActions: Choice[]) {
   })
   if (text.trim() === '') {
     const sections: Section[] = [
-      { key: 'do', choices: openActions },
+      { key: 'aim', choices: on?.choices.filter(({ typed }) => !typed) ?? [] },
+      { key: 'do', choices: doings.filter(({ key }) => key === 'start') },
       { key: 'conversations', choices: last.slice(0, LAST).map(ofItem) },
     ]
     const isAtHand = sections.some(({ choices }) => choices.length > 0)
@@ -277,11 +238,12 @@ export function useSections(text: string, openActions: Choice[]) {
     }),
   )
   const sections: Section[] = [
-    { key: 'do', choices: [...openActions, ...doings].filter(fits(text)) },
+    { key: 'aim', choices: on ? fittingHere(on, text) : [] },
+    { key: 'do', choices: fitting(doings, text) },
     { key: 'conversations', choices: conversations },
     { key: 'contacts', choices: contacts },
     { key: 'knowledge', choices: articles },
-    { key: 'go_to', choices: places.filter(fits(text)) },
+    { key: 'go_to', choices: fitting(places, text) },
   ]
   return { found, sections }
 }

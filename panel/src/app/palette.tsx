@@ -1,16 +1,19 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Aim } from '../features/inbox/conversations/place.ts'
 import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
-import { t } from '../lib/t.ts'
+import { rich, t } from '../lib/t.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import { Kbd } from '../ui/kbd.tsx'
 import looks from '../ui/looks.module.css'
 import { Marked } from '../ui/marked.tsx'
 import menuStyles from '../ui/menu.module.css'
 import styles from './palette.module.css'
-import { type Choice, type Section, useOpenActions, useSections } from './palette-choices.tsx'
+import type { Choice, Section } from './palette-choice.ts'
+import { useSections } from './palette-choices.tsx'
+import { type Here, useHere } from './palette-here.tsx'
 
 /** Of each section, and how many more come at a time. */
 const FEW = 3
@@ -29,11 +32,15 @@ const cut = (sections: Section[], most: (key: Section['key']) => number): Shown[
 
 const moreKey = (key: Section['key']) => `more-${key}`
 
-function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose: () => void }) {
+type BodyProps = { aimed: Here | undefined; onStart: (() => void) | undefined; onClose: () => void }
+
+function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState('')
   const [unfolded, setUnfolded] = useState<{ [K in Section['key']]?: number }>({})
-  const { sections, found } = useSections(text, openActions)
+  const [everywhere, setEverywhere] = useState(false)
+  const on = everywhere ? undefined : aimed
+  const { sections, found } = useSections(text, on, onStart)
   const shown = cut(sections, (key) => (text.trim() ? (unfolded[key] ?? FEW) : ALL))
   const keys = shown.flatMap(({ key, choices, left }) => [
     ...choices.map((choice) => choice.key),
@@ -70,6 +77,7 @@ function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose:
       else setAt(next ?? '')
     } else if (event.key === 'ArrowUp') setAt(keys[(here - 1 + keys.length) % keys.length] ?? '')
     else if (event.key === 'Enter') run(chosen)
+    else if (event.key === 'Backspace' && text === '' && on) setEverywhere(true)
     else return
     event.preventDefault()
   }
@@ -93,6 +101,14 @@ function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose:
           }}
           onKeyDown={onKeyDown}
         />
+        {on && (
+          <span className={styles.paletteAim}>
+            <span className="cut">{rich('palette.aim_at', { name: <bdi>{on.name}</bdi> })}</span>
+            <button type="button" aria-label={t('palette.everywhere')} onClick={() => setEverywhere(true)}>
+              <X className="i-12" />
+            </button>
+          </span>
+        )}
       </div>
       <div
         ref={list}
@@ -146,7 +162,7 @@ function PaletteBody({ openActions, onClose }: { openActions: Choice[]; onClose:
           {t('palette.failed', { reason: wordError(found.error) })}
         </p>
       )}
-      <Foot />
+      <Foot aimed={on !== undefined} />
     </>
   )
 }
@@ -190,7 +206,7 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
   )
 }
 
-function Foot() {
+function Foot({ aimed }: { aimed: boolean }) {
   return (
     <div className={cx(styles.paletteFoot, 'not-narrow')} aria-hidden="true">
       <span>
@@ -206,22 +222,28 @@ function Foot() {
         <Kbd>Esc</Kbd>
         {t('palette.close')}
       </span>
+      {aimed && (
+        <span>
+          <Kbd>⌫</Kbd>
+          {t('palette.everywhere')}
+        </span>
+      )}
     </div>
   )
 }
 
-type Props = { open: boolean; onClose: () => void; onStart: (() => void) | undefined }
+type Props = { open: boolean; aim: Aim | undefined; onClose: () => void; onStart: (() => void) | undefined }
 
 /** Does something, or finds conversations, messages, contacts, articles and pages. */
-export function Palette({ open, onClose, onStart }: Props) {
-  const openActions = useOpenActions(onStart)
+export function Palette({ open, aim, onClose, onStart }: Props) {
+  const aimed = useHere(aim)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={dialogStyles.scrim} />
         <Dialog.Content className={styles.palette} aria-describedby={undefined}>
           <Dialog.Title className="vh">{t('nav.find')}</Dialog.Title>
-          <PaletteBody openActions={openActions} onClose={onClose} />
+          <PaletteBody aimed={aimed} onStart={onStart} onClose={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { useViews } from '../features/inbox/conversations/list-groups.tsx'
-import { InboxPlace, nowhere, type Place } from '../features/inbox/conversations/place.ts'
+import { type Aim, InboxPlace, nowhere, type Place } from '../features/inbox/conversations/place.ts'
 import { type View, viewKeys } from '../features/inbox/conversations/views.ts'
 import { askWith } from '../lib/confirmation.ts'
 import { cx } from '../lib/cx.ts'
@@ -110,6 +110,12 @@ export function Shell() {
   const navigation = useNavigationPane()
   const [sheet, setSheet] = useState<'keys' | 'palette' | 'start' | null>(null)
   const close = () => setSheet(null)
+  const [aim, setAim] = useState<Aim>()
+  /** Before the focus moves into it: what has it may be what the command is for. */
+  const find = () => {
+    setAim(place.current.aim())
+    setSheet('palette')
+  }
   const goTo = (view: View) => () =>
     void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search: {} })
 
@@ -131,7 +137,7 @@ export function Shell() {
     ...(mayRun ? { 'g s': () => void navigate({ to: '/admin' }) } : {}),
     // Elsewhere this key makes what the page lists.
     ...(mayStart && inInbox ? { c: () => setSheet('start') } : {}),
-    'mod+k': () => setSheet('palette'),
+    'mod+k': find,
     '?': () => setSheet('keys'),
     'shift+d': () => setTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark'),
     F6: nextPane,
@@ -148,7 +154,7 @@ export function Shell() {
           <TypedNowhere />
           <div className={cx(styles.desk, navigation.folded && styles.navFolded)}>
             <Navigation
-              onFind={() => setSheet('palette')}
+              onFind={find}
               onKeys={() => setSheet('keys')}
               onStart={mayStart ? () => setSheet('start') : undefined}
             />
@@ -163,6 +169,7 @@ export function Shell() {
           <WhenWanted wanted={sheet === 'palette'}>
             <Palette
               open={sheet === 'palette'}
+              aim={aim}
               onClose={close}
               onStart={mayStart ? () => setSheet('start') : undefined}
             />

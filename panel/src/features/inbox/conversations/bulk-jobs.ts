@@ -1,13 +1,17 @@
 import { priorityName } from '../../../lib/built-in.ts'
+import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
-import type { ConversationItem } from '../../../lib/types.ts'
+import type { Conversation, ConversationItem, StatusCategory } from '../../../lib/types.ts'
 import type { BulkChange } from './api.ts'
+
+/** A row of a list, or the open conversation. */
+export type Target = Conversation | ConversationItem
 
 /** What is done to all, and how it is undone; `done` and `part` word what came of it. */
 export type Job = {
   change: BulkChange
   /** What brings one back to where it was; nothing where it was so before. */
-  back: (item: ConversationItem) => BulkChange | null
+  back: (item: Target) => BulkChange | null
   done: string
   part: (done: number, all: number) => string
   /** What is done to is done with: nobody goes on reading it. */
@@ -24,7 +28,7 @@ export const giveTo = (id: number | null, count: number, name: string): Job => (
   back: ({ assigned_user_id }) => ({ action: 'assign_user', assignee_id: assigned_user_id }),
 })
 
-export const giveToTeam = (id: number, count: number, name: string): Job => ({
+export const giveToTeam = (id: number | null, count: number, name: string): Job => ({
   ...given(count, name),
   change: { action: 'assign_team', assignee_id: id },
   back: ({ assigned_team_id }) => ({ action: 'assign_team', assignee_id: assigned_team_id }),
@@ -33,7 +37,7 @@ export const giveToTeam = (id: number, count: number, name: string): Job => ({
 const statusBack: Job['back'] = ({ status, snoozed_until }) => ({ action: 'set_status', status, snoozed_until })
 
 /** Resolves all of them; where nothing is left to resolve, opens them again. */
-export const resolveOrReopen = (items: readonly ConversationItem[]): Job => {
+export const resolveOrReopen = (items: readonly Target[]): Job => {
   const done = items.length
   if (!items.every(({ status_category }) => status_category === 'resolved')) {
     return {
@@ -60,9 +64,21 @@ export const snoozeAll = (until: string, count: number): Job => ({
   ends: true,
 })
 
-export const prioritise = (priority: string, count: number): Job => ({
-  done: t('bulk.prioritised', { done: count, name: priorityName(priority) }),
-  part: (done, all) => t('bulk.prioritised_of', { done, all, name: priorityName(priority) }),
+/** Any other status than the one that needs a time. */
+export const statusAll = (status: string, category: StatusCategory, count: number): Job => ({
+  done: t('bulk.status_set', { done: count, name: statusName(status) }),
+  part: (done, all) => t('bulk.status_set_of', { done, all, name: statusName(status) }),
+  change: { action: 'set_status', status },
+  back: statusBack,
+  ...(category === 'resolved' ? { ends: true } : {}),
+})
+
+const wordPriority = (priority: string | null) => (priority ? priorityName(priority) : t('details.none'))
+
+/** `null` takes it away. */
+export const prioritise = (priority: string | null, count: number): Job => ({
+  done: t('bulk.prioritised', { done: count, name: wordPriority(priority) }),
+  part: (done, all) => t('bulk.prioritised_of', { done, all, name: wordPriority(priority) }),
   change: { action: 'set_priority', priority },
   back: ({ priority }) => ({ action: 'set_priority', priority }),
 })
@@ -73,4 +89,20 @@ export const tagAll = (tag: string, count: number): Job => ({
   change: { action: 'add_tags', tags: [tag] },
   // Whatever had it before keeps it.
   back: ({ tags }) => (tags.includes(tag) ? null : { action: 'remove_tags', tags: [tag] }),
+})
+
+export const untagAll = (tag: string, count: number): Job => ({
+  done: t('bulk.untagged', { done: count, name: tag }),
+  part: (done, all) => t('bulk.untagged_of', { done, all, name: tag }),
+  change: { action: 'remove_tags', tags: [tag] },
+  // Whatever did not have it before does not get it.
+  back: ({ tags }) => (tags.includes(tag) ? { action: 'add_tags', tags: [tag] } : null),
+})
+
+/** For the person alone. */
+export const unreadAll = (count: number): Job => ({
+  done: t('bulk.unread', { done: count }),
+  part: (done, all) => t('bulk.unread_of', { done, all }),
+  change: { action: 'mark_unread' },
+  back: ({ unread_message_count }) => (unread_message_count > 0 ? null : { action: 'mark_read' }),
 })

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { AlarmClock, Check, Flag, RotateCcw, Tag, UserPlus, X } from 'lucide-react'
+import { AlarmClock, Check, CircleDot, Flag, RotateCcw, Tag, UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 import { priorityName } from '../../../lib/built-in.ts'
 import { cx } from '../../../lib/cx.ts'
-import { wordError } from '../../../lib/errors.ts'
 import { agentsQuery, useCan } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
-import { conversationKeys } from '../../../lib/query-keys.ts'
+import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import type { ConversationItem } from '../../../lib/types.ts'
 import { AgentAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
@@ -14,53 +13,39 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { TagDot } from '../../../ui/chip.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import looks from '../../../ui/looks.module.css'
-import { Menu, MenuItem, MenuSection } from '../../../ui/menu.tsx'
-import { Outcome, type Refused } from '../../../ui/outcome.tsx'
+import { Menu, MenuItem, MenuRule, MenuSection } from '../../../ui/menu.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
 import paneHeadStyles from '../../../ui/pane-head.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { statusesQuery } from '../statuses/api.ts'
 import { tagsQuery } from '../tags/api.ts'
-import { type BulkChange, changeTogether, prioritiesQuery } from './api.ts'
-import { giveTo, giveToTeam, type Job, prioritise, resolveOrReopen, snoozeAll, tagAll } from './bulk-jobs.ts'
+import { prioritiesQuery } from './api.ts'
+import {
+  giveTo,
+  giveToTeam,
+  type Job,
+  prioritise,
+  resolveOrReopen,
+  snoozeAll,
+  statusAll,
+  tagAll,
+  untagAll,
+} from './bulk-jobs.ts'
+import { bringBack, changeAll, meta, type Result } from './bulk-run.ts'
 import styles from './list.module.css'
 import { useGoOn } from './place.ts'
 import type { Selection } from './selection.ts'
 import { SnoozeDialog, SnoozeItems } from './status-items.tsx'
 
-type Result = { changed: ConversationItem[]; refused: Refused[] }
-
-async function changeAll(items: readonly ConversationItem[], change: BulkChange): Promise<Result> {
-  const uuids = items.map(({ uuid }) => uuid)
-  const refuseAll = (error: unknown) => uuids.map((uuid) => ({ uuid, changed: false, reason: wordError(error) }))
-  const outcomes = await changeTogether(uuids, change).catch(refuseAll)
-  const reasons = new Map(outcomes.flatMap(({ uuid, changed, reason }) => (changed ? [] : [[uuid, reason ?? '']])))
-  return {
-    changed: items.filter(({ uuid }) => !reasons.has(uuid)),
-    refused: items.flatMap(({ uuid, contact }) => {
-      const reason = reasons.get(uuid)
-      return reason === undefined ? [] : { id: uuid, name: fullName(contact), reason }
-    }),
-  }
-}
-
-/** One request for all that go back to the same. */
-async function bringBack(items: readonly ConversationItem[], back: Job['back']): Promise<Result> {
-  const groups = Map.groupBy(items, (item) => JSON.stringify(back(item)))
-  groups.delete('null')
-  const results = await Promise.all(
-    [...groups].map(([change, group]) => changeAll(group, JSON.parse(change) as BulkChange)),
-  )
-  return { changed: results.flatMap(({ changed }) => changed), refused: results.flatMap(({ refused }) => refused) }
-}
-
 /** Changes every chosen conversation, with the way back. What was refused stays in sight with its reason. */
 export function useBulk(selection: Selection) {
   const say = useToast()
-  const [outcome, setOutcome] = useState<Result & { job: Job }>()
+  const [outcome, setOutcome] = useState<Result<ConversationItem> & { job: Job }>()
   const { mutate, isPending } = useMutation({
-    mutationFn: (act: () => Promise<Result>) => act(),
-    meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts], undoable: true },
+    mutationFn: (act: () => Promise<Result<ConversationItem>>) => act(),
+    meta,
   })
   const goOn = useGoOn()
   const undo = ({ back }: Job, items: ConversationItem[]) => mutate(() => bringBack(items, back))
@@ -129,8 +114,9 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
         {t('bulk.chosen', { chosen: count })}
       </b>
       {mayAssign && <AssignMenu bulk={bulk} count={count} />}
-      {mayTag && <TagMenu bulk={bulk} count={count} />}
+      {mayTag && <TagMenu bulk={bulk} count={count} items={selection.items} />}
       {mayPrioritise && <PriorityMenu bulk={bulk} count={count} />}
+      {mayResolve && <StatusMenu bulk={bulk} count={count} />}
       {mayResolve && <SnoozeMenu bulk={bulk} count={count} />}
       {mayResolve && (
         <IconButton
@@ -190,7 +176,8 @@ function AssignMenu({ bulk, count }: MenuProps) {
   )
 }
 
-function TagMenu({ bulk, count }: MenuProps) {
+function TagMenu({ bulk, count, items }: MenuProps & { items: Selection['items'] }) {
+  const having = (name: string) => items.filter((item) => item.tags.includes(name)).length
   const tags = useQuery(tagsQuery).data ?? []
   return (
     <Menu
@@ -203,11 +190,21 @@ function TagMenu({ bulk, count }: MenuProps) {
       }
     >
       {tags.length === 0 && <MenuSection>{t('tags.empty')}</MenuSection>}
-      {tags.map(({ id, name }) => (
-        <MenuItem key={id} icon={<TagDot tag={name} />} onSelect={() => bulk.run(tagAll(name, count))}>
-          <bdi>{name}</bdi>
-        </MenuItem>
-      ))}
+      {tags
+        .filter(({ name }) => having(name) < count)
+        .map(({ id, name }) => (
+          <MenuItem key={id} icon={<TagDot tag={name} />} onSelect={() => bulk.run(tagAll(name, count))}>
+            <bdi>{name}</bdi>
+          </MenuItem>
+        ))}
+      {tags.some(({ name }) => having(name) > 0) && <MenuRule />}
+      {tags
+        .filter(({ name }) => having(name) > 0)
+        .map(({ id, name }) => (
+          <MenuItem key={id} icon={<X className="i-14" />} onSelect={() => bulk.run(untagAll(name, count))}>
+            {t('details.remove_tag', { name })}
+          </MenuItem>
+        ))}
     </Menu>
   )
 }
@@ -229,6 +226,32 @@ function PriorityMenu({ bulk, count }: MenuProps) {
           {priorityName(name)}
         </MenuItem>
       ))}
+      <MenuRule />
+      <MenuItem onSelect={() => bulk.run(prioritise(null, count))}>{t('details.none')}</MenuItem>
+    </Menu>
+  )
+}
+
+/** Every status but the one that needs a time. */
+function StatusMenu({ bulk, count }: MenuProps) {
+  const statuses = useQuery(statusesQuery).data ?? []
+  return (
+    <Menu
+      hotkey="shift+s"
+      nearest
+      trigger={
+        <IconButton label={t('details.status')} hotkey="⇧S" className="not-narrow">
+          <CircleDot />
+        </IconButton>
+      }
+    >
+      {statuses
+        .filter(({ name }) => name !== 'Snoozed')
+        .map(({ id, name, category }) => (
+          <MenuItem key={id} onSelect={() => bulk.run(statusAll(name, category, count))}>
+            <bdi>{statusName(name)}</bdi>
+          </MenuItem>
+        ))}
     </Menu>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import type { ConversationItem } from '../../../lib/types.ts'
+import type { Job } from './bulk-jobs.ts'
 import { rowsAnyPage } from './list-query.ts'
 import type { ListSearch, View } from './views.ts'
 
@@ -19,7 +20,11 @@ export type Place = {
   below: { uuid: string; rows: Rows } | undefined
   /** What is done in a conversation once it is shown. */
   arrival: { uuid: string; act: () => void } | undefined
+  /** What a command is for when it comes: what is chosen in the list, else the row that has the focus, else what is open. */
+  aim: () => Aim | undefined
 }
+
+export type Aim = { items: readonly ConversationItem[]; run?: (job: Job) => void }
 
 export const nowhere = (): Place => ({
   view: 'all',
@@ -28,6 +33,7 @@ export const nowhere = (): Place => ({
   rows: [],
   below: undefined,
   arrival: undefined,
+  aim: () => undefined,
 })
 export const InboxPlace = createContext<RefObject<Place>>({ current: nowhere() })
 export const usePlace = () => useContext(InboxPlace)

@@ -16,3 +16,34 @@ export function snoozeChoices(now: Date): { word: Word; until: string }[] {
   ]
   return toMonday === 1 ? choices : [...choices, { word: 'snooze.monday', until: at(toMonday, 9) }]
 }
+
+const units = [
+  { unit: 'minute', ms: 60_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'week', ms: 7 * 86_400_000 },
+] as const
+/** The desk lets nothing sleep for longer than a year. */
+const LONGEST_MS = 365 * 86_400_000
+
+/** What a unit is called beside this amount, in the reader's language and in English, long and short. */
+const namesOf = (unit: string, amount: number, locale: string) =>
+  [locale, 'en'].flatMap((language) =>
+    (['long', 'short', 'narrow'] as const).map((unitDisplay) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay })
+        .formatToParts(amount)
+        .flatMap(({ type, value }) => (type === 'unit' ? [value.toLocaleLowerCase()] : []))
+        .join(' '),
+    ),
+  )
+
+/** The time that stands in a text such as "snooze 2 h", in each unit that its letters begin, and the text without it. */
+export function readSpan(text: string, locale: string): { rest: string; spans: number[] } | undefined {
+  const [found, number, letters = ''] = /(\d{1,4})\s*(\p{L}*)/u.exec(text) ?? []
+  if (!found) return undefined
+  const amount = Number(number)
+  const begun = letters.toLocaleLowerCase()
+  const meant = units.filter(({ unit }) => namesOf(unit, amount, locale).some((name) => name.startsWith(begun)))
+  const spans = meant.map(({ ms }) => amount * ms).filter((ms) => ms > 0 && ms <= LONGEST_MS)
+  return { rest: text.replace(found, ' ').trim(), spans }
+}

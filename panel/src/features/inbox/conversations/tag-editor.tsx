@@ -35,10 +35,20 @@ export function TagEditor({ conversation }: { conversation: Conversation }) {
         word={t('tags.add')}
         search={t('tags.search')}
         none={all.length > 0 ? t('tags.none_left') : t('tags.empty')}
-        items={all
-          .filter(({ name }) => !tags.includes(name))
-          .map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
-        onPick={({ name }) => change.mutate({ action: 'add_tags', tag: name })}
+        items={[
+          ...all
+            .filter(({ name }) => !tags.includes(name))
+            .map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> })),
+          ...tags.map((tag, index) => ({
+            id: -1 - index,
+            name: t('details.remove_tag', { name: tag }),
+            face: <X className="i-14" />,
+          })),
+        ]}
+        onPick={({ id, name }) => {
+          const removed = tags[-1 - id]
+          change.mutate(removed ? { action: 'remove_tags', tag: removed } : { action: 'add_tags', tag: name })
+        }}
       />
       {change.isError && (
         <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { runWhenShown, useHotkeys } from '../../../lib/hotkeys.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -9,7 +10,7 @@ import type { ConversationItem } from '../../../lib/types.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { assign, takeOver, useMarkUnread } from './api.ts'
 import type { Bulk } from './bulk.tsx'
-import { giveTo, resolveOrReopen } from './bulk-jobs.ts'
+import { giveTo, resolveOrReopen, unreadAll } from './bulk-jobs.ts'
 import { usePlace } from './place.ts'
 import type { Selection } from './selection.ts'
 import { useStatusChanger } from './status-change.ts'
@@ -17,7 +18,7 @@ import { useStatusChanger } from './status-change.ts'
 /** Keys of a conversation that need it before the person. */
 const onOne = ['r', 'n', 't', 'w', 'q', 'o', 'shift+r', 'shift+c'] as const
 /** Keys that open a menu: where several are chosen, that of their bar. */
-const menus = ['s', 'a', 'l', 'p'] as const
+const menus = ['s', 'shift+s', 'a', 'l', 'p'] as const
 
 /** The row that has the focus, in its link, box or quick actions. The one that is open beside the list is not meant here. */
 function focusedRow(shown: readonly ConversationItem[], openUuid: string | undefined) {
@@ -42,6 +43,17 @@ export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
   const mayResolve = useCan('conversations:update_status')
   const mayAssign = useCan('conversations:update_user_assignee')
   const { items } = selection
+  useEffect(() => {
+    const here = place.current
+    here.aim = () => {
+      if (items.length > 0) return { items, run: bulk.run }
+      const row = focusedRow(shown, openUuid)
+      return row && { items: [row] }
+    }
+    return () => {
+      here.aim = () => undefined
+    }
+  })
 
   type OnRow = (item: ConversationItem, event: KeyboardEvent) => void
   const key = (onChosen: () => void, onRow: OnRow) => (event: KeyboardEvent) => {
@@ -72,10 +84,7 @@ export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
         (row) => mayResolve && changerOf(row).resolveOrReopen(),
       ),
       u: key(
-        () => {
-          for (const { uuid } of items) markUnread.mutate(uuid)
-          selection.clear()
-        },
+        () => bulk.run(unreadAll(items.length)),
         ({ uuid }) => markUnread.mutate(uuid),
       ),
       i: take,

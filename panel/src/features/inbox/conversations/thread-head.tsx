@@ -123,6 +123,7 @@ function Status({ status, changer, statuses, onSnoozeOther }: StatusProps) {
         </Button>
         {statuses && (
           <Menu
+            hotkey="shift+s"
             trigger={
               <button
                 type="button"

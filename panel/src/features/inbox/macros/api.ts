@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import type { Macro, MacroInput } from '../../../lib/types.ts'
 import { holdsWords } from '../../../lib/words.ts'
@@ -89,3 +90,20 @@ export function findMacros(macros: readonly Macro[], words: string, language: st
     !language || languagesOf(macro).some((one) => one && mainOf(one) === mainOf(language))
   return { own: found.filter(speaks), others: found.filter((macro) => !speaks(macro)) }
 }
+
+/** By conversation, the saved reply that its reply box is to put in once it is there. */
+const wanted = new Map<string, Macro>()
+const wantedReaders = new Set<() => void>()
+
+function readWanted(reader: () => void) {
+  wantedReaders.add(reader)
+  return () => wantedReaders.delete(reader)
+}
+
+export function wantMacro(conversation: string, macro: Macro | null) {
+  if (macro) wanted.set(conversation, macro)
+  else wanted.delete(conversation)
+  for (const reader of wantedReaders) reader()
+}
+
+export const useWantedMacro = (conversation: string) => useSyncExternalStore(readWanted, () => wanted.get(conversation))

@@ -18,6 +18,7 @@ import styles from '../../../ui/talk/composer.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { type Mode, useDraft } from '../../inbox/drafts/api.ts'
+import { useWantedMacro } from '../../inbox/macros/api.ts'
 import { heldQuery, isHeld, quote, useQuoted, useSendMessage } from '../../inbox/messages/api.ts'
 import { usePresence } from '../../inbox/presence/api.ts'
 import { generalQuery } from '../../office/settings/api.ts'
@@ -109,6 +110,11 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     setMode('reply')
     box.current?.focus()
   }, [quoted])
+
+  const wanted = useWantedMacro(uuid)
+  useEffect(() => {
+    if (wanted) setMode('reply')
+  }, [wanted])
 
   const post = () => {
     const [message, files] = [draft.take(), uploads.take()]

@@ -1,12 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { selectAfter } from '../../../lib/caret.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useListbox } from '../../../lib/listbox.ts'
 import { t } from '../../../lib/t.ts'
 import type { Conversation, Macro, MacroAction } from '../../../lib/types.ts'
 import type { Mode } from '../../inbox/drafts/api.ts'
-import { applyMacro, copyFiles, findMacros, macrosQuery, previewQuery } from '../../inbox/macros/api.ts'
+import {
+  applyMacro,
+  copyFiles,
+  findMacros,
+  macrosQuery,
+  previewQuery,
+  useWantedMacro,
+  wantMacro,
+} from '../../inbox/macros/api.ts'
 import { notePutIn, usePutIn } from './put-in.ts'
 import type { useUploads } from './uploads.ts'
 
@@ -74,12 +82,13 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
     return next === undefined ? undefined : { from: at(next), to: at(next) + next.length }
   }
 
-  const take = async ({ id, name, files }: Macro) => {
+  /** Puts it in the place of what stands between these two. */
+  const take = async ({ id, name, files }: Macro, from = begin - 1, to = caret) => {
     setFailure(undefined)
     try {
       const preview = await client.fetchQuery(previewQuery(uuid, id))
-      const before = text.slice(0, begin - 1)
-      const next = before + preview.message_content + text.slice(caret)
+      const before = text.slice(0, from).replace(/\S$/, '$& ')
+      const next = before + preview.message_content + text.slice(to)
       const places = preview.parts.flatMap((part) => (part.kind === 'empty' && part.name ? [part.name] : []))
       const actions = preview.actions.filter(({ state }) => state === 'due')
       if (preview.message_content === '' && files.length === 0) {
@@ -100,6 +109,12 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
       setFailure(wordError(error))
     }
   }
+  const wanted = useWantedMacro(uuid)
+  useEffect(() => {
+    if (!wanted || mode !== 'reply') return
+    wantMacro(uuid, null)
+    void take(wanted, text.length, text.length)
+  })
   const listbox = useListbox({
     label: t('saved_replies.title'),
     items,

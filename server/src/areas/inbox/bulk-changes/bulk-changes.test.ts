@@ -42,6 +42,21 @@ test('conversations are given, tagged, prioritised and resolved together', async
   assert.deepEqual(await all('tags'), [[], [], []])
 })
 
+test('conversations are put aside as unread together, by each for themselves', async () => {
+  const other = await desk.agent('Agent')
+  const unread = async (who: TestDesk['admin']) => {
+    const { results } = (await who.get('/api/v1/conversations/all')).body.data
+    return results.filter((item: { unread_message_count: number }) => item.unread_message_count > 0).length
+  }
+  await change({ uuids, action: 'mark_read' })
+  await change({ uuids, action: 'mark_read' }, other)
+  assert.equal(await unread(desk.admin), 0)
+  assert.deepEqual(await changed({ action: 'mark_unread' }), [true, true, true])
+  assert.deepEqual([await unread(desk.admin), await unread(other)], [3, 0])
+  assert.deepEqual(await changed({ action: 'mark_read' }), [true, true, true])
+  assert.equal(await unread(desk.admin), 0)
+})
+
 test('what is refused for one is told with its reason and stops no other', async () => {
   const gone = '00000000-0000-4000-8000-000000000000'
   const sent = { uuids: [uuids[0], gone, uuids[0], uuids[1]], action: 'set_status', status: 'Open' }

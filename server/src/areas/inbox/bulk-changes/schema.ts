@@ -6,7 +6,16 @@ import { TagsChange } from '../tags/schema.ts'
 /** A change of so many is done within a request. */
 export const maxChanged = 100
 
-const actions = ['assign_user', 'assign_team', 'set_status', 'set_priority', 'add_tags', 'remove_tags'] as const
+const actions = [
+  'assign_user',
+  'assign_team',
+  'set_status',
+  'set_priority',
+  'add_tags',
+  'remove_tags',
+  'mark_unread',
+  'mark_read',
+] as const
 export type Action = (typeof actions)[number]
 
 const fields = Body({

@@ -41,6 +41,8 @@ const actions: Record<Action, { needs: Permission; read: (change: BulkChange) =>
   },
   add_tags: { needs: 'conversations:update_tags', read: (change) => tagging(change, 'add_tags') },
   remove_tags: { needs: 'conversations:update_tags', read: (change) => tagging(change, 'remove_tags') },
+  mark_unread: { needs: 'conversations:read', read: () => conversations.markUnread },
+  mark_read: { needs: 'conversations:read', read: () => conversations.markSeen },
 }
 
 function tagging(change: BulkChange, action: 'add_tags' | 'remove_tags'): Verb {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { holdsWords } from '../lib/words.ts'
+
+export type Choice = {
+  key: string
+  icon: ReactNode
+  word: string
+  /** Stands after the word, in the second voice. */
+  more?: string | null
+  detail?: string | undefined
+  keys?: string[]
+  /** Words that are not shown, by which it is found as well. */
+  also?: string
+  /** Shown once something is typed: there are many of its kind. */
+  typed?: true
+  /** Found by the desk, and so a moment behind what is typed. */
+  found?: true
+  run: () => void
+}
+export type Section = { key: 'aim' | 'do' | 'conversations' | 'contacts' | 'knowledge' | 'go_to'; choices: Choice[] }
+
+/** Those that hold every word that was typed: first where each begins a word that is shown, then one that they are found by. */
+export function fitting(choices: readonly Choice[], text: string): Choice[] {
+  const words = text.trim().toLocaleLowerCase().split(/\s+/)
+  const begins = (shown: string) => {
+    const parts = shown.toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u)
+    return words.every((word) => parts.some((part) => part.startsWith(word)))
+  }
+  const rank = ({ word, also = '' }: Choice) => (begins(word) ? 0 : begins(`${word} ${also}`) ? 1 : 2)
+  return choices
+    .filter(({ word, also = '' }) => holdsWords(`${word} ${also}`, text.trim()))
+    .sort((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,294 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import {
+  AlarmClock,
+  Check,
+  CircleDot,
+  ContactRound,
+  FileDown,
+  Flag,
+  Hand,
+  RotateCcw,
+  SquareSlash,
+  Tag,
+  Users,
+} from 'lucide-react'
+import { conversationQuery, prioritiesQuery } from '../features/inbox/conversations/api.ts'
+import {
+  giveTo,
+  giveToTeam,
+  type Job,
+  prioritise,
+  resolveOrReopen,
+  snoozeAll,
+  statusAll,
+  type Target,
+  tagAll,
+  untagAll,
+} from '../features/inbox/conversations/bulk-jobs.ts'
+import { useRunOne } from '../features/inbox/conversations/bulk-run.ts'
+import type { Aim } from '../features/inbox/conversations/place.ts'
+import { readSpan, snoozeChoices } from '../features/inbox/conversations/snooze.ts'
+import { useStatusChanger } from '../features/inbox/conversations/status-change.ts'
+import { downloadTranscript } from '../features/inbox/conversations/transcript.ts'
+import { macrosQuery, textOf, wantMacro } from '../features/inbox/macros/api.ts'
+import { statusesQuery } from '../features/inbox/statuses/api.ts'
+import { tagsQuery } from '../features/inbox/tags/api.ts'
+import { compactTeamsQuery, teamName } from '../features/people/teams/api.ts'
+import { priorityName } from '../lib/built-in.ts'
+import { duration, momentOf } from '../lib/format.ts'
+import { agentsQuery, useCan, useMe } from '../lib/me.ts'
+import { fullName } from '../lib/person.ts'
+import { windowAt } from '../lib/reply-window.ts'
+import { statusName } from '../lib/status.ts'
+import { locale, t } from '../lib/t.ts'
+import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../ui/avatar.tsx'
+import { TagDot } from '../ui/chip.tsx'
+import type { Choice } from './palette-choice.ts'
+
+/** What commands are for, by its name, and every command that the person may give. */
+export type Here = { name: string; choices: Choice[]; snoozes: (text: string) => Choice[] }
+
+/** What can be done to what is chosen, else to the row that had the focus, else to the open conversation. */
+// Lives as long as the shell, so that Undo outlives the palette.
+export function useHere(aim: Aim | undefined): Here | undefined {
+  const { uuid = '' } = useParams({ strict: false })
+  const open = useQuery({ ...conversationQuery(uuid), enabled: uuid !== '' }).data
+  const items: readonly Target[] = aim?.items ?? (uuid !== '' && open ? [open] : [])
+  const runOne = useRunOne()
+  const [only] = items.length === 1 && !aim?.run ? items : []
+  const run = aim?.run ?? ((job: Job) => only && runOne(only, job))
+  const choices = [
+    ...useStatusChoices(items, only, run),
+    ...useOwnerChoices(items, run),
+    ...useOneChoices(only),
+    ...useTagChoices(items, run),
+    ...usePriorityChoices(items, run),
+    ...useMacroChoices(only),
+  ]
+  const snoozes = useSnoozes(items, only, run)
+  const [first] = items
+  if (!first) return undefined
+  const name = items.length > 1 ? t('bulk.chosen', { chosen: items.length }) : fullName(first.contact)
+  return { name, choices: [...choices, ...snoozes('')], snoozes }
+}
+
+type Items = readonly Target[]
+type Run = (job: Job) => void
+
+function useStatusChoices(items: Items, only: Target | undefined, run: Run): Choice[] {
+  const may = useCan('conversations:update_status')
+  const statuses = useQuery(statusesQuery).data ?? []
+  const { changerOf } = useStatusChanger()
+  if (!may) return []
+  const job = resolveOrReopen(items)
+  const reopens = items.every(({ status_category }) => status_category === 'resolved')
+  const name = only && fullName(only.contact)
+  const one = reopens ? 'palette.reopen' : 'palette.resolve'
+  const many = reopens ? 'thread.reopen' : 'thread.resolve'
+  return [
+    {
+      key: 'resolve',
+      icon: reopens ? <RotateCcw className="flip" /> : <Check />,
+      word: name === undefined ? t(many) : t(one, { name }),
+      keys: ['E'],
+      run: () => (only ? changerOf(only).resolveOrReopen() : run(job)),
+    },
+    ...statuses
+      .filter((status) => status.name !== 'Snoozed' && items.some(({ status_id }) => status_id !== status.id))
+      .map((status) => ({
+        key: `status-${status.id}`,
+        icon: <CircleDot />,
+        word: t('thread.status', { status: statusName(status.name) }),
+        also: status.name,
+        typed: true as const,
+        run: () =>
+          only
+            ? changerOf(only).give(status.name, status.category)
+            : run(statusAll(status.name, status.category, items.length)),
+      })),
+  ]
+}
+
+function useSnoozes(items: Items, only: Target | undefined, run: Run) {
+  const may = useCan('conversations:update_status')
+  const { changerOf } = useStatusChanger()
+  const choice = (until: string, when: string, typed?: true): Choice => ({
+    key: `snooze-${when}`,
+    icon: <AlarmClock />,
+    word: t('palette.snooze', { when }),
+    also: t('palette.also.snooze'),
+    detail: momentOf(until, Date.now()),
+    ...(typed ? {} : { typed: true as const }),
+    run: () => (only ? changerOf(only).snooze(until) : run(snoozeAll(until, items.length))),
+  })
+  /** The usual ones; where the text holds a time, that one instead. */
+  return (text: string): Choice[] => {
+    if (!may || items.every(({ status_category }) => status_category === 'resolved')) return []
+    const now = new Date()
+    const read = readSpan(text, locale())
+    if (!read) return snoozeChoices(now).map(({ word, until }) => choice(until, t(word)))
+    return read.spans.map((ms) => choice(new Date(now.getTime() + ms).toISOString(), duration(ms)))
+  }
+}
+
+function useOwnerChoices(items: Items, run: Run): Choice[] {
+  const me = useMe()
+  const may = useCan('conversations:update_user_assignee')
+  const mayTeam = useCan('conversations:update_team_assignee')
+  const agents = useQuery(agentsQuery).data ?? []
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const count = items.length
+  const [first] = items
+  const isNew = (id: number | null) => items.some(({ assigned_user_id }) => assigned_user_id !== id)
+  const isNewTeam = (id: number | null) => items.some(({ assigned_team_id }) => assigned_team_id !== id)
+  const also = t('palette.also.assign')
+  const give = (id: number | null, name: string) => () => run(giveTo(id, count, name))
+  const toAgents: Choice[] = agents
+    .filter(({ id, enabled }) => enabled && id !== me.id && isNew(id))
+    .map((agent) => ({
+      key: `assign-${agent.id}`,
+      icon: agent.type === 'assistant' ? <AssistantAvatar /> : <AgentAvatar agent={agent} />,
+      word: t('owner.give_to', { name: fullName(agent) }),
+      also,
+      typed: true,
+      run: give(agent.id, fullName(agent)),
+    }))
+  const toTeams: Choice[] = teams
+    .filter(({ id }) => isNewTeam(id))
+    .map((team) => ({
+      key: `team-${team.id}`,
+      icon: <Users />,
+      word: t('palette.give_to_team', { name: teamName(team) }),
+      also,
+      typed: true,
+      run: () => run(giveToTeam(team.id, count, team.name)),
+    }))
+  const mine: Choice = {
+    key: 'assign',
+    icon: <Hand />,
+    word: count === 1 && first ? t('palette.assign_to_me', { name: fullName(first.contact) }) : t('keys.assign_to_me'),
+    keys: ['I'],
+    run: give(me.id, fullName(me)),
+  }
+  const nobody: Choice = {
+    key: 'assign-nobody',
+    icon: <NobodyAvatar />,
+    word: t('owner.give_to', { name: t('owner.nobody') }),
+    also,
+    typed: true,
+    run: give(null, t('owner.nobody')),
+  }
+  const noTeam: Choice = {
+    key: 'team-none',
+    icon: <NobodyAvatar />,
+    word: t('owner.no_team'),
+    also,
+    typed: true,
+    run: () => run(giveToTeam(null, count, t('owner.no_team'))),
+  }
+  return [
+    ...(may && isNew(me.id) ? [mine] : []),
+    ...(may ? toAgents : []),
+    ...(may && isNew(null) ? [nobody] : []),
+    ...(mayTeam ? toTeams : []),
+    ...(mayTeam && isNewTeam(null) ? [noTeam] : []),
+  ]
+}
+
+/** What is only for one conversation and needs no menu. */
+function useOneChoices(only: Target | undefined): Choice[] {
+  const navigate = useNavigate()
+  const mayReadContact = useCan('contacts:read')
+  const mayReadMessages = useCan('messages:read')
+  if (!only) return []
+  const { contact, uuid } = only
+  const choices: (Choice | false)[] = [
+    mayReadContact && {
+      key: 'contact',
+      icon: <ContactRound />,
+      word: t('details.open_contact', { name: fullName(contact) }),
+      keys: ['O'],
+      run: () => void navigate({ to: '/contacts/{-$contact}', params: { contact: String(contact.id) }, search: {} }),
+    },
+    mayReadMessages && {
+      key: 'transcript',
+      icon: <FileDown />,
+      word: t('thread.transcript'),
+      run: () => downloadTranscript(uuid),
+    },
+  ]
+  return choices.filter((choice) => choice !== false)
+}
+
+function useTagChoices(items: Items, run: Run): Choice[] {
+  const may = useCan('conversations:update_tags')
+  const tags = useQuery(tagsQuery).data ?? []
+  if (!may) return []
+  const all = tags.flatMap(({ id, name }): Choice[] => {
+    const having = items.filter((item) => item.tags.includes(name)).length
+    const add: Choice = {
+      key: `tag-${id}`,
+      icon: <TagDot tag={name} />,
+      word: t('palette.tag', { name }),
+      also: t('palette.also.tag'),
+      typed: true,
+      keys: ['L'],
+      run: () => run(tagAll(name, items.length)),
+    }
+    const remove: Choice = {
+      key: `untag-${id}`,
+      icon: <Tag />,
+      word: t('palette.untag', { name }),
+      also: t('palette.also.untag'),
+      typed: true,
+      keys: ['L'],
+      run: () => run(untagAll(name, items.length)),
+    }
+    return [...(having < items.length ? [add] : []), ...(having > 0 ? [remove] : [])]
+  })
+  return all
+}
+
+function usePriorityChoices(items: Items, run: Run): Choice[] {
+  const may = useCan('conversations:update_priority')
+  const priorities = useQuery(prioritiesQuery).data ?? []
+  if (!may) return []
+  const choices = [...priorities.map(({ name }) => name), null]
+  return choices
+    .filter((name) => items.some(({ priority }) => priority !== name))
+    .map((name) => ({
+      key: `priority-${name ?? 'none'}`,
+      icon: <Flag />,
+      word: t('palette.priority', { name: name ? priorityName(name) : t('details.none') }),
+      also: `${t('palette.also.priority')} ${name ?? ''}`,
+      typed: true,
+      keys: ['P'],
+      run: () => run(prioritise(name, items.length)),
+    }))
+}
+
+/** The reply box puts it in, in the open conversation or in the row's once that is open. */
+function useMacroChoices(only: Target | undefined): Choice[] {
+  const may = useCan('messages:write')
+  const navigate = useNavigate()
+  const { uuid: here } = useParams({ strict: false })
+  const macros = useQuery({ ...macrosQuery, enabled: may }).data ?? []
+  if (!may || !only || windowAt(only.reply_window, Date.now()).state === 'closed') return []
+  const { uuid } = only
+  return macros
+    .filter(({ visible_when }) => visible_when.includes('replying'))
+    .map((macro) => ({
+      key: `macro-${macro.id}`,
+      icon: <SquareSlash />,
+      word: t('palette.macro', { name: macro.name }),
+      also: `${t('palette.also.macro')} ${textOf(macro)}`,
+      typed: true,
+      keys: ['/'],
+      run: () => {
+        wantMacro(uuid, macro)
+        if (uuid === here) return
+        void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid }, search: {} })
+      },
+    }))
+}
