@@ -5480,8 +5480,26 @@ export interface components {
             };
             message: string;
             template: {
+                /** @example order_on_the_way */
                 name: string;
+                /** @example en_US */
                 language: string;
+                params?: {
+                    header?: string[] | {
+                        [key: string]: string;
+                    } | {
+                        media_id: number;
+                    };
+                    body?: string[] | {
+                        [key: string]: string;
+                    };
+                    buttons?: {
+                        index: number;
+                        value: string;
+                    }[];
+                };
+                /** @description As the customer reads it; null when it cannot be filled any more. */
+                text: string | null;
             } | null;
             /** @description After it was taken back these are uploads of whoever took it back. */
             attachments: {
@@ -30495,8 +30513,23 @@ export interface operations {
                      *           },
                      *           "message": "Hello, how can I help you?",
                      *           "template": {
-                     *             "name": "Support",
-                     *             "language": "en"
+                     *             "name": "order_on_the_way",
+                     *             "language": "en_US",
+                     *             "params": {
+                     *               "header": [
+                     *                 "text"
+                     *               ],
+                     *               "body": [
+                     *                 "text"
+                     *               ],
+                     *               "buttons": [
+                     *                 {
+                     *                   "index": 1,
+                     *                   "value": "text"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "text": "text"
                      *           },
                      *           "attachments": [
                      *             {
@@ -30987,8 +31020,23 @@ export interface operations {
                      *         },
                      *         "message": "Hello, how can I help you?",
                      *         "template": {
-                     *           "name": "Support",
-                     *           "language": "en"
+                     *           "name": "order_on_the_way",
+                     *           "language": "en_US",
+                     *           "params": {
+                     *             "header": [
+                     *               "text"
+                     *             ],
+                     *             "body": [
+                     *               "text"
+                     *             ],
+                     *             "buttons": [
+                     *               {
+                     *                 "index": 1,
+                     *                 "value": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "text": "text"
                      *         },
                      *         "attachments": [
                      *           {
@@ -31438,8 +31486,23 @@ export interface operations {
                      *         },
                      *         "message": "Hello, how can I help you?",
                      *         "template": {
-                     *           "name": "Support",
-                     *           "language": "en"
+                     *           "name": "order_on_the_way",
+                     *           "language": "en_US",
+                     *           "params": {
+                     *             "header": [
+                     *               "text"
+                     *             ],
+                     *             "body": [
+                     *               "text"
+                     *             ],
+                     *             "buttons": [
+                     *               {
+                     *                 "index": 1,
+                     *                 "value": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "text": "text"
                      *         },
                      *         "attachments": [
                      *           {
@@ -31825,8 +31888,23 @@ export interface operations {
                      *         },
                      *         "message": "Hello, how can I help you?",
                      *         "template": {
-                     *           "name": "Support",
-                     *           "language": "en"
+                     *           "name": "order_on_the_way",
+                     *           "language": "en_US",
+                     *           "params": {
+                     *             "header": [
+                     *               "text"
+                     *             ],
+                     *             "body": [
+                     *               "text"
+                     *             ],
+                     *             "buttons": [
+                     *               {
+                     *                 "index": 1,
+                     *                 "value": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "text": "text"
                      *         },
                      *         "attachments": [
                      *           {
@@ -32194,8 +32272,23 @@ export interface operations {
                      *         },
                      *         "message": "Hello, how can I help you?",
                      *         "template": {
-                     *           "name": "Support",
-                     *           "language": "en"
+                     *           "name": "order_on_the_way",
+                     *           "language": "en_US",
+                     *           "params": {
+                     *             "header": [
+                     *               "text"
+                     *             ],
+                     *             "body": [
+                     *               "text"
+                     *             ],
+                     *             "buttons": [
+                     *               {
+                     *                 "index": 1,
+                     *                 "value": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "text": "text"
                      *         },
                      *         "attachments": [
                      *           {

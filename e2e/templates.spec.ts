@@ -48,9 +48,9 @@ test('who finds no template to send learns whom to ask, or loads them on the spo
   await expect(sheet.getByRole('alert')).toContainText('The provider answered: ')
   expect(await seriousFaults(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Sync from Meta' }).click()
-  await expect(sheet.getByRole('option', { name: /hello_world/ })).toBeVisible()
+  await expect(sheet.getByRole('option', { name: /Hello world/ })).toBeVisible()
   // Another person who has the empty list open sees it fill.
-  await expect(asked.getByRole('option', { name: /hello_world/ })).toBeVisible()
+  await expect(asked.getByRole('option', { name: /Hello world/ })).toBeVisible()
   await theirs.close()
 })
 
@@ -63,20 +63,20 @@ test('a template goes out of the reply box only when all of it is filled', async
   await expect(send).toBeDisabled()
 
   // Only templates that are approved and can be filled from here.
-  await expect(sheet.getByRole('option', { name: /hello_world/ })).toBeVisible()
-  await expect(sheet.getByRole('option', { name: /club_invitation|flash_sale/ })).toHaveCount(0)
-  await expect(sheet.getByRole('option', { name: /new_frames/ })).toHaveCount(0)
+  await expect(sheet.getByRole('option', { name: /Hello world/ })).toBeVisible()
+  await expect(sheet.getByRole('option', { name: /Club invitation|Flash sale/ })).toHaveCount(0)
+  await expect(sheet.getByRole('option', { name: /New frames/ })).toHaveCount(0)
   await expect(sheet.getByText('1 more waits for approval')).toBeVisible()
 
   // A person who looks for a template that cannot be sent learns why.
   const others = sheet.getByRole('region', { name: 'Not sendable here' })
   await sheet.getByRole('combobox', { name: 'Name or text of a template' }).fill('frames')
-  await expect(others.getByRole('listitem').filter({ hasText: 'new_frames' })).toContainText('carousel')
-  await expect(others.getByRole('listitem').filter({ hasText: 'flash_sale' })).toContainText('rejected')
+  await expect(others.getByRole('listitem').filter({ hasText: 'New frames' })).toContainText('carousel')
+  await expect(others.getByRole('listitem').filter({ hasText: 'Flash sale' })).toContainText('rejected')
   await expect(sheet.getByRole('option')).toHaveCount(0)
   await sheet.getByRole('combobox', { name: 'Name or text of a template' }).fill('on its way')
   await expect(sheet.getByRole('option')).toHaveCount(1)
-  await sheet.getByRole('option', { name: /order_on_the_way/ }).click()
+  await sheet.getByRole('option', { name: /Order on the way/ }).click()
 
   const preview = sheet.getByRole('region', { name: 'As the customer sees it' })
   await sheet.getByLabel('Text, 1').fill('Mira')
@@ -111,14 +111,87 @@ test('what the desk refuses of a template is said at its field', async ({ desk, 
   await page.keyboard.press('t')
   const sheet = dialog(page, 'Send template')
   await expect(sheet.getByRole('combobox', { name: 'Name or text of a template' })).toBeFocused()
-  await page.keyboard.type('bike')
+  await page.keyboard.type('remind')
   await page.keyboard.press('Enter')
-  await sheet.getByLabel('Text, 1').fill('Mira      Kovac')
+  const time = sheet.getByLabel('Text, time')
+  await expect(time).toBeFocused()
+  await time.fill('10      30')
   await sheet.getByRole('button', { name: /^Send to/ }).click()
-  await expect(sheet.getByLabel('Text, 1')).toHaveAccessibleDescription(/no more than four spaces/)
-  await sheet.getByLabel('Text, 1').fill('Mira')
+  await expect(time).toHaveAccessibleDescription(/no more than four spaces/)
+  await time.fill('10:30')
   await sheet.getByRole('button', { name: /^Send to/ }).click()
   await expect(sheet).toBeHidden()
+})
+
+test('after 24 hours a template goes out by T, letters and Enter, and can be taken back', async ({ desk, page }) => {
+  await withTemplates(desk, '4512340009')
+  const api = await colleague(desk)
+  const from = '4512340008'
+  const timestamp = Math.floor(Date.now() / 1_000) - 90_000
+  await simulate(desk, 'POST', '/messages', { from, name: `Customer ${from}`, text: 'Is it ready?', timestamp })
+  const found = async () =>
+    (await api.get('/api/v1/conversations/all')).results.find(
+      ({ contact }: { contact: { phone_number: string } }) => contact.phone_number === `+${from}`,
+    )?.uuid
+  await expect.poll(found).toBeTruthy()
+  const uuid = await found()
+  const { contact_id } = await api.get(`/api/v1/conversations/${uuid}`)
+  await api.put(`/api/v1/contacts/${contact_id}`, { first_name: 'Freja' })
+  await api.put('/api/v1/settings/general', { 'app.undo_send_seconds': 30 })
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await expect(page.locator('[data-part="template"]')).toBeVisible()
+  const sheet = dialog(page, 'Send template')
+  const find = sheet.getByRole('combobox', { name: 'Name or text of a template' })
+  const bar = page.locator('[data-part="undo"]')
+  const bubble = page.getByRole('article').filter({ hasText: 'din cykel er klar' })
+
+  await page.keyboard.press('t')
+  await expect(find).toBeFocused()
+  // Nothing was chosen: Enter alone sends nothing.
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('region', { name: 'As the customer sees it' })).toBeVisible()
+  await expect(sheet.getByText('Freja writes English')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  await press('t')
+  await expect(find).toBeFocused()
+  for (const letter of 'ready') await press(letter)
+  await expect(sheet.getByLabel('Text, 1')).toHaveValue('Freja')
+  await expect(sheet.getByText('contact', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('Meta bills it as: Utility, to Denmark')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await press('Enter')
+  await expect(sheet).toBeHidden()
+  await expect(bar).toBeVisible()
+  expect(keys).toBe(1 + 'ready'.length + 1)
+  await expect(bubble).toContainText('Hej Freja, din cykel er klar')
+
+  // It comes back as it was filled in.
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await sheet.getByLabel('Text, 1').fill('Freja Lindqvist')
+  await sheet.getByLabel('Text, 1').press('Enter')
+  await expect(sheet).toBeHidden()
+  await bar.getByRole('button', { name: 'Send now' }).click()
+  await expect(bubble.filter({ hasText: 'bike_ready' })).toContainText('Hej Freja Lindqvist, din cykel')
+  await expect(bubble).toHaveCount(1)
+
+  await api.put('/api/v1/agents/me', { language: 'ar' })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.reload()
+  await page.locator('[data-part="template"]').click()
+  await page.getByRole('option', { name: /Bike ready/ }).click()
+  await expect(page.getByRole('dialog').locator('input[data-place]')).toHaveValue('Freja')
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await seriousFaults(page)).toEqual([])
+  await api.put('/api/v1/agents/me', { language: 'en' })
+  await api.put('/api/v1/settings/general', { 'app.undo_send_seconds': 0 })
 })
 
 test('the file in the header of a template is chosen before it goes out', async ({ desk, page }) => {
@@ -127,7 +200,7 @@ test('the file in the header of a template is chosen before it goes out', async 
   await page.getByRole('button', { name: 'Send template' }).click()
   const sheet = dialog(page, 'Send template')
   const send = sheet.getByRole('button', { name: /^Send to/ })
-  await sheet.getByRole('option', { name: /invoice/ }).click()
+  await sheet.getByRole('option', { name: /Invoice/ }).click()
   await sheet.getByLabel('Text, 1').fill('4410')
   await expect(send).toBeDisabled()
   const buffer = Buffer.from('%PDF-1.4\n%%EOF')
@@ -165,7 +238,7 @@ test('a conversation begins with a number or a contact, and a wrong number is ex
   await expect(to).toBeFocused()
   await to.fill('0151 234')
   await expect(to).toHaveAccessibleDescription(/country code, like \+49/)
-  await start.getByRole('option', { name: /hello_world/ }).click()
+  await start.getByRole('option', { name: /Hello world/ }).click()
   await expect(send).toBeDisabled()
   await expect(start.getByText(/0 of 250 customers written to first today/)).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])

@@ -1,9 +1,16 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 
-type Props<T> = { label: string; items: readonly T[]; keyOf: (item: T) => string | number; onPick: (item: T) => void }
+type Props<T> = {
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => string | number
+  onPick: (item: T) => void
+  /** The pointer marks a line by a press and not by passing over it: what is marked is shown at large elsewhere. */
+  firm?: boolean
+}
 
 /** A box one writes in with a list below it: arrows and the pointer mark a line, Enter and a press take it. */
-export function useListbox<T>({ label, items, keyOf, onPick }: Props<T>) {
+export function useListbox<T>({ label, items, keyOf, onPick, firm = false }: Props<T>) {
   const id = useId()
   const [at, setAt] = useState(0)
   const marked = items[Math.min(at, items.length - 1)]
@@ -23,7 +30,9 @@ export function useListbox<T>({ label, items, keyOf, onPick }: Props<T>) {
     } else return
     event.preventDefault()
   }
+  const mark = (item: T) => setAt(items.indexOf(item))
   return {
+    marked,
     /** The first line is marked again. */
     restart: () => setAt(0),
     box: {
@@ -41,7 +50,7 @@ export function useListbox<T>({ label, items, keyOf, onPick }: Props<T>) {
         role: 'option',
         tabIndex: -1,
         'aria-selected': item === marked,
-        onPointerMove: () => setAt(items.indexOf(item)),
+        ...(firm ? { onPointerDown: () => mark(item) } : { onPointerMove: () => mark(item) }),
         onPointerUp: () => onPick(item),
       }) as const,
   }

@@ -8,6 +8,9 @@ export const conversationKeys = {
   found: ['conversations', 'found'] as const,
 }
 
+/** Replies of a conversation that wait to leave. */
+export const heldKey = (uuid: string) => ['held replies', uuid] as const
+
 export const articleKeys = {
   all: ['articles'] as const,
   lists: ['articles', 'list'] as const,

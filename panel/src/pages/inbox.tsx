@@ -25,7 +25,7 @@ import { useNarrow, usePageVisible, useRoomForDetails } from '../lib/media.ts'
 import { fullName } from '../lib/person.ts'
 import { t, withWords } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
-import type { Conversation } from '../lib/types.ts'
+import type { Conversation, HeldReply } from '../lib/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import sectionStyles from '../ui/section.module.css'
@@ -59,7 +59,7 @@ type ThreadProps = {
 function Thread({ conversation, view, search, details }: ThreadProps) {
   const { uuid, unread_message_count } = conversation
   const [unreadAtOpening] = useState(unread_message_count)
-  const [templates, setTemplates] = useState(false)
+  const [templates, setTemplates] = useState<{ again?: NonNullable<HeldReply['template']> }>()
   const changer = useChangeStatus(conversation)
   const visible = usePageVisible()
   const { mutate: markSeen } = useMarkSeen(uuid)
@@ -106,11 +106,19 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
         <Composer
           conversation={conversation}
           status={{ ...changer, look: () => place.current.rows, Items: SnoozeItems, Other: SnoozeDialog }}
-          onTemplate={() => setTemplates(true)}
+          onTemplate={(again) => setTemplates(again ? { again } : {})}
+          over={
+            <WhenWanted wanted={templates !== undefined}>
+              {templates && (
+                <TemplateSheet
+                  conversation={conversation}
+                  again={templates.again}
+                  onClose={() => setTemplates(undefined)}
+                />
+              )}
+            </WhenWanted>
+          }
         />
-        <WhenWanted wanted={templates}>
-          <TemplateSheet conversation={conversation} open={templates} onClose={() => setTemplates(false)} />
-        </WhenWanted>
       </main>
       {details.open && (
         <Details conversation={conversation} onClose={details.toggle}>

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What had the focus when it opened: read while rendering, as a field that takes the focus has it before any effect. */
-function useFocusBefore(open: boolean): Element | null {
+export function useFocusBefore(open: boolean): Element | null {
   const [seen, setSeen] = useState<{ open: boolean; element: Element | null }>({ open: false, element: null })
   if (open !== seen.open) setSeen({ open, element: open ? document.activeElement : seen.element })
   return seen.element

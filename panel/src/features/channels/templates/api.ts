@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm, patientApi } from '../../../lib/api.ts'
-import { conversationKeys } from '../../../lib/query-keys.ts'
+import { conversationKeys, heldKey } from '../../../lib/query-keys.ts'
 import type { Template, TemplateChoice, TemplateFields } from '../../../lib/types.ts'
 
 export const templateKeys = {
@@ -85,12 +85,18 @@ export function useDeleteTemplate(id: number) {
   })
 }
 
-/** `echo_id` makes a press that is repeated send once. */
-export function useSendTemplate(uuid: string) {
+/** Waits as a reply does, to be taken back, unless it leaves at once. `echo_id` makes a press that is repeated send once. */
+export function useSendTemplate(uuid: string, waits: boolean) {
   return useMutation({
-    mutationFn: (body: { template: TemplateChoice; echo_id: string }) =>
-      answer(api.POST('/api/v1/conversations/{uuid}/messages', { params: { path: { uuid } }, body })),
-    meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists, templateKeys.all], thread: uuid },
+    mutationFn: async (body: { template: TemplateChoice; echo_id: string }): Promise<void> => {
+      const params = { path: { uuid } }
+      if (waits) await answer(api.POST('/api/v1/conversations/{uuid}/held-replies', { params, body }))
+      else await answer(api.POST('/api/v1/conversations/{uuid}/messages', { params, body }))
+    },
+    meta: {
+      invalidates: [conversationKeys.one(uuid), conversationKeys.lists, templateKeys.all, heldKey(uuid)],
+      thread: uuid,
+    },
   })
 }
 

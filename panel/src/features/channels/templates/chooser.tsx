@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
-import { useListbox } from '../../../lib/listbox.ts'
 import { t } from '../../../lib/t.ts'
 import type { Template } from '../../../lib/types.ts'
-import { holdsWords } from '../../../lib/words.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
+import { Kbd } from '../../../ui/kbd.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
-import menuStyles from '../../../ui/menu.module.css'
 import { templatesQuery } from './api.ts'
 import { blamedPlace, type Filled, isFilled, type Place, placesOf } from './filling.ts'
+import { type Knowing, startingValues } from './known.ts'
 import { MediaField } from './media-field.tsx'
 import { TemplatePreview } from './preview.tsx'
-import { isSendable, whyNot } from './sendable.ts'
+import { isSendable } from './sendable.ts'
 import { NoneApproved } from './sync.tsx'
+import { NotOffered, type Reader, TemplateRows } from './template-rows.tsx'
 import styles from './templates.module.css'
 
 /** The template that is about to go out, and what fills it. */
@@ -33,6 +31,11 @@ const isUnsettled = ({ status }: Template) => status === 'DRAFT' || status === '
 
 type Props = {
   inboxId: number
+  /** Whom it is for, and what the desk knows of them. */
+  reader?: Reader | undefined
+  known?: Knowing | undefined
+  /** Goes on from the list by key: to what is to be filled, or off it goes. */
+  onEnter?: ((chosen: NonNullable<Chosen>) => void) | undefined
   chosen: Chosen
   onChange: (chosen: Chosen) => void
   refusal: Error | null
@@ -48,110 +51,61 @@ function placeWord({ part, name, button }: Place) {
     : t('templates.fill_body', { name: readable })
 }
 
-function Places({ chosen, onChange, refusal }: Pick<Props, 'onChange' | 'refusal'> & { chosen: NonNullable<Chosen> }) {
+type PlacesProps = Pick<Props, 'onChange' | 'refusal' | 'known' | 'onEnter'> & { chosen: NonNullable<Chosen> }
+
+/** What fills each place and where that is from; a likely value is grey until Tab takes it. */
+function Places({ chosen, onChange, refusal, known, onEnter }: PlacesProps) {
   const { template, values } = chosen
   const field = refusal && 'field' in refusal ? String(refusal.field ?? '') : ''
   const fill = (key: string, value: string) => onChange({ template, values: { ...values, [key]: value } })
-  return placesOf(template).map((place) =>
-    place.part === 'media' ? (
-      <MediaField
-        key={template.id}
-        label={t('templates.header_file')}
-        kind={place.name}
-        refusal={field === 'template.params.header' ? refusal : null}
-        onFile={(id) => fill(place.key, id)}
-      />
-    ) : (
+  return placesOf(template).map((place) => {
+    if (place.part === 'media') {
+      return (
+        <MediaField
+          key={template.id}
+          label={t('templates.header_file')}
+          kind={place.name}
+          refusal={field === 'template.params.header' ? refusal : null}
+          onFile={(id) => fill(place.key, id)}
+        />
+      )
+    }
+    const value = values[place.key] ?? ''
+    const fact = known?.(place, template)
+    const offered = fact && !fact.sure && value === ''
+    return (
       <Field
-        key={place.key}
+        key={`${template.id} ${place.key}`}
         label={placeWord(place)}
-        placeholder={place.example}
-        value={values[place.key] ?? ''}
+        placeholder={offered ? fact.value : place.example}
+        value={value}
         maxLength={1_024}
         autoComplete="off"
+        data-place
         error={blamedPlace(field) === place.key && refusal ? wordError(refusal) : undefined}
+        hint={offered ? t('templates.offered', { value: fact.value }) : undefined}
+        end={
+          fact && (offered || value === fact.value) ? (
+            <small className={styles.tFrom}>
+              {t(`templates.from_${fact.from}`)} {offered && <Kbd>⇥</Kbd>}
+            </small>
+          ) : undefined
+        }
         onChange={({ target }) => fill(place.key, target.value)}
+        onKeyDown={(event) => {
+          if (offered && event.key === 'Tab' && !event.shiftKey) fill(place.key, fact.value)
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return
+          event.preventDefault()
+          onEnter(chosen)
+        }}
       />
-    ),
-  )
-}
-
-/** Whoever looks for one of these learns why it is not among the others. */
-function NotOffered({ templates }: { templates: Template[] }) {
-  if (templates.length === 0) return null
-  return (
-    <section className={styles.tOthers} aria-label={t('templates.not_offered')}>
-      <h3 className={menuStyles.menuSec}>{t('templates.not_offered')}</h3>
-      <ul>
-        {templates.map((template) => (
-          <li key={template.id}>
-            <span className="cut code">{template.name}</span>
-            <span className={menuStyles.detail}>
-              <span className="ltr">{template.language}</span>
-            </span>
-            <small>{whyNot(template)}</small>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-type RowsProps = { offered: Template[]; others: Template[] } & Pick<Props, 'chosen' | 'onChange' | 'first'>
-
-function Rows({ offered, others, chosen, onChange, first }: RowsProps) {
-  const [text, setText] = useState('')
-  const matches = ({ name, language, body_content }: Template) =>
-    holdsWords(`${name.replaceAll('_', ' ')} ${name} ${language} ${body_content}`, text.trim())
-  const shown = offered.filter(matches)
-  const found = others.filter(matches)
-  const { box, list, option, restart } = useListbox({
-    label: t('templates.approved_list'),
-    items: shown,
-    keyOf: ({ id }) => id,
-    onPick: (template) => onChange({ template, values: {} }),
+    )
   })
-  return (
-    <>
-      <span className={cx(fieldStyles.input, fieldStyles.tool)}>
-        <Search className="i-14" />
-        <input
-          {...box}
-          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog, which may come after its list has loaded
-          autoFocus={first && !matchMedia('(pointer: coarse)').matches}
-          aria-label={t('templates.search')}
-          placeholder={t('templates.approved', { count: offered.length })}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            restart()
-          }}
-        />
-      </span>
-      <div className={styles.tRows}>
-        <div {...list}>
-          {shown.map((template) => (
-            <div
-              key={template.id}
-              {...option(template)}
-              className={cx(menuStyles.menuItem, template.id === chosen?.template.id && styles.isOn)}
-            >
-              <span className="cut code">{template.name}</span>
-              <span className={menuStyles.detail}>
-                <span className="ltr">{template.language}</span>
-              </span>
-            </div>
-          ))}
-        </div>
-        <NotOffered templates={found} />
-      </div>
-      {shown.length + found.length === 0 && <p className={menuStyles.menuSec}>{t('templates.no_match')}</p>}
-    </>
-  )
 }
 
 /** The approved templates of an inbox, the fields of the chosen one, and how it will look. */
-export function TemplateChooser({ inboxId, chosen, onChange, refusal, first = false }: Props) {
+export function TemplateChooser(props: Props) {
+  const { inboxId, chosen, onChange, refusal, first = false, reader, known, onEnter } = props
   const list = useQuery(templatesQuery(inboxId))
   const all = list.data ?? []
   const settled = all.filter((template) => !isUnsettled(template) && !isSurvey(template))
@@ -170,13 +124,23 @@ export function TemplateChooser({ inboxId, chosen, onChange, refusal, first = fa
   return (
     <div className={styles.tChoose}>
       <div className={styles.tPick}>
-        <Rows offered={sendable} others={others} chosen={chosen} onChange={onChange} first={first} />
+        <TemplateRows
+          offered={sendable}
+          others={others}
+          chosen={chosen?.template}
+          reader={reader}
+          first={first}
+          onEnter={onEnter && (() => chosen && onEnter(chosen))}
+          onChoose={(template) =>
+            template.id !== chosen?.template.id && onChange({ template, values: startingValues(template, known) })
+          }
+        />
         {waiting > 0 && <p className={fieldStyles.hint}>{t('templates.waiting', { count: waiting })}</p>}
       </div>
-      <div className={styles.tFill}>
+      <div className={styles.tFill} data-part="fill">
         {chosen ? (
           <>
-            <Places chosen={chosen} onChange={onChange} refusal={refusal} />
+            <Places chosen={chosen} onChange={onChange} refusal={refusal} known={known} onEnter={onEnter} />
             <TemplatePreview template={chosen.template} values={chosen.values} />
           </>
         ) : (

@@ -1,4 +1,4 @@
-import type { Template, TemplateChoice } from '../../../lib/types.ts'
+import type { HeldReply, Template, TemplateChoice } from '../../../lib/types.ts'
 
 /** Something to be filled in before a template goes out. `key` is also how a refusal names it. */
 export type Place = {
@@ -84,3 +84,26 @@ export function piecesOf(text: string): Piece[] {
 
 /** The key of the place that a refusal blames, if it is one. */
 export const blamedPlace = (field: string | null | undefined) => /^template\.params\.(.+)$/.exec(field ?? '')?.[1]
+
+/** A template that was taken back before it left. */
+export type Earlier = NonNullable<HeldReply['template']>
+
+/** What had been filled in. */
+export function valuesOf({ variables }: Template, { params = {} }: Earlier): Filled {
+  const part = (which: 'header' | 'body') => {
+    const given = params[which]
+    if (given === undefined || (!Array.isArray(given) && 'media_id' in given)) return []
+    return variables[which].map((name, index) => [
+      `${which}.${name}`,
+      (Array.isArray(given) ? given[index] : (given as Record<string, string>)[name]) ?? '',
+    ])
+  }
+  const { header, buttons = [] } = params
+  const media = header && 'media_id' in header ? [['header', String(header.media_id)]] : []
+  return Object.fromEntries([
+    ...media,
+    ...part('header'),
+    ...part('body'),
+    ...buttons.map(({ index, value }) => [`buttons.${index}`, value]),
+  ])
+}

@@ -1,30 +1,64 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { countryOf } from '../../../lib/calling-codes.ts'
 import { newEchoId } from '../../../lib/echo-id.ts'
+import { useMe } from '../../../lib/me.ts'
 import { firstName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { rich, t } from '../../../lib/t.ts'
-import type { Conversation } from '../../../lib/types.ts'
+import type { Conversation, Template } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useSendTemplate } from './api.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { generalQuery } from '../../office/settings/api.ts'
+import { templatesQuery, useSendTemplate } from './api.ts'
 import { type Chosen, canGo, FillState, RefusalElsewhere, TemplateChooser } from './chooser.tsx'
-import { choiceOf } from './filling.ts'
+import { choiceOf, type Earlier, valuesOf } from './filling.ts'
+import { knowing } from './known.ts'
 import { LimitLine } from './limit-line.tsx'
+import styles from './templates.module.css'
+import { wordCategory } from './words.ts'
 
-type Props = { conversation: Conversation; open: boolean; onClose: () => void }
+type Props = {
+  conversation: Conversation
+  again: Earlier | undefined
+  onClose: () => void
+}
 
-function Sheet({ conversation, onClose }: Omit<Props, 'open'>) {
-  const { uuid, inbox_id, inbox_name, contact, reply_window } = conversation
-  const [chosen, setChosen] = useState<Chosen>(null)
-  const [echo_id] = useState(newEchoId)
-  const sending = useSendTemplate(uuid)
-  const send = () =>
-    canGo(chosen) &&
-    sending.mutate({ template: choiceOf(chosen.template, chosen.values), echo_id }, { onSuccess: onClose })
+/** What the provider bills it as, and where to. */
+function Cost({ template, conversation }: { template: Template; conversation: Conversation }) {
+  const kind = wordCategory(template.category)
+  const country = countryOf(conversation.contact)
   return (
-    <Dialog
-      open
-      broad
+    <p className={styles.tLimit}>
+      {country ? t('templates.billed_to', { kind, country }) : t('templates.billed', { kind })}
+    </p>
+  )
+}
+
+/** Sends an approved template into a conversation, whatever its window. By key: letters, Enter, and Enter again. */
+export function TemplateSheet({ conversation, again, onClose }: Props) {
+  const { uuid, inbox_id, inbox_name, contact, customer_language, reply_window } = conversation
+  const me = useMe()
+  const box = useRef<HTMLDivElement>(null)
+  const templates = useQuery(templatesQuery(inbox_id)).data
+  const before = again && templates?.find(({ name, language }) => name === again.name && language === again.language)
+  const [picked, setPicked] = useState<Chosen>()
+  const chosen = picked !== undefined ? picked : before ? { template: before, values: valuesOf(before, again) } : null
+  const [echo_id] = useState(newEchoId)
+  const undoSeconds = useQuery(generalQuery).data?.['app.undo_send_seconds']
+  const sending = useSendTemplate(uuid, undoSeconds !== 0)
+  const send = (chosen: Chosen) =>
+    canGo(chosen) &&
+    !sending.isPending &&
+    sending.mutate({ template: choiceOf(chosen.template, chosen.values), echo_id }, { onSuccess: onClose })
+  const goOn = (chosen: NonNullable<Chosen>) => {
+    if (canGo(chosen)) return send(chosen)
+    const places = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-place]') ?? [])]
+    const empty = places.find(({ value }) => value.trim() === '')
+    return (empty ?? box.current?.querySelector<HTMLElement>('[data-part="fill"] button'))?.focus()
+  }
+  return (
+    <Sheet
       onClose={onClose}
       title={t('templates.send')}
       text={rich('templates.send_to', {
@@ -35,31 +69,36 @@ function Sheet({ conversation, onClose }: Omit<Props, 'open'>) {
         <>
           <FillState chosen={chosen} />
           {reply_window.state === 'closed' && <LimitLine inboxId={inbox_id} />}
-          <Button size="tool" onClick={onClose}>
-            {t('close')}
-          </Button>
-          <Button size="tool" look="primary" disabled={!canGo(chosen)} busy={sending.isPending} onClick={send}>
+          {chosen && <Cost template={chosen.template} conversation={conversation} />}
+          <Button
+            size="tool"
+            look="primary"
+            hotkey="⏎"
+            disabled={!canGo(chosen)}
+            busy={sending.isPending}
+            onClick={() => send(chosen)}
+          >
             <bdi>{t('composer.send_to', { name: firstName(contact) })}</bdi>
           </Button>
         </>
       }
     >
-      <TemplateChooser
-        inboxId={inbox_id}
-        chosen={chosen}
-        first
-        refusal={sending.error}
-        onChange={(next) => {
-          sending.reset()
-          setChosen(next)
-        }}
-      />
+      <div ref={box}>
+        <TemplateChooser
+          inboxId={inbox_id}
+          reader={{ name: firstName(contact), language: customer_language ?? contact.language }}
+          known={knowing(conversation, me)}
+          chosen={chosen}
+          first
+          refusal={sending.error}
+          onEnter={goOn}
+          onChange={(next) => {
+            sending.reset()
+            setPicked(next)
+          }}
+        />
+      </div>
       <RefusalElsewhere refusal={sending.error} fields={[]} />
-    </Dialog>
+    </Sheet>
   )
-}
-
-/** Sends an approved template into a conversation, whatever its window. */
-export function TemplateSheet({ open, ...props }: Props) {
-  return open ? <Sheet {...props} /> : null
 }

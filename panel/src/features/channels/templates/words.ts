@@ -33,6 +33,12 @@ export function wordCategory(category: string) {
   return known ? t(known) : category
 }
 
+/** Its name in words; the provider's own has neither capitals nor blanks. */
+export function plainName(name: string) {
+  const words = name.replaceAll('_', ' ').trim()
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+}
+
 const reasons: Record<string, Word> = {
   ABUSIVE_CONTENT: 'templates.reason_abusive',
   INCORRECT_CATEGORY: 'templates.reason_category',

@@ -9,14 +9,14 @@ import {
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../../lib/api.ts'
-import { conversationKeys } from '../../../lib/query-keys.ts'
+import { conversationKeys, heldKey } from '../../../lib/query-keys.ts'
 import type { AssistantRun, HeldReply, MacroAction, Media, Mention, Message } from '../../../lib/types.ts'
 
 export const messageKeys = {
   all: ['messages'] as const,
   of: (uuid: string) => ['messages', uuid] as const,
   found: ['found messages'] as const,
-  held: (uuid: string) => ['held replies', uuid] as const,
+  held: heldKey,
 }
 
 export type Holding = {

@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutTemplate, Lock, Paperclip, SquareSlash } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { newEchoId } from '../../../lib/echo-id.ts'
@@ -10,7 +19,7 @@ import { firstName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { windowAt } from '../../../lib/reply-window.ts'
 import { rich, t } from '../../../lib/t.ts'
-import type { Conversation, MacroAction } from '../../../lib/types.ts'
+import type { Conversation, HeldReply, MacroAction } from '../../../lib/types.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Fuse } from '../../../ui/fuse.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -42,10 +51,13 @@ const OnSend = lazy(async () => ({ default: (await import('./saved-replies.tsx')
 type Props = {
   conversation: Conversation
   status: Status
-  onTemplate: () => void
+  /** Opens the templates, with the one that was taken back. */
+  onTemplate: (again?: NonNullable<HeldReply['template']>) => void
+  /** What lies over the thread, above the reply box. */
+  over: ReactNode
 }
 
-export function Composer({ conversation, status, onTemplate }: Props) {
+export function Composer({ conversation, status, onTemplate, over }: Props) {
   const { uuid, contact } = conversation
   const now = useNow()
   const [mode, setMode] = useState<Mode>('reply')
@@ -74,7 +86,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     onDone: tellDone,
   })
   const sendMessage = useSendMessage(uuid)
-  const takeBack = useTakeBack(uuid)
+  const takeBack = useTakeBack(uuid, onTemplate)
   const undoSeconds = useQuery(generalQuery).data?.['app.undo_send_seconds']
   const undoable = useQuery(heldQuery(uuid)).data?.findLast(
     (held) => held.kind === 'undo' && held.state === 'waiting' && held.author.id === me,
@@ -89,6 +101,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
   const reply = windowAt(conversation.reply_window, now)
   const name = firstName(contact)
 
+  const bringBack = ({ uuid, template }: HeldReply) => void takeBack(uuid).then(() => !template && box.current?.focus())
   const open = (next: Mode) => {
     setMode(next)
     requestAnimationFrame(() =>
@@ -101,8 +114,10 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     n: () => open('note'),
     'mod+e': () => open(isNote ? 'reply' : 'note'),
     'mod+u': () => picker.current?.click(),
-    t: onTemplate,
+    t: () => onTemplate(),
   })
+  // It cannot be done later, and everything else that Esc does can.
+  useHotkeys({ Escape: () => undoable !== undefined && bringBack(undoable) }, true)
 
   useEffect(() => {
     if (!quoted) return
@@ -175,7 +190,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
     if (event.key === 'Escape' && undoable) {
       event.preventDefault()
       event.stopPropagation()
-      void takeBack(undoable.uuid)
+      bringBack(undoable)
       return
     }
     if (event.key === 'Escape') {
@@ -207,6 +222,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
   } as const
   return (
     <section ref={dock} className={styles.dock} aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
+      {over}
       <WhenWanted wanted={replies.open}>
         {replies.open && !shut && <SavedReplies replies={replies} uuid={uuid} name={name} />}
       </WhenWanted>
@@ -215,17 +231,11 @@ export function Composer({ conversation, status, onTemplate }: Props) {
       <span className="vh" role="status">
         {reply.state === 'open' ? '' : t(`window.now_${reply.state}`)}
       </span>
+      {undoable && <UndoBar key={undoable.uuid} held={undoable} onTakeBack={() => bringBack(undoable)} />}
       {shut ? (
-        <Shut name={name} words={words} onNote={() => open('note')} onTemplate={onTemplate} />
+        <Shut name={name} words={words} onNote={() => open('note')} onTemplate={() => onTemplate()} />
       ) : (
         <>
-          {undoable && (
-            <UndoBar
-              key={undoable.uuid}
-              held={undoable}
-              onTakeBack={() => void takeBack(undoable.uuid).then(() => box.current?.focus())}
-            />
-          )}
           {!isNote && <ClosingNotice reply={reply} />}
           {questions.meanwhile && <Meanwhile name={name} />}
           {replies.asksPlace !== undefined && <EmptyPlace name={replies.asksPlace} />}
@@ -301,7 +311,7 @@ export function Composer({ conversation, status, onTemplate }: Props) {
                 <Paperclip />
               </IconButton>
               {!isNote && (
-                <IconButton label={t('templates.send')} hotkey="T" onClick={onTemplate}>
+                <IconButton label={t('templates.send')} hotkey="T" onClick={() => onTemplate()}>
                   <LayoutTemplate />
                 </IconButton>
               )}

@@ -10,21 +10,26 @@ import { messageKeys, takeBack, useHeld } from '../../inbox/messages/api.ts'
 import styles from './undo-bar.module.css'
 import { putBack } from './uploads.ts'
 
-/** Takes a reply back into its reply box, before what stands there; says so when it has left already. */
-export function useTakeBack(uuid: string) {
+/**
+ * Takes a reply back into its reply box, before what stands there, and a template to where it was chosen; says so when it has
+ * left already.
+ */
+export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<HeldReply['template']>) => void) {
   const client = useQueryClient()
   const say = useToast()
   return async (held: string): Promise<void> => {
     try {
-      const { message, attachments } = await takeBack(uuid, held)
+      const { message, template, attachments } = await takeBack(uuid, held)
+      if (template) return onTemplate(template)
       const name = draftName(uuid, 'reply')
       keep(name, [message, kept(name)].filter(Boolean).join('\n') || null)
       keep(`${name}.unsaved`, 'yes')
       putBack(uuid, attachments)
     } catch (error) {
       say(wordError(error))
+    } finally {
+      await client.invalidateQueries({ queryKey: messageKeys.held(uuid) })
     }
-    await client.invalidateQueries({ queryKey: messageKeys.held(uuid) })
   }
 }
 

@@ -199,6 +199,11 @@ test('a time is refused when it has passed, and a text for a time when the reply
     assert.deepEqual([status, headers.get('x-field')], [400, field])
   }
   assert.equal((await ask({ message: 'Note', private: true, delay: 5 })).status, 400)
+  const unfilled = await ask({ template: { name: 'bike_ready', language: 'da' }, delay: 30 })
+  assert.deepEqual([unfilled.status, unfilled.headers.get('x-field')], [400, 'template.params.body.1'])
+  const filled = await hold({ template: { name: 'bike_ready', language: 'da', params: { body: ['Mira'] } }, delay: 30 })
+  assert.match(filled.template.text, /^Hej Mira, /)
+  assert.deepEqual((await desk.admin.delete(`${path()}/${filled.uuid}`)).body.data.template.params, { body: ['Mira'] })
   const reply = await hold({ template, send_at: hoursAhead(30) })
   const { sent } = await leave(reply.uuid)
   assert.equal(sent.meta.template.name, 'hello_world')

@@ -10,6 +10,7 @@ export type HeldRow = Pick<HeldReply, 'uuid' | 'kind' | 'state' | 'send_at' | 'i
   Pick<HeldReply, 'attachments' | 'echo_id' | 'conversation_uuid' | 'created_at' | 'updated_at'> & {
     id: number
     conversation_id: number
+    inbox_id: number
     agent_id: number
     reply: Reply
     file_ids: number[]
@@ -21,7 +22,7 @@ export type HeldRow = Pick<HeldReply, 'uuid' | 'kind' | 'state' | 'send_at' | 'i
   }
 
 const rows = sql`
-  select h.id, h.uuid, h.conversation_id, c.uuid as conversation_uuid, h.agent_id, h.echo_id, h.kind, h.state, h.reply,
+  select h.id, h.uuid, h.conversation_id, c.inbox_id, c.uuid as conversation_uuid, h.agent_id, h.echo_id, h.kind, h.state, h.reply,
     h.file_ids, h.status_after, h.send_at, h.if_customer_writes, h.reason, h.created_at, h.updated_at,
     (select id from message where uuid = h.message_uuid) as message_id,
     jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) as author,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { TemplateChoice } from '../../channels/templates/schema.ts'
 import { StatusChange } from '../../inbox/conversations/schema.ts'
 import { Message } from '../../inbox/messages/schema.ts'
 import { Reply } from '../replies/schema.ts'
@@ -64,7 +65,12 @@ export const HeldReply = Named('HeldReply', {
   }),
   author: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() }),
   message: Type.String(),
-  template: Nullable(Type.Object({ name: Type.String(), language: Type.String() })),
+  template: Nullable(
+    Type.Object({
+      ...TemplateChoice.properties,
+      text: Nullable(Type.String({ description: 'As the customer reads it; null when it cannot be filled any more.' })),
+    }),
+  ),
   attachments: Type.Array(File, { description: 'After it was taken back these are uploads of whoever took it back.' }),
   reply_to: Nullable(Type.String()),
   echo_id: Type.String(),

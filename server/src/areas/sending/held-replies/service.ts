@@ -1,11 +1,14 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
-import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import { conflict, forbidden, notFound, Refusal } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { wordRefusal } from '../../../platform/i18n.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import type { TemplateChoice } from '../../channels/templates/schema.ts'
+import * as templates from '../../channels/templates/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as drafts from '../../inbox/drafts/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
@@ -158,7 +161,7 @@ function checkStatus({ actor }: Ctx): void {
 export const pruneHeld = (ctx: Ctx): Promise<string> => prune(ctx, queries.ended, daysAgo(ctx, keptDays))
 
 async function present(ctx: Ctx, row: queries.HeldRow): Promise<HeldReply> {
-  const { id: _, conversation_id: __, agent_id: ___, file_ids: ____, status_after: _____, ...shown } = row
+  const { id: _, conversation_id: __, inbox_id, agent_id: ___, file_ids: ____, status_after: _____, ...shown } = row
   const { reply, message_id, is_answered, ...held } = shown
   const stopped = row.state === 'waiting' && row.if_customer_writes === 'cancel' && is_answered
   const reason = stopped ? { code: 'held.customer_wrote' as const, params: {} } : row.reason
@@ -167,10 +170,19 @@ async function present(ctx: Ctx, row: queries.HeldRow): Promise<HeldReply> {
     ...held,
     state: stopped ? 'returned' : row.state,
     message: reply.message ?? '',
-    template: template ? { name: template.name, language: template.language } : null,
+    template: template ? { ...template, text: await wordTemplate(ctx, inbox_id, template) } : null,
     reply_to: reply.reply_to ?? null,
     reason: reason?.code ?? null,
     reason_text: reason && wordRefusal(ctx.language, reason.code, reason.params),
     sent: message_id === null ? null : await messages.getMessage(ctx, message_id),
+  }
+}
+
+async function wordTemplate(ctx: Ctx, inboxId: number, choice: TemplateChoice): Promise<string | null> {
+  try {
+    return (await templates.prepareTemplate(ctx, await inboxes.getInbox(ctx, inboxId), choice)).text
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }

@@ -2,6 +2,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import * as templates from '../../channels/templates/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as drafts from '../../inbox/drafts/service.ts'
 import * as macros from '../../inbox/macros/service.ts'
@@ -48,7 +50,7 @@ export async function readyReply(
 
 /**
  * Refuses a reply that could not leave at this time, with the open transaction: an empty one, one with files that WhatsApp
- * would not take, a text when the reply window will have closed. Answers the files that it holds.
+ * would not take, a template that is not filled, a text when the reply window will have closed. Answers the files that it holds.
  */
 export async function checkReply(
   ctx: Ctx,
@@ -58,6 +60,8 @@ export async function checkReply(
 ): Promise<files.Uploaded[]> {
   if (reply.private || reply.sender_type === 'contact' || reply.mentions?.length) throw invalid('held.reply_only')
   if (reply.template) {
+    const inbox = await inboxes.getInbox(ctx, conversation.inbox_id)
+    await templates.prepareTemplate(ctx, inbox, reply.template)
     const header = reply.template.params?.header
     return files.takeUploads(ctx, header && 'media_id' in header ? [Number(header.media_id)] : [])
   }

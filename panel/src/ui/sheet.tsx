@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useNarrow } from '../lib/media.ts'
+import { t } from '../lib/t.ts'
+import { IconButton } from './button.tsx'
+import { useFocusBefore } from './dialog.tsx'
+import styles from './sheet.module.css'
+
+type Props = { title: string; text?: ReactNode; foot: ReactNode; children: ReactNode; onClose: () => void }
+
+/** Rises over what the person is reading, which stays in sight; a phone has no room for both. Esc closes. */
+export function Sheet({ title, text, foot, children, onClose }: Props) {
+  const narrow = useNarrow()
+  const before = useFocusBefore(true)
+  return (
+    <Radix.Root open modal={narrow} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Content
+        className={styles.sheet}
+        {...(text ? {} : { 'aria-describedby': undefined })}
+        onInteractOutside={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          if (!(before instanceof HTMLElement && before.isConnected)) return
+          event.preventDefault()
+          before.focus()
+        }}
+      >
+        <header className={styles.head}>
+          <Radix.Title asChild>
+            <h2 className="cut">{title}</h2>
+          </Radix.Title>
+          {text && (
+            <Radix.Description asChild>
+              <p className="cut">{text}</p>
+            </Radix.Description>
+          )}
+          <IconButton label={t('close')} onClick={onClose}>
+            <X />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+        <footer className={styles.foot}>{foot}</footer>
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
