@@ -894,6 +894,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sla": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * SLA policies
+         * @description Needs: any agent.
+         */
+        get: operations["listSlaPolicies"];
+        put?: never;
+        /**
+         * Create an SLA policy
+         * @description 409 for a taken name, 400 when it promises nothing or tells somebody who is no agent.
+         *
+         *     Needs: the permission `sla:manage`.
+         */
+        post: operations["createSlaPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sla/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One SLA policy
+         * @description Needs: the permission `sla:manage`.
+         */
+        get: operations["getSlaPolicy"];
+        /**
+         * Change an SLA policy
+         * @description A time that is left out is promised no more; what else is left out stays. Holds at once for conversations that have it; what was told is not told again.
+         *
+         *     Needs: the permission `sla:manage`.
+         */
+        put: operations["updateSlaPolicy"];
+        post?: never;
+        /**
+         * Delete an SLA policy
+         * @description Nothing is promised any more in conversations that had it.
+         *
+         *     Needs: the permission `sla:manage`.
+         */
+        delete: operations["deleteSlaPolicy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings/notifications/email": {
         parameters: {
             query?: never;
@@ -4164,14 +4222,14 @@ export interface components {
         ActivityEntry: {
             id: number;
             /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "sla_policy_created" | "sla_policy_updated" | "sla_policy_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
             /** @enum {string} */
             actor_type: "agent" | "knowledge_key" | "system";
             actor_id: number | null;
             /** @description Name as it is now; null for the desk itself, and where a sign-in failed. */
             actor_name: string | null;
             /** @enum {string} */
-            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "sla_policy" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
             target_model_id: number | null;
             /** @description Name as it is now or, of what is gone, as it was. */
             target_name: string | null;
@@ -4667,7 +4725,7 @@ export interface components {
              * @description For conversation_update: the changes that set the rule off.
              * @default []
              */
-            events: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming")[];
+            events: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming" | "conversation.sla.warning" | "conversation.sla.breached")[];
             /** @default true */
             enabled: boolean;
             /**
@@ -4689,10 +4747,10 @@ export interface components {
                     logical_op: "AND" | "OR";
                     rules: {
                         /**
-                         * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.
+                         * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.
                          * @enum {string}
                          */
-                        field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
+                        field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
                         /** @enum {string} */
                         operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
                         /**
@@ -4706,9 +4764,9 @@ export interface components {
                 }[];
                 actions: {
                     /** @enum {string} */
-                    type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                    type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
                     /**
-                     * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                     * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
                      * @default []
                      */
                     value: string[];
@@ -4743,7 +4801,7 @@ export interface components {
             failed: boolean;
             actions: {
                 /** @enum {string} */
-                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
                 value: string[];
                 error: string | null;
             }[];
@@ -5189,6 +5247,27 @@ export interface components {
             /** @description What the customer wrote since a person answered and the caller looked. */
             unread_message_count: number;
             reply_window: components["schemas"]["ReplyWindow"];
+            applied_sla_id: number | null;
+            sla_policy_id: number | null;
+            sla_policy_name: string | null;
+            /** Format: date-time */
+            next_sla_deadline_at: string | null;
+            /** @description Of the promises of its SLA policy that are still to be kept, the one that ends first. */
+            sla: {
+                /** @enum {string} */
+                kind: "first_response" | "next_response" | "resolution";
+                /** @enum {string} */
+                state: "on_track" | "at_risk" | "overdue" | "stopped";
+                /** Format: date-time */
+                due_at: string | null;
+                /** Format: date-time */
+                warn_at: string | null;
+                /**
+                 * @description Why its clock stands still.
+                 * @enum {string|null}
+                 */
+                stopped: "customer" | "snoozed" | "waiting" | "hours" | null;
+            } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -5304,6 +5383,27 @@ export interface components {
             /** @description What the customer wrote since a person answered and the caller looked. */
             unread_message_count: number;
             reply_window: components["schemas"]["ReplyWindow"];
+            applied_sla_id: number | null;
+            sla_policy_id: number | null;
+            sla_policy_name: string | null;
+            /** Format: date-time */
+            next_sla_deadline_at: string | null;
+            /** @description Of the promises of its SLA policy that are still to be kept, the one that ends first. */
+            sla: {
+                /** @enum {string} */
+                kind: "first_response" | "next_response" | "resolution";
+                /** @enum {string} */
+                state: "on_track" | "at_risk" | "overdue" | "stopped";
+                /** Format: date-time */
+                due_at: string | null;
+                /** Format: date-time */
+                warn_at: string | null;
+                /**
+                 * @description Why its clock stands still.
+                 * @enum {string|null}
+                 */
+                stopped: "customer" | "snoozed" | "waiting" | "hours" | null;
+            } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -7089,6 +7189,61 @@ export interface components {
              */
             unread: number;
         };
+        /** SlaPolicy */
+        SlaPolicy: {
+            id: number;
+            name: string;
+            description: string;
+            /**
+             * @description Business time until the first answer.
+             * @example 1h30m
+             */
+            first_response_time: string | null;
+            /**
+             * @description Business time until each answer after it.
+             * @example 1h30m
+             */
+            next_response_time: string | null;
+            /**
+             * @description Business time until it is resolved.
+             * @example 1h30m
+             */
+            resolution_time: string | null;
+            notifications: {
+                /** @enum {string} */
+                type: "warning" | "breach";
+                /**
+                 * @description `assigned_user`, `assigned_team`, or the ids of agents.
+                 * @example [
+                 *       "assigned_user"
+                 *     ]
+                 */
+                recipients: string[];
+                /**
+                 * @description Of a warning: how long before, as `10m`.
+                 * @default
+                 */
+                time_delay: string;
+                /**
+                 * @description A warning comes before, a breach is told immediately.
+                 * @enum {string}
+                 */
+                time_delay_type: "before" | "immediately";
+                /** @enum {string} */
+                metric: "first_response" | "next_response" | "resolution" | "all";
+            }[];
+            /** @description The clock stops while the customer has the word, and while the conversation is snoozed or waits. */
+            pauses: boolean;
+            /** @description An assistant's answer keeps the promise; else only a person's does. */
+            assistant_counts: boolean;
+            used_by: {
+                teams: number;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** Status */
         Status: {
             id: number;
@@ -7130,6 +7285,7 @@ export interface components {
             /** @description null follows the desk. */
             timezone: string | null;
             business_hours_id: number | null;
+            sla_policy_id: number | null;
             /** @description 0: no limit. */
             max_auto_assigned_conversations: number;
             members: {
@@ -7342,7 +7498,7 @@ export interface components {
             /** @description All of which must hold, as in lists of conversations. */
             filters: {
                 /** @enum {string} */
-                field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "created_between" | "resolved_between" | "outcome";
+                field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "created_between" | "resolved_between" | "outcome";
                 /** @enum {string} */
                 operator: "equals" | "not equals" | "in" | "set" | "not set";
                 value?: (number | string | boolean) | (number | string | boolean)[];
@@ -11114,6 +11270,17 @@ export interface operations {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
                      *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
+                     *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
                      *             "contact": {
@@ -12356,6 +12523,7 @@ export interface operations {
                      *           "conversation_assignment_type": "Manual",
                      *           "timezone": "text",
                      *           "business_hours_id": 1,
+                     *           "sla_policy_id": 1,
                      *           "max_auto_assigned_conversations": 1,
                      *           "members": [
                      *             {
@@ -12594,6 +12762,7 @@ export interface operations {
                      *           "conversation_assignment_type": "Manual",
                      *           "timezone": "text",
                      *           "business_hours_id": 1,
+                     *           "sla_policy_id": 1,
                      *           "max_auto_assigned_conversations": 1,
                      *           "members": [
                      *             {
@@ -12716,6 +12885,7 @@ export interface operations {
                  *       "conversation_assignment_type": "Manual",
                  *       "timezone": "text",
                  *       "business_hours_id": 1,
+                 *       "sla_policy_id": 1,
                  *       "max_auto_assigned_conversations": 1,
                  *       "member_ids": [
                  *         1
@@ -12730,6 +12900,8 @@ export interface operations {
                     /** @description A name of the IANA time zone database. */
                     timezone?: string | null;
                     business_hours_id?: number | null;
+                    /** @description Of conversations that the team is given. */
+                    sla_policy_id?: number | null;
                     max_auto_assigned_conversations?: number;
                     /** @description Ids of agents; all others leave the team. */
                     member_ids?: number[];
@@ -12755,6 +12927,7 @@ export interface operations {
                      *         "conversation_assignment_type": "Manual",
                      *         "timezone": "text",
                      *         "business_hours_id": 1,
+                     *         "sla_policy_id": 1,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -12900,6 +13073,7 @@ export interface operations {
                      *         "conversation_assignment_type": "Manual",
                      *         "timezone": "text",
                      *         "business_hours_id": 1,
+                     *         "sla_policy_id": 1,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -13024,6 +13198,7 @@ export interface operations {
                  *       "conversation_assignment_type": "Manual",
                  *       "timezone": "text",
                  *       "business_hours_id": 1,
+                 *       "sla_policy_id": 1,
                  *       "max_auto_assigned_conversations": 1,
                  *       "member_ids": [
                  *         1
@@ -13038,6 +13213,8 @@ export interface operations {
                     /** @description A name of the IANA time zone database. */
                     timezone?: string | null;
                     business_hours_id?: number | null;
+                    /** @description Of conversations that the team is given. */
+                    sla_policy_id?: number | null;
                     max_auto_assigned_conversations?: number;
                     /** @description Ids of agents; all others leave the team. */
                     member_ids?: number[];
@@ -13063,6 +13240,7 @@ export interface operations {
                      *         "conversation_assignment_type": "Manual",
                      *         "timezone": "text",
                      *         "business_hours_id": 1,
+                     *         "sla_policy_id": 1,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -16091,6 +16269,848 @@ export interface operations {
             };
         };
     };
+    listSlaPolicies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Support",
+                     *           "description": "text",
+                     *           "first_response_time": "1h30m",
+                     *           "next_response_time": "1h30m",
+                     *           "resolution_time": "1h30m",
+                     *           "notifications": [
+                     *             {
+                     *               "type": "warning",
+                     *               "recipients": [
+                     *                 "assigned_user"
+                     *               ],
+                     *               "time_delay": "",
+                     *               "time_delay_type": "before",
+                     *               "metric": "first_response"
+                     *             }
+                     *           ],
+                     *           "pauses": true,
+                     *           "assistant_counts": true,
+                     *           "used_by": {
+                     *             "teams": 1
+                     *           },
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["SlaPolicy"][];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "description": "text",
+                 *       "first_response_time": "1h30m",
+                 *       "next_response_time": "1h30m",
+                 *       "resolution_time": "1h30m",
+                 *       "notifications": [
+                 *         {
+                 *           "type": "warning",
+                 *           "recipients": [
+                 *             "assigned_user"
+                 *           ],
+                 *           "time_delay": "",
+                 *           "time_delay_type": "before",
+                 *           "metric": "first_response"
+                 *         }
+                 *       ],
+                 *       "pauses": true,
+                 *       "assistant_counts": true
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    description?: string | null;
+                    /**
+                     * @description None: nothing is promised.
+                     * @example 1h30m
+                     */
+                    first_response_time?: string | null;
+                    /**
+                     * @description None: nothing is promised.
+                     * @example 1h30m
+                     */
+                    next_response_time?: string | null;
+                    /**
+                     * @description None: nothing is promised.
+                     * @example 1h30m
+                     */
+                    resolution_time?: string | null;
+                    notifications?: {
+                        /** @enum {string} */
+                        type: "warning" | "breach";
+                        /**
+                         * @description `assigned_user`, `assigned_team`, or the ids of agents.
+                         * @example [
+                         *       "assigned_user"
+                         *     ]
+                         */
+                        recipients: string[];
+                        /**
+                         * @description Of a warning: how long before, as `10m`.
+                         * @default
+                         */
+                        time_delay?: string;
+                        /**
+                         * @description A warning comes before, a breach is told immediately.
+                         * @enum {string}
+                         */
+                        time_delay_type: "before" | "immediately";
+                        /** @enum {string} */
+                        metric: "first_response" | "next_response" | "resolution" | "all";
+                    }[];
+                    /** @description The clock stops while the customer has the word, and while the conversation is snoozed or waits. */
+                    pauses?: boolean;
+                    /** @description An assistant's answer keeps the promise; else only a person's does. */
+                    assistant_counts?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "first_response_time": "1h30m",
+                     *         "next_response_time": "1h30m",
+                     *         "resolution_time": "1h30m",
+                     *         "notifications": [
+                     *           {
+                     *             "type": "warning",
+                     *             "recipients": [
+                     *               "assigned_user"
+                     *             ],
+                     *             "time_delay": "",
+                     *             "time_delay_type": "before",
+                     *             "metric": "first_response"
+                     *           }
+                     *         ],
+                     *         "pauses": true,
+                     *         "assistant_counts": true,
+                     *         "used_by": {
+                     *           "teams": 1
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["SlaPolicy"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "first_response_time": "1h30m",
+                     *         "next_response_time": "1h30m",
+                     *         "resolution_time": "1h30m",
+                     *         "notifications": [
+                     *           {
+                     *             "type": "warning",
+                     *             "recipients": [
+                     *               "assigned_user"
+                     *             ],
+                     *             "time_delay": "",
+                     *             "time_delay_type": "before",
+                     *             "metric": "first_response"
+                     *           }
+                     *         ],
+                     *         "pauses": true,
+                     *         "assistant_counts": true,
+                     *         "used_by": {
+                     *           "teams": 1
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["SlaPolicy"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Support",
+                 *       "description": "text",
+                 *       "first_response_time": "1h30m",
+                 *       "next_response_time": "1h30m",
+                 *       "resolution_time": "1h30m",
+                 *       "notifications": [
+                 *         {
+                 *           "type": "warning",
+                 *           "recipients": [
+                 *             "assigned_user"
+                 *           ],
+                 *           "time_delay": "",
+                 *           "time_delay_type": "before",
+                 *           "metric": "first_response"
+                 *         }
+                 *       ],
+                 *       "pauses": true,
+                 *       "assistant_counts": true
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    description?: string | null;
+                    /**
+                     * @description None: nothing is promised.
+                     * @example 1h30m
+                     */
+                    first_response_time?: string | null;
+                    /**
+                     * @description None: nothing is promised.
+                     * @example 1h30m
+                     */
+                    next_response_time?: string | null;
+                    /**
+                     * @description None: nothing is promised.
+                     * @example 1h30m
+                     */
+                    resolution_time?: string | null;
+                    notifications?: {
+                        /** @enum {string} */
+                        type: "warning" | "breach";
+                        /**
+                         * @description `assigned_user`, `assigned_team`, or the ids of agents.
+                         * @example [
+                         *       "assigned_user"
+                         *     ]
+                         */
+                        recipients: string[];
+                        /**
+                         * @description Of a warning: how long before, as `10m`.
+                         * @default
+                         */
+                        time_delay?: string;
+                        /**
+                         * @description A warning comes before, a breach is told immediately.
+                         * @enum {string}
+                         */
+                        time_delay_type: "before" | "immediately";
+                        /** @enum {string} */
+                        metric: "first_response" | "next_response" | "resolution" | "all";
+                    }[];
+                    /** @description The clock stops while the customer has the word, and while the conversation is snoozed or waits. */
+                    pauses?: boolean;
+                    /** @description An assistant's answer keeps the promise; else only a person's does. */
+                    assistant_counts?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "first_response_time": "1h30m",
+                     *         "next_response_time": "1h30m",
+                     *         "resolution_time": "1h30m",
+                     *         "notifications": [
+                     *           {
+                     *             "type": "warning",
+                     *             "recipients": [
+                     *               "assigned_user"
+                     *             ],
+                     *             "time_delay": "",
+                     *             "time_delay_type": "before",
+                     *             "metric": "first_response"
+                     *           }
+                     *         ],
+                     *         "pauses": true,
+                     *         "assistant_counts": true,
+                     *         "used_by": {
+                     *           "teams": 1
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["SlaPolicy"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteSlaPolicy: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        /** @enum {boolean} */
+                        data: true;
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getMailSettings: {
         parameters: {
             query?: never;
@@ -16569,9 +17589,9 @@ export interface operations {
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
-                activity_type?: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+                activity_type?: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "sla_policy_created" | "sla_policy_updated" | "sla_policy_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
                 /** @example agent */
-                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "sla_policy" | "inbox" | "template" | "automation_rule" | "macro" | "article" | "connection" | "assistant" | "tool" | "ai_app";
                 /** @example 1 */
                 target_model_id?: number;
                 /**
@@ -18871,6 +19891,17 @@ export interface operations {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
                      *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
+                     *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
                      *             "contact": {
@@ -19071,6 +20102,17 @@ export interface operations {
                      *             "reply_window": {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
                      *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
@@ -19273,6 +20315,17 @@ export interface operations {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
                      *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
+                     *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
                      *             "contact": {
@@ -19474,6 +20527,17 @@ export interface operations {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
                      *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
+                     *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
                      *             "contact": {
@@ -19674,6 +20738,17 @@ export interface operations {
                      *             "reply_window": {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
                      *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
@@ -19879,6 +20954,17 @@ export interface operations {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
                      *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
+                     *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
                      *             "contact": {
@@ -20063,6 +21149,17 @@ export interface operations {
                      *         "reply_window": {
                      *           "state": "open",
                      *           "until": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "applied_sla_id": 1,
+                     *         "sla_policy_id": 1,
+                     *         "sla_policy_name": "text",
+                     *         "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *         "sla": {
+                     *           "kind": "first_response",
+                     *           "state": "on_track",
+                     *           "due_at": "2026-01-05T09:30:00.000Z",
+                     *           "warn_at": "2026-01-05T09:30:00.000Z",
+                     *           "stopped": "customer"
                      *         },
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
@@ -21520,6 +22617,17 @@ export interface operations {
                      *             "reply_window": {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
                      *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
@@ -25300,7 +26408,7 @@ export interface operations {
                     /** @description All of which must hold, as in lists of conversations. */
                     filters: {
                         /** @enum {string} */
-                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "created_between" | "resolved_between" | "outcome";
+                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "created_between" | "resolved_between" | "outcome";
                         /** @enum {string} */
                         operator: "equals" | "not equals" | "in" | "set" | "not set";
                         value?: (number | string | boolean) | (number | string | boolean)[];
@@ -25473,7 +26581,7 @@ export interface operations {
                     /** @description All of which must hold, as in lists of conversations. */
                     filters: {
                         /** @enum {string} */
-                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "created_between" | "resolved_between" | "outcome";
+                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "created_between" | "resolved_between" | "outcome";
                         /** @enum {string} */
                         operator: "equals" | "not equals" | "in" | "set" | "not set";
                         value?: (number | string | boolean) | (number | string | boolean)[];
@@ -25820,6 +26928,17 @@ export interface operations {
                      *             "reply_window": {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
                      *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
@@ -29516,6 +30635,17 @@ export interface operations {
                      *         "reply_window": {
                      *           "state": "open",
                      *           "until": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "applied_sla_id": 1,
+                     *         "sla_policy_id": 1,
+                     *         "sla_policy_name": "text",
+                     *         "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *         "sla": {
+                     *           "kind": "first_response",
+                     *           "state": "on_track",
+                     *           "due_at": "2026-01-05T09:30:00.000Z",
+                     *           "warn_at": "2026-01-05T09:30:00.000Z",
+                     *           "stopped": "customer"
                      *         },
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
@@ -33784,6 +34914,17 @@ export interface operations {
                      *             "reply_window": {
                      *               "state": "open",
                      *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
                      *             },
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "updated_at": "2026-01-05T09:30:00.000Z",
@@ -43236,7 +44377,7 @@ export interface operations {
                      * @description For conversation_update: the changes that set the rule off.
                      * @default []
                      */
-                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming")[];
+                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming" | "conversation.sla.warning" | "conversation.sla.breached")[];
                     /** @default true */
                     enabled?: boolean;
                     /**
@@ -43258,10 +44399,10 @@ export interface operations {
                             logical_op?: "AND" | "OR";
                             rules: {
                                 /**
-                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.
+                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.
                                  * @enum {string}
                                  */
-                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
+                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
                                 /** @enum {string} */
                                 operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
                                 /**
@@ -43275,9 +44416,9 @@ export interface operations {
                         }[];
                         actions: {
                             /** @enum {string} */
-                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
                             /**
-                             * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                             * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
                              * @default []
                              */
                             value?: string[];
@@ -43676,7 +44817,7 @@ export interface operations {
                      * @description For conversation_update: the changes that set the rule off.
                      * @default []
                      */
-                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming")[];
+                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming" | "conversation.sla.warning" | "conversation.sla.breached")[];
                     /** @default true */
                     enabled?: boolean;
                     /**
@@ -43698,10 +44839,10 @@ export interface operations {
                             logical_op?: "AND" | "OR";
                             rules: {
                                 /**
-                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.
+                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.
                                  * @enum {string}
                                  */
-                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
+                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
                                 /** @enum {string} */
                                 operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
                                 /**
@@ -43715,9 +44856,9 @@ export interface operations {
                         }[];
                         actions: {
                             /** @enum {string} */
-                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
                             /**
-                             * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                             * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
                              * @default []
                              */
                             value?: string[];
@@ -44678,7 +45819,7 @@ export interface operations {
                      * @description For conversation_update: the changes that set the rule off.
                      * @default []
                      */
-                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming")[];
+                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming" | "conversation.sla.warning" | "conversation.sla.breached")[];
                     /** @default true */
                     enabled?: boolean;
                     /**
@@ -44700,10 +45841,10 @@ export interface operations {
                             logical_op?: "AND" | "OR";
                             rules: {
                                 /**
-                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.
+                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.
                                  * @enum {string}
                                  */
-                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
+                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
                                 /** @enum {string} */
                                 operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
                                 /**
@@ -44717,9 +45858,9 @@ export interface operations {
                         }[];
                         actions: {
                             /** @enum {string} */
-                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify";
+                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
                             /**
-                             * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                             * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
                              * @default []
                              */
                             value?: string[];

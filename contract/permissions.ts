@@ -28,6 +28,7 @@ export const offeredPermissions = [
   'templates:manage',
   'reports:manage',
   'business_hours:manage',
+  'sla:manage',
   'general_settings:manage',
   'notification_settings:manage',
   'ai:manage',

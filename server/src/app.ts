@@ -32,6 +32,7 @@ import { hoursRoutes } from './areas/office/hours/routes.ts'
 import { mailRoutes } from './areas/office/mail/routes.ts'
 import { modelRoutes } from './areas/office/models/routes.ts'
 import { settingRoutes } from './areas/office/settings/routes.ts'
+import { slaRoutes } from './areas/office/sla/routes.ts'
 import { agentRoutes } from './areas/people/agents/routes.ts'
 import { contactRoutes } from './areas/people/contacts/routes.ts'
 import { apiKeyRoutes } from './areas/people/keys/routes.ts'
@@ -62,6 +63,7 @@ export const routes: Routes[] = [
   settingRoutes,
   setupRoutes,
   hoursRoutes,
+  slaRoutes,
   mailRoutes,
   auditRoutes,
   fileRoutes,

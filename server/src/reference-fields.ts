@@ -1,6 +1,5 @@
 import type { Unhonoured } from './platform/fields.ts'
 
-const team = ['sla_policy_id']
 const contact = ['custom_attributes', 'external_user_id']
 const agent = ['custom_attributes', 'external_user_id', 'phone_number']
 const inbox = ['from', 'from_name_template', 'linked_email_inbox_id', 'secret']
@@ -36,8 +35,6 @@ export const unhonoured: Unhonoured = {
     'notification.email.max_msg_retries',
     'notification.email.wait_timeout',
   ],
-  'POST /api/v1/teams': team,
-  'PUT /api/v1/teams/:id': team,
   'POST /api/v1/views/me': view,
   'PUT /api/v1/views/me/:id': view,
   'POST /api/v1/whatsapp/templates': ['meta_template_id'],

@@ -14,9 +14,10 @@ import {
   CustomerWaits,
   OwnerAddressed,
   TeamAddressed,
+  TeamPromised,
 } from './areas/inbox/conversations/schema.ts'
 import { Mentioned } from './areas/inbox/mentions/schema.ts'
-import { FileExpected, MessageQueued } from './areas/inbox/messages/schema.ts'
+import { FileExpected, MessageQueued, PromisesTouched } from './areas/inbox/messages/schema.ts'
 import {
   MailSecurity,
   TellAlert,
@@ -29,14 +30,18 @@ import {
   TellSecurity,
 } from './areas/inbox/notifications/schema.ts'
 import { AgentTyped } from './areas/inbox/presence/schema.ts'
+import { FollowPromises, PromiseForTeam, RecountPromises } from './areas/inbox/promises/schema.ts'
 import { HandOut } from './areas/inbox/team-queues/schema.ts'
 import { EmbedRest } from './areas/knowledge/articles/schema.ts'
 import { ImportEnded } from './areas/knowledge/imports/schema.ts'
 import { AddresseeAlerted, SecurityAlerted } from './areas/office/alerts/schema.ts'
+import { HoursChanged } from './areas/office/hours/schema.ts'
 import { BudgetReached, ModelChanged } from './areas/office/models/schema.ts'
 import { SettingsChanged } from './areas/office/settings/schema.ts'
+import { PolicyChanged } from './areas/office/sla/schema.ts'
 import { AgentWelcomed } from './areas/people/agents/schema.ts'
 import { SendInvitation } from './areas/people/passwords/schema.ts'
+import { TeamChanged } from './areas/people/teams/schema.ts'
 import { FetchAttachment, RecordingArrived } from './areas/sending/attachments/schema.ts'
 import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
 import { DeliverNext, PaymentRefused, ResumeSending, SendReaction } from './areas/sending/deliveries/schema.ts'
@@ -65,6 +70,8 @@ export function subscribe(when: Subscribe): void {
   when(ConversationAssigned, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
   when(ConversationGiven, TellAssignment)
   when(TeamAddressed, HandOut)
+  when(TeamPromised, PromiseForTeam)
+  when(PromisesTouched, FollowPromises)
   when(ConversationChanged, ApplyRules)
   when(ConversationResolved, SendSurvey, ({ conversation_id }) => ({ conversation_id }))
   when(Mentioned, TellMention, ({ conversation_id, message_id }) => ({ conversation_id, message_id }))
@@ -82,6 +89,11 @@ export function subscribe(when: Subscribe): void {
   when(SettingsChanged, RegisterCallbacks, () => ({}))
   when(SettingsChanged, RegisterSurveys, () => ({}))
   when(InboxChanged, RegisterSurvey)
+  when(InboxChanged, RecountPromises, () => ({}))
+  when(SettingsChanged, RecountPromises, () => ({}))
+  when(TeamChanged, RecountPromises, () => ({}))
+  when(HoursChanged, RecountPromises, () => ({}))
+  when(PolicyChanged, RecountPromises, () => ({}))
   when(ModelChanged, EmbedRest, ({ purpose }) => (purpose === 'embedding' ? { after: 0 } : undefined))
   when(AgentWelcomed, SendInvitation)
 

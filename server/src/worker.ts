@@ -42,6 +42,8 @@ import {
 } from './areas/inbox/notifications/schema.ts'
 import * as notifications from './areas/inbox/notifications/service.ts'
 import * as tell from './areas/inbox/notifications/tell.ts'
+import { FollowPromises, PromiseForTeam, RecountPromises, WatchPromises } from './areas/inbox/promises/schema.ts'
+import * as promises from './areas/inbox/promises/service.ts'
 import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
 import * as teamQueues from './areas/inbox/team-queues/service.ts'
 import { tendGraph } from './areas/knowledge/articles/graph.ts'
@@ -135,6 +137,10 @@ export const registry = collectJobs(({ on, every }) => {
   every('* * * * *', WakeSnoozed, conversations.wakeSnoozed)
   on(HandOut, teamQueues.handOut)
   every('* * * * *', HandOutAll, teamQueues.handOutAll)
+  on(PromiseForTeam, promises.promiseForTeam)
+  on(FollowPromises, promises.followPromises)
+  on(RecountPromises, promises.recountPromises)
+  every('* * * * *', WatchPromises, promises.watchPromises)
   every('7 3 * * *', PruneChanges, pruneChanges)
   every('23 4 * * *', SweepDrafts, drafts.sweepDrafts)
   on(TellAssignment, tell.tellAssignment)

@@ -132,6 +132,20 @@ export interface ApiKey {
   secret_hash: Buffer;
 }
 
+export interface AppliedSla {
+  applied_at: Timestamp;
+  by_rule: boolean;
+  conversation_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  look_at: Timestamp | null;
+  next_due_at: Timestamp | null;
+  next_kind: string | null;
+  next_warn_at: Timestamp | null;
+  policy_id: number;
+  stopped: string | null;
+}
+
 export interface Article {
   connection_id: number | null;
   content: string;
@@ -984,6 +998,38 @@ export interface Setting {
   value: Json;
 }
 
+export interface SlaPolicy {
+  assistant_counts: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  first_response_time: string | null;
+  id: Generated<number>;
+  name: string;
+  next_response_time: string | null;
+  notifications: Generated<Json>;
+  pauses: Generated<boolean>;
+  resolution_time: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SlaPromise {
+  applied_id: number;
+  breached_at: Timestamp | null;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  kind: string;
+  met_at: Timestamp | null;
+  n: number;
+  started_at: Timestamp;
+  warned_at: Timestamp | null;
+}
+
+export interface SlaTurn {
+  at: Timestamp;
+  category: string;
+  conversation_id: number;
+}
+
 export interface Status {
   built_in: Generated<boolean>;
   category: string;
@@ -1008,6 +1054,7 @@ export interface Team {
   id: Generated<number>;
   max_auto_assigned_conversations: Generated<number>;
   name: string;
+  sla_policy_id: number | null;
   timezone: string | null;
   updated_at: Generated<Timestamp>;
 }
@@ -1076,6 +1123,7 @@ export interface DB {
   ai_app_token: AiAppToken;
   alert_day: AlertDay;
   api_key: ApiKey;
+  applied_sla: AppliedSla;
   article: Article;
   article_version: ArticleVersion;
   assistant: Assistant;
@@ -1147,6 +1195,9 @@ export interface DB {
   send_slot: SendSlot;
   session: Session;
   setting: Setting;
+  sla_policy: SlaPolicy;
+  sla_promise: SlaPromise;
+  sla_turn: SlaTurn;
   status: Status;
   tag: Tag;
   team: Team;

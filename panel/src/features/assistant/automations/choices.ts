@@ -3,9 +3,11 @@ import { priorityName } from '../../../lib/built-in.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { statusName } from '../../../lib/status.ts'
+import { t } from '../../../lib/t.ts'
 import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { prioritiesQuery } from '../../inbox/conversations/api.ts'
 import { statusesQuery } from '../../inbox/statuses/api.ts'
+import { policiesQuery, promiseStates } from '../../office/sla/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import type { Kind } from './vocabulary.ts'
 
@@ -18,6 +20,7 @@ export function useChoices(kind: Kind | 'long' | 'duration'): Choice[] | undefin
   const priorities = useQuery(prioritiesQuery).data ?? []
   const agents = useQuery(agentsQuery).data ?? []
   const teams = useQuery(compactTeamsQuery).data ?? []
+  const policies = useQuery(policiesQuery).data ?? []
   const choice = (id: number, name: string) => ({ value: String(id), name })
   switch (kind) {
     case 'inbox':
@@ -30,6 +33,15 @@ export function useChoices(kind: Kind | 'long' | 'duration'): Choice[] | undefin
       return agents.filter(({ enabled }) => enabled).map((agent) => choice(agent.id, fullName(agent)))
     case 'team':
       return teams.map((team) => choice(team.id, teamName(team)))
+    case 'sla':
+      return policies.map(({ id, name }) => choice(id, name))
+    case 'opening':
+      return [
+        { value: 'open', name: t('automation.v_open') },
+        { value: 'closed', name: t('automation.v_closed') },
+      ]
+    case 'sla_state':
+      return promiseStates.map((value) => ({ value, name: t(`sla.state_${value}`) }))
     default:
       return undefined
   }

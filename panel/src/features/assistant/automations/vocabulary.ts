@@ -18,10 +18,23 @@ export const events: { value: AutomationRule['events'][number]; word: Word }[] =
   { value: 'conversation.priority.change', word: 'automation.event_priority' },
   { value: 'conversation.message.incoming', word: 'automation.event_incoming' },
   { value: 'conversation.message.outgoing', word: 'automation.event_outgoing' },
+  { value: 'conversation.sla.warning', word: 'automation.event_sla_warning' },
+  { value: 'conversation.sla.breached', word: 'automation.event_sla_breached' },
 ]
 
 /** What a value is one of; text and figures are typed. */
-export type Kind = 'inbox' | 'status' | 'priority' | 'agent' | 'team' | 'tags' | 'text' | 'hours'
+export type Kind =
+  | 'inbox'
+  | 'status'
+  | 'priority'
+  | 'agent'
+  | 'team'
+  | 'tags'
+  | 'text'
+  | 'hours'
+  | 'opening'
+  | 'sla_state'
+  | 'sla'
 
 const kinds: Record<Field, Kind> = {
   inbox: 'inbox',
@@ -38,6 +51,8 @@ const kinds: Record<Field, Kind> = {
   hours_since_first_reply: 'hours',
   hours_since_last_reply: 'hours',
   hours_since_resolved: 'hours',
+  business_hours: 'opening',
+  sla_state: 'sla_state',
   previous_status: 'status',
   previous_priority: 'priority',
   previous_assigned_user: 'agent',
@@ -56,6 +71,8 @@ export function operatorsFor(field: Field): Operator[] {
       return ['contains', 'not contains', 'equals', 'not equals', 'starts with', 'set', 'not set']
     case 'tags':
       return ['contains', 'not contains', 'set', 'not set']
+    case 'opening':
+      return ['equals']
     case 'hours':
       return ['greater than', 'less than', 'set', 'not set']
     default:
@@ -90,6 +107,7 @@ const actionKinds: Record<ActionType, Kind | 'long' | 'duration'> = {
   send_reply: 'long',
   snooze: 'duration',
   notify: 'text',
+  set_sla: 'sla',
 }
 export const actionTypes = Object.keys(actionKinds) as ActionType[]
 export const kindOfAction = (type: ActionType) => actionKinds[type]

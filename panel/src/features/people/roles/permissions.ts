@@ -49,6 +49,7 @@ const areaOf = {
   'roles:manage': 'desk',
   'inboxes:manage': 'desk',
   'business_hours:manage': 'desk',
+  'sla:manage': 'desk',
   'general_settings:manage': 'desk',
   'notification_settings:manage': 'desk',
   'activity_logs:manage': 'desk',

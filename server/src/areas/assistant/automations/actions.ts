@@ -5,6 +5,7 @@ import * as actions from '../../inbox/actions/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as notifications from '../../inbox/notifications/service.ts'
+import * as promises from '../../inbox/promises/service.ts'
 import * as agents from '../../people/agents/service.ts'
 import type { Done } from './run-queries.ts'
 import type { Action, Rule } from './schema.ts'
@@ -42,6 +43,8 @@ async function act(
       return reply(ctx, conversation, first)
     case 'notify':
       return tell(ctx, conversation, action, why)
+    case 'set_sla':
+      return promises.applyPolicy(ctx, conversation, Number(first))
     default:
       return actions.perform(ctx, conversation, { type: action.type, value: action.value })
   }

@@ -2,6 +2,7 @@ import type { Actor, Ctx } from '../../../platform/context.ts'
 import { forbidden, invalid } from '../../../platform/errors.ts'
 import * as actions from '../../inbox/actions/service.ts'
 import { refuseWithoutFullSight } from '../../office/sight/service.ts'
+import * as sla from '../../office/sla/service.ts'
 import * as queries from './queries.ts'
 import { faultOf } from './rules.ts'
 import type { Action, RuleInput } from './schema.ts'
@@ -32,11 +33,13 @@ export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
 async function isPossible(ctx: Ctx, { type, value, recipients = [] }: Action): Promise<boolean> {
   if (type === 'notify') return recipients.length > 0 && value.length <= 1
   if (type === 'send_private_note' || type === 'send_reply') return value.length === 1 && value[0]!.trim() !== ''
+  if (type === 'set_sla')
+    return value.length === 1 && /^[1-9][0-9]{0,15}$/.test(value[0]!) && sla.holdsPolicy(ctx, Number(value[0]))
   return actions.isPossible(ctx, { type, value })
 }
 
 function refuseBeyond(actor: Actor, { type }: Action): void {
-  if (actor.type !== 'agent' || type === 'notify') return
+  if (actor.type !== 'agent' || type === 'notify' || type === 'set_sla') return
   const writes = type === 'send_private_note' || type === 'send_reply'
   if (!actor.permissions.has(writes ? 'messages:write' : actions.needs[type])) throw forbidden('role.beyond_actor')
 }

@@ -1,7 +1,7 @@
 import type { Previous } from '../../inbox/conversations/schema.ts'
-import type { Condition, ConditionField, Facts, Operator, RuleBody } from './schema.ts'
+import { type Condition, type ConditionField, type Facts, fieldWords, type Operator, type RuleBody } from './schema.ts'
 
-type Kind = 'choice' | 'text' | 'list' | 'hours'
+type Kind = 'choice' | 'word' | 'text' | 'list' | 'hours'
 
 const kinds: Record<ConditionField, Kind> = {
   inbox: 'choice',
@@ -18,6 +18,8 @@ const kinds: Record<ConditionField, Kind> = {
   hours_since_first_reply: 'hours',
   hours_since_last_reply: 'hours',
   hours_since_resolved: 'hours',
+  business_hours: 'word',
+  sla_state: 'word',
   previous_status: 'choice',
   previous_priority: 'choice',
   previous_assigned_user: 'choice',
@@ -26,6 +28,7 @@ const kinds: Record<ConditionField, Kind> = {
 
 const operatorsOf: Record<Kind, readonly Operator[]> = {
   choice: ['equals', 'not equals', 'set', 'not set'],
+  word: ['equals', 'not equals', 'set', 'not set'],
   text: ['contains', 'not contains', 'equals', 'not equals', 'starts with', 'set', 'not set'],
   list: ['contains', 'not contains', 'set', 'not set'],
   hours: ['greater than', 'less than', 'set', 'not set'],
@@ -40,9 +43,13 @@ export function faultOf({ field, operator, value }: Condition): Fault | undefine
   if (operator === 'set' || operator === 'not set') return undefined
   if (value.trim() === '') return 'value'
   if (kind === 'hours' && !/^\d{1,6}(\.\d{1,3})?$/.test(value.trim())) return 'value'
+  if (kind === 'word' && !wordsOf(field).includes(value.trim())) return 'value'
   if (kind === 'choice' && !/^[1-9]\d{0,15}$/.test(value.trim())) return 'value'
   return undefined
 }
+
+const wordsOf = (field: ConditionField): readonly string[] =>
+  field === 'business_hours' || field === 'sla_state' ? fieldWords[field] : []
 
 export function matches(body: RuleBody, facts: Facts, previous: Previous, now: Date): boolean {
   const groups = body.groups.map(({ logical_op, rules }) =>

@@ -3,6 +3,14 @@ import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 import type { ActionType, Facts, RuleRun } from './schema.ts'
 
+/** What is still to be worked out: how its promise stands, and whether it is open. */
+export type StoredFacts = Omit<ConversationFacts, 'business_hours' | 'sla_state'> & {
+  sla_kind: string | null
+  sla_due_at: Date | null
+  sla_warn_at: Date | null
+  sla_stopped: string | null
+}
+
 export type ConversationFacts = Facts & {
   id: number
   uuid: string
@@ -20,9 +28,11 @@ const facts = (content: RawBuilder<unknown>) => sql`
     coalesce(nullif(trim(k.first_name || ' ' || k.last_name), ''), k.phone_number, k.email) as contact_name,
     array(select t.name from conversation_tag ct join tag t on t.id = ct.tag_id where ct.conversation_id = c.id) as tags,
     coalesce((${content}), '') as content,
+    a.next_kind as sla_kind, a.next_due_at as sla_due_at, a.next_warn_at as sla_warn_at, a.stopped as sla_stopped,
     concat_ws('.', c.status_id, coalesce(c.priority_id, 0), coalesce(c.assigned_user_id, 0),
               coalesce(c.assigned_team_id, 0), coalesce(c.last_message_id, 0)) as state
-  from conversation c join contact k on k.id = c.contact_id`
+  from conversation c join contact k on k.id = c.contact_id
+    left join applied_sla a on a.conversation_id = c.id and a.ended_at is null`
 
 const first = sql`
   select content from message where conversation_id = c.id and type = 'incoming' order by id limit 1`
@@ -30,19 +40,15 @@ const newest = sql`
   select content from message where conversation_id = c.id and type = 'incoming' order by created_at desc, id desc limit 1`
 
 /** What a rule for new conversations asks: the text is what the customer wrote first. */
-export async function findFirstFacts(db: Database, id: number): Promise<ConversationFacts | undefined> {
-  const { rows } = await sql<ConversationFacts>`${facts(first)} where c.id = ${id}`.execute(db)
+export async function findFirstFacts(db: Database, id: number): Promise<StoredFacts | undefined> {
+  const { rows } = await sql<StoredFacts>`${facts(first)} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** The text is that of the message, else what the customer wrote last. */
-export async function findFacts(
-  db: Database,
-  id: number,
-  messageId: number | null,
-): Promise<ConversationFacts | undefined> {
+export async function findFacts(db: Database, id: number, messageId: number | null): Promise<StoredFacts | undefined> {
   const content = messageId === null ? newest : sql`select content from message where id = ${messageId}`
-  const { rows } = await sql<ConversationFacts>`${facts(content)} where c.id = ${id}`.execute(db)
+  const { rows } = await sql<StoredFacts>`${facts(content)} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -51,23 +57,19 @@ export async function listFacts(
   db: Database,
   list: 'open' | 'resolved',
   { after, resolvedSince, limit }: { after: number; resolvedSince: Date; limit: number },
-): Promise<ConversationFacts[]> {
+): Promise<StoredFacts[]> {
   const which =
     list === 'open'
       ? sql`c.status_category <> 'resolved'`
       : sql`c.status_category = 'resolved' and c.resolved_at >= ${resolvedSince}`
-  const { rows } = await sql<ConversationFacts>`
+  const { rows } = await sql<StoredFacts>`
     ${facts(newest)} where ${which} and c.id > ${after} order by c.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
 /** The newest of those that `visible` lets through, as they were when they were new. */
-export async function listNewest(
-  db: Database,
-  visible: RawBuilder<unknown>,
-  limit: number,
-): Promise<ConversationFacts[]> {
-  const { rows } = await sql<ConversationFacts>`
+export async function listNewest(db: Database, visible: RawBuilder<unknown>, limit: number): Promise<StoredFacts[]> {
+  const { rows } = await sql<StoredFacts>`
     ${facts(first)} where ${visible} order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }

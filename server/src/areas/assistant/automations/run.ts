@@ -7,6 +7,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import type { Change, Previous } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import { perform } from './actions.ts'
+import { complete } from './facts.ts'
 import * as queries from './queries.ts'
 import { matches } from './rules.ts'
 import * as runQueries from './run-queries.ts'
@@ -54,9 +55,10 @@ async function applyAll(
   conversation: conversations.Locked,
   rules: Rule[],
   trigger: Trigger,
-  facts: runQueries.ConversationFacts | undefined,
+  stored: runQueries.StoredFacts | undefined,
 ): Promise<string[]> {
   const applied: string[] = []
+  const [facts] = await complete(ctx, stored ? [stored] : [], rules)
   for (const rule of rules) {
     if (!facts || !rule.rules.some((body) => matches(body, facts, trigger.previous, ctx.now()))) continue
     if (await apply(ctx, conversation, rule, trigger)) applied.push(rule.name)
@@ -92,7 +94,8 @@ export async function runTimeRules(
   const rules = await queries.listEnabledRules(ctx.db, 'time_trigger')
   if (rules.length === 0) return 'no rule waits for time to pass'
   const resolvedSince = new Date(ctx.now().getTime() - resolvedDays * 86_400_000)
-  const found = await runQueries.listFacts(ctx.db, list, { after, resolvedSince, limit: stretch })
+  const stored = await runQueries.listFacts(ctx.db, list, { after, resolvedSince, limit: stretch })
+  const found = await complete(ctx, stored, rules)
   const fired = await runQueries.listFirings(
     ctx.db,
     found.map(({ id }) => id),
@@ -113,7 +116,8 @@ export async function runTimeRules(
 function fire(ctx: Ctx, id: number, rule: Rule): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { id })
-    const facts = await runQueries.findFacts(ctx.db, id, null)
+    const stored = await runQueries.findFacts(ctx.db, id, null)
+    const [facts] = await complete(ctx, stored ? [stored] : [], [rule])
     if (!facts || !rule.rules.some((body) => matches(body, facts, {}, ctx.now()))) return false
     if (!(await runQueries.insertFiring(ctx.db, rule.id, id, facts.state))) return false
     await apply(ctx, conversation, rule, { event: 'time_trigger', cause: facts.state, previous: {}, depth: 0 })

@@ -4,6 +4,7 @@ import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
 import { type Change, changeKinds } from '../../inbox/conversations/schema.ts'
+import { type PromiseState, promiseStates } from '../../office/sla/schema.ts'
 
 const ruleTypes = ['new_conversation', 'conversation_update', 'time_trigger'] as const
 export type RuleType = (typeof ruleTypes)[number]
@@ -23,12 +24,17 @@ export const conditionFields = [
   'hours_since_first_reply',
   'hours_since_last_reply',
   'hours_since_resolved',
+  'business_hours',
+  'sla_state',
   'previous_status',
   'previous_priority',
   'previous_assigned_user',
   'previous_assigned_team',
 ] as const
 export type ConditionField = (typeof conditionFields)[number]
+
+/** What these can be compared with. */
+export const fieldWords = { business_hours: ['open', 'closed'], sla_state: promiseStates } as const
 
 export const operators = [
   'equals',
@@ -46,7 +52,8 @@ export type Operator = (typeof operators)[number]
 const Condition = Type.Object({
   field: Words(conditionFields, {
     description:
-      'Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before.',
+      'Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; ' +
+      '`business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.',
   }),
   operator: Words(operators),
   value: Type.String({
@@ -70,6 +77,7 @@ export const actionTypes = [
   'send_reply',
   'snooze',
   'notify',
+  'set_sla',
 ] as const
 export type ActionType = (typeof actionTypes)[number]
 
@@ -79,7 +87,7 @@ const Action = Type.Object({
     maxItems: 50,
     default: [],
     description:
-      'One id for assign_user, assign_team, set_status and set_priority; names of tags; one text for a note or a reply; a ' +
+      'One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a ' +
       'time such as 90m, 4h or 2d for snooze; a text for notify.',
   }),
   recipients: Type.Optional(
@@ -207,6 +215,8 @@ export type Facts = {
   first_reply_at: Date | null
   last_reply_at: Date | null
   resolved_at: Date | null
+  business_hours: 'open' | 'closed'
+  sla_state: PromiseState | null
 }
 
 /** Runs the rules that wait for a change. */

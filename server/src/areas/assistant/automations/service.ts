@@ -7,6 +7,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import { checkRule } from './check.ts'
+import { complete } from './facts.ts'
 import * as queries from './queries.ts'
 import { matches } from './rules.ts'
 import * as runQueries from './run-queries.ts'
@@ -118,7 +119,7 @@ export async function listRuns(ctx: Ctx, query: RunQuery): Promise<Page<RuleRun>
 /** Which of the newest conversations that the caller may see would meet the conditions of a rule now. Changes nothing. */
 export async function tryRule(ctx: Ctx, input: RuleInput): Promise<Trial> {
   await checkRule(ctx, input)
-  const found = await runQueries.listNewest(ctx.db, visibleTo(ctx), triedConversations)
+  const found = await complete(ctx, await runQueries.listNewest(ctx.db, visibleTo(ctx), triedConversations), [input])
   const matched = found.filter((facts) => input.rules.some((body) => matches(body, facts, {}, ctx.now())))
   return {
     tried: found.length,

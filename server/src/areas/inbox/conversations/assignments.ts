@@ -6,7 +6,7 @@ import type { Activity } from '../messages/schema.ts'
 import { addActivity, idsOf, lockConversation, noteChange, tellMoved, tellWithdrawn } from './changes.ts'
 import * as queries from './queries.ts'
 import { aiStateAfter } from './rules.ts'
-import { ConversationGiven, ConversationUpdated, CustomerWaits, TeamAddressed } from './schema.ts'
+import { ConversationGiven, ConversationUpdated, CustomerWaits, TeamAddressed, TeamPromised } from './schema.ts'
 
 /** Gives the conversation to an agent or an assistant, or to nobody. */
 export function assignUser(ctx: Ctx, by: { id: number } | { uuid: string }, assigneeId: number | null): Promise<void> {
@@ -119,6 +119,12 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
       assigned_team: before === null ? null : String(before),
     })
     if (team && conversation.assigned_user_id === null) emit(ctx, TeamAddressed, { team_id: team.id })
+    if (team?.sla_policy_id != null)
+      emit(ctx, TeamPromised, {
+        conversation_id: conversation.id,
+        policy_id: team.sla_policy_id,
+        at: ctx.now().toISOString(),
+      })
     if (team) tellAssignee(ctx, conversation, line.id, { agent_id: null, team_id: team.id })
   })
 }

@@ -69,6 +69,24 @@ function hasWindow({ operator, values }: Filters[number], { closed, closing }: R
   return operator === 'not equals' ? sql`not ${among}` : among
 }
 
+/** As `stateOf` tells them. Uses index applied_sla_of_conversation. */
+function hasPromise({ operator, values }: Filters[number], now: Date): RawBuilder<unknown> {
+  const runs = sql`a.stopped is null and a.next_due_at > ${now}`
+  const states: Record<string, RawBuilder<unknown>> = {
+    overdue: sql`a.next_due_at <= ${now}`,
+    at_risk: sql`(${runs} and a.next_warn_at <= ${now})`,
+    on_track: sql`(${runs} and coalesce(a.next_warn_at > ${now}, true))`,
+    stopped: sql`(a.stopped is not null and coalesce(a.next_due_at > ${now}, true))`,
+  }
+  const wanted = values.flatMap((value) => states[String(value)] ?? [])
+  const any = operator === 'set' || operator === 'not set'
+  const among = any ? sql`true` : wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
+  const negated = operator === 'not equals' || operator === 'not set'
+  return sql`${negated ? sql`not` : sql``} exists (
+    select from applied_sla a
+    where a.conversation_id = c.id and a.ended_at is null and a.next_kind is not null and ${among})`
+}
+
 /** A stretch that cannot be read holds nothing. */
 function between({ operator, values }: Filters[number], column: RawBuilder<unknown>): RawBuilder<unknown> {
   const stretches = values.map((value) => {
@@ -98,6 +116,7 @@ function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown>
   if (field === 'created_between') return between(filter, sql`c.created_at`)
   if (field === 'resolved_between') return between(filter, sql`c.resolved_at`)
   if (field === 'outcome') return becameOne(filter)
+  if (field === 'sla') return hasPromise(filter, reader.now)
   if (field === 'reply_window') return hasWindow(filter, reader.window)
   if (field !== 'tag_id') return filterCondition('c', filter)
   const negated = operator === 'not equals' || operator === 'not set'

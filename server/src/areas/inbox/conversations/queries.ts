@@ -1,19 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Standing } from '../../office/sight/schema.ts'
+import type { PromiseKind } from '../../office/sla/schema.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
-import type { AiState, Conversation, ConversationItem, Participant, StatusCategory } from './schema.ts'
+import type { AiState, Conversation, ConversationItem, Participant, StatusCategory, StopReason } from './schema.ts'
 import { unreadCount } from './seen-queries.ts'
 
-export type ItemRow = Omit<ConversationItem, 'reply_window' | 'reference_number'> & { last_inbound_at: Date | null }
-export type ConversationRow = Omit<Conversation, 'reply_window' | 'reference_number' | 'contact'> & {
+/** What the row is presented from. */
+type Bare = {
   last_inbound_at: Date | null
-  contact: Omit<Contact, 'created_at' | 'updated_at' | 'last_seen_at'> & {
-    created_at: string
-    updated_at: string
-    last_seen_at: string | null
-  }
+  sla_kind: PromiseKind | null
+  sla_warn_at: Date | null
+  sla_stopped: StopReason | null
 }
+type Presented = 'reply_window' | 'reference_number' | 'sla'
+export type ItemRow = Omit<ConversationItem, Presented> & Bare
+export type ConversationRow = Omit<Conversation, Presented | 'contact'> &
+  Bare & {
+    contact: Omit<Contact, 'created_at' | 'updated_at' | 'last_seen_at'> & {
+      created_at: string
+      updated_at: string
+      last_seen_at: string | null
+    }
+  }
 
 export const itemColumns = (agentId: number | null) => sql`
   c.id, c.uuid, c.subject, c.inbox_id, i.name as inbox_name, i.channel as inbox_channel,
@@ -34,6 +43,9 @@ export const itemColumns = (agentId: number | null) => sql`
   ) end as unanswered,
   case when c.handed_over_at >= c.waiting_since then c.hand_over_reason end as hand_over_reason,
   c.waiting_since, c.first_reply_at, c.last_reply_at, c.resolved_at, c.snoozed_until,
+  sla.id as applied_sla_id, sla.policy_id as sla_policy_id, sla_policy.name as sla_policy_name,
+  sla.next_due_at as next_sla_deadline_at, sla.next_kind as sla_kind, sla.next_warn_at as sla_warn_at,
+  sla.stopped as sla_stopped,
   ${unreadCount(agentId)} as unread_message_count,
   c.last_inbound_at, c.created_at, c.updated_at`
 
@@ -45,7 +57,9 @@ export const itemJoins = sql`
   join inbox i on i.id = c.inbox_id
   join status s on s.id = c.status_id
   left join priority p on p.id = c.priority_id
-  left join agent a on a.id = c.assigned_user_id`
+  left join agent a on a.id = c.assigned_user_id
+  left join applied_sla sla on sla.conversation_id = c.id and sla.ended_at is null
+  left join sla_policy on sla_policy.id = sla.policy_id`
 
 /** Unordered. */
 export async function listItems(db: Database, ids: number[], agentId: number | null): Promise<ItemRow[]> {
@@ -241,9 +255,12 @@ export async function listReassigning(db: Database, agentIds: number[]): Promise
 }
 
 /** The team stays until the transaction ends. */
-export async function findTeam(db: Database, id: number): Promise<{ id: number; name: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from team where id = ${id} for key share`.execute(db)
+export async function findTeam(
+  db: Database,
+  id: number,
+): Promise<{ id: number; name: string; sla_policy_id: number | null } | undefined> {
+  const { rows } = await sql<{ id: number; name: string; sla_policy_id: number | null }>`
+    select id, name, sla_policy_id from team where id = ${id} for key share`.execute(db)
   return rows[0]
 }
 

@@ -4,6 +4,7 @@ import { type Filter, FiltersText } from '../../../platform/filters.ts'
 import { job } from '../../../platform/jobs.ts'
 import { OrderBy, PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { promiseKinds, promiseStates } from '../../office/sla/schema.ts'
 import { Contact, type SenderIdentity } from '../../people/contacts/schema.ts'
 import { failureReasons, type MessageParts, messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
 
@@ -20,6 +21,21 @@ export const ReplyWindow = Named('ReplyWindow', {
   until: Nullable(Time),
 })
 export type ReplyWindow = Static<typeof ReplyWindow>
+
+/** The customer has the word, it is snoozed, it has another status that waits, or it never opens for so long. */
+export const stopReasons = ['customer', 'snoozed', 'waiting', 'hours'] as const
+export type StopReason = (typeof stopReasons)[number]
+
+const OpenPromise = Type.Object(
+  {
+    kind: Words(promiseKinds),
+    state: Words(promiseStates),
+    due_at: Nullable(Time),
+    warn_at: Nullable(Time),
+    stopped: Nullable(Words(stopReasons, { description: 'Why its clock stands still.' })),
+  },
+  { description: 'Of the promises of its SLA policy that are still to be kept, the one that ends first.' },
+)
 
 const item = {
   id: Id,
@@ -79,6 +95,11 @@ const item = {
     description: 'What the customer wrote since a person answered and the caller looked.',
   }),
   reply_window: ReplyWindow,
+  applied_sla_id: Nullable(Id),
+  sla_policy_id: Nullable(Id),
+  sla_policy_name: Nullable(Type.String()),
+  next_sla_deadline_at: Nullable(Time),
+  sla: Nullable(OpenPromise),
   created_at: Time,
   updated_at: Time,
 }
@@ -131,6 +152,8 @@ export const filterFields = {
   /** The customer has waited for more than so many minutes. */
   waiting_over: 'id',
   reply_window: 'word',
+  /** How its open promise stands. */
+  sla: 'word',
   /** Two times with a stroke between them: from the first on, before the second. */
   created_between: 'word',
   resolved_between: 'word',
@@ -261,6 +284,8 @@ export const changeKinds = [
   'conversation.priority.change',
   'conversation.message.outgoing',
   'conversation.message.incoming',
+  'conversation.sla.warning',
+  'conversation.sla.breached',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -296,6 +321,11 @@ export const OwnerAddressed = internalEvent<{ conversation_id: number; message_i
 export const CustomerWaits = internalEvent<{ conversation_id: number }>('conversation.customer_waits')
 /** A team has a conversation that nobody has. */
 export const TeamAddressed = internalEvent<{ team_id: number }>('conversation.team_addressed')
+
+/** It was given to a team whose SLA policy is to hold for it. */
+export const TeamPromised = internalEvent<{ conversation_id: number; policy_id: number; at: string }>(
+  'conversation.team_promised',
+)
 
 /** An event of any module as the live stream holds it. Those about a conversation name it. */
 export type HeardEvent = {

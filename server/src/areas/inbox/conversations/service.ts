@@ -7,6 +7,7 @@ import { type Page, type Paging, pageOf, readPage, span } from '../../../platfor
 import { transaction } from '../../../platform/transaction.ts'
 import type { Standing } from '../../office/sight/schema.ts'
 import { maySee, visibleTo } from '../../office/sight/service.ts'
+import { stateOf } from '../../office/sla/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
 import type { Message, MessageFilter } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
@@ -225,6 +226,13 @@ function refuseOutsider({ actor }: Ctx, teamId: number): void {
   if (actor.type !== 'agent' || !actor.team_ids.includes(teamId)) throw notFound()
 }
 
-function present<Row extends { id: number; last_inbound_at: Date | null }>(row: Row, now: Date) {
-  return { ...row, reference_number: String(row.id), reply_window: replyWindow(row.last_inbound_at, now) }
+function present<Row extends Omit<queries.ItemRow, 'contact'>>(row: Row, now: Date) {
+  const { sla_kind: kind, sla_warn_at: warn_at, sla_stopped: stopped, next_sla_deadline_at: due_at } = row
+  const open = { due_at, warn_at, stopped }
+  return {
+    ...row,
+    reference_number: String(row.id),
+    reply_window: replyWindow(row.last_inbound_at, now),
+    sla: kind && { kind, ...open, state: stateOf(open, now) },
+  }
 }

@@ -85,7 +85,7 @@ const answers = sql`(type = 'outgoing' and sender_type <> 'system')`
 /**
  * Adds messages, each to another conversation, and keeps the rows of the conversations in step. Answers those that were
  * added, by their uuid: what the provider's id or the echo id says is here already is left as it is. `changed`: reactions,
- * edits or a deletion of it came before it did.
+ * edits or a deletion of it came before it did; `promised`: an SLA policy holds for the conversation.
  *
  * A list row shows its newest message, by the time it was written as in the conversation itself: a delivery may be hours
  * late. A note or activity line changes only the time.
@@ -93,9 +93,9 @@ const answers = sql`(type = 'outgoing' and sender_type <> 'system')`
 export async function insertMessages(
   db: Database,
   messages: NewMessage[],
-): Promise<Map<string, { id: number; changed: boolean }>> {
+): Promise<Map<string, { id: number; changed: boolean; promised: boolean }>> {
   const all = <Value>(of: (message: NewMessage) => Value) => messages.map(of)
-  const { rows } = await sql<{ id: number; uuid: string; changed: boolean }>`
+  const { rows } = await sql<{ id: number; uuid: string; changed: boolean; promised: boolean }>`
     with draft as (
       select * from unnest(
         ${all((m) => m.uuid)}::uuid[], ${all((m) => m.conversation_id)}::bigint[], ${all((m) => m.inbox_id)}::bigint[],
@@ -119,7 +119,9 @@ export async function insertMessages(
       on conflict do nothing
       returning id, uuid, exists (
         select 1 from message_change where inbox_id = message.inbox_id and target_id = message.provider_id
-      ) as changed
+      ) as changed, exists (
+        select 1 from applied_sla a where a.conversation_id = message.conversation_id and a.ended_at is null
+      ) as promised
     ), new as materialized (
       select added.id, draft.*, coalesce(draft.meta::jsonb->>'kind', 'text') as kind, shown, ${answers} as answers,
         shown and not exists (
@@ -148,7 +150,7 @@ export async function insertMessages(
       from new
       where c.id = new.conversation_id
     )
-    select id, uuid, changed from added`.execute(db)
+    select id, uuid, changed, promised from added`.execute(db)
   return new Map(rows.map(({ uuid, ...row }) => [uuid, row]))
 }
 

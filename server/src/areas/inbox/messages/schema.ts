@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { event } from '../../../platform/events.ts'
+import { event, internalEvent } from '../../../platform/events.ts'
 import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 
 /** Long enough for twenty-four WhatsApp messages; a longer text is a mistake. */
@@ -304,3 +304,5 @@ export const MessageUpdated = event<MessageIds>('message.updated')
 export const MessageQueued = event<{ message_id: number; conversation_id: number; inbox_id: number }>('message.queued')
 /** A message has a file whose bytes are still with the provider. */
 export const FileExpected = event<{ file_id: number }>('message.file_expected')
+/** Something was said or done in a conversation that an SLA policy holds for. */
+export const PromisesTouched = internalEvent<{ conversation_id: number }>('message.promises_touched')

@@ -17,6 +17,7 @@ import {
   type MessageStatus,
   MessageUpdated,
   type NoteFact,
+  PromisesTouched,
   type SenderType,
 } from './schema.ts'
 
@@ -53,7 +54,7 @@ const firstStatus: Record<Draft['type'], MessageStatus> = {
   activity: 'sent',
 }
 
-type Added = { id: number; uuid: string; changed: boolean }
+type Added = { id: number; uuid: string; changed: boolean; promised: boolean }
 
 /**
  * Adds a message, as it is given, to a conversation whose row the caller holds locked, and keeps the conversation's row in
@@ -96,6 +97,7 @@ async function tellAdded(ctx: Ctx, { conversation, file }: Draft, status: Messag
     message_id: added.id,
     message_uuid: added.uuid,
   })
+  if (added.promised) emit(ctx, PromisesTouched, { conversation_id: conversation.id })
   if (status === 'queued') {
     emit(ctx, MessageQueued, {
       message_id: added.id,

@@ -10,11 +10,14 @@ import type {
   NotificationStats,
   NotificationType,
   Preference,
+  PromiseNews,
 } from './schema.ts'
 
 /** A notification with what it is worded from; the names are those of now. */
 export type NotificationRow = Omit<Notification, 'title' | 'body' | 'meta'> & {
-  meta: { text?: string; rule?: string; returned?: boolean } & Partial<ModelBudget & ImportEnd & SecurityAlert>
+  meta: { text?: string; rule?: string; returned?: boolean; promise?: PromiseNews } & Partial<
+    ModelBudget & ImportEnd & SecurityAlert
+  >
   contact_name: string | null
   actor_name: string | null
   team_name: string | null

@@ -1,6 +1,6 @@
 import { type Language, wordNotification } from '../../../platform/i18n.ts'
 import type { SecurityAlert } from '../../office/alerts/schema.ts'
-import type { ImportEnd, ModelBudget, NotificationType, Preference } from './schema.ts'
+import type { ImportEnd, ModelBudget, NotificationType, Preference, PromiseNews } from './schema.ts'
 
 type Ways = Omit<Preference, 'type'>
 
@@ -23,7 +23,7 @@ export const usualWays: Record<NotificationType, Ways> = {
 }
 
 /** What a notification tells besides what it is about. */
-export type Meta = { text?: string; rule?: string; returned?: boolean } & Partial<
+export type Meta = { text?: string; rule?: string; returned?: boolean; promise?: PromiseNews } & Partial<
   ModelBudget & ImportEnd & SecurityAlert
 >
 
@@ -61,6 +61,10 @@ export function word(language: Language, facts: Facts): { title: string; body: s
     case 'new_message':
       return { title: say('new_message'), body: preview }
     case 'automation':
+      if (meta.promise) {
+        const { kind, breached } = meta.promise
+        return { title: say(`sla_${kind}_${breached ? 'breached' : 'warning'}`), body: preview }
+      }
       return { title: say('automation'), body: meta.text || meta.rule || preview }
     case 'payment_problem':
       return { title: say('payment_problem'), body: say('payment_problem_text') }

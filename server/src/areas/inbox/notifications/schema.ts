@@ -3,6 +3,7 @@ import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import type { SecurityMail, SecurityNews } from '../../office/alerts/schema.ts'
+import type { PromiseKind } from '../../office/sla/schema.ts'
 
 export const notificationTypes = [
   'assignment',
@@ -28,6 +29,9 @@ export type ModelBudget = { purpose: 'chat' | 'embedding' | 'transcription' | 'r
 
 /** How an import of articles ended: what was imported and what was not. */
 export type ImportEnd = { success: number; errors: number }
+
+/** A promise that is about to be missed, or was. */
+export type PromiseNews = { kind: PromiseKind; breached: boolean; due_at: string }
 
 export const Notification = Named('Notification', {
   id: Id,

@@ -5,7 +5,17 @@ import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../audit/service.ts'
 import { getGeneral, isTimeZone } from '../settings/service.ts'
 import * as queries from './queries.ts'
-import { closedSince, findOverlap, openingPlace, stateAt, wordMoment } from './rules.ts'
+import {
+  addBusinessTime,
+  alwaysOpen,
+  businessTime,
+  closedSince,
+  findOverlap,
+  isOpen,
+  openingPlace,
+  stateAt,
+  wordMoment,
+} from './rules.ts'
 import { type DayInput, type Hours, HoursChanged, type HoursInput, type Shift } from './schema.ts'
 
 export const listHours = async (ctx: Ctx): Promise<Hours[]> => {
@@ -62,6 +72,17 @@ export function deleteHours(ctx: Ctx, id: number): Promise<true> {
 /** Refuses hours that do not exist. They stay until the open transaction ends. */
 export async function holdHours(ctx: Ctx, id: number | null | undefined, field = 'business_hours_id'): Promise<void> {
   if (id != null && !(await queries.holdHours(ctx.db, id))) throw invalid('hours.unknown', { id }).at(field)
+}
+
+/** How time is counted for a conversation. Without any hours it is always open. */
+export async function clockOf(ctx: Ctx, of: { assigned_team_id: number | null; inbox_id: number }) {
+  const calendar = (await queries.findHoursOf(ctx.db, of)) ?? alwaysOpen
+  return {
+    isOpen: (at: Date) => isOpen(calendar, at),
+    /** Undefined: it never opens for so long. */
+    add: (from: Date, amount: number) => addBusinessTime(calendar, from, amount),
+    between: (from: Date, to: Date) => businessTime(calendar, from, to),
+  }
 }
 
 type Away = Pick<Hours, 'away_enabled' | 'away_texts'>

@@ -5,7 +5,8 @@ import type { CompactTeam, NewTeam, Team, TeamChanges } from './schema.ts'
 
 const teamRows = (db: Database, condition = sql`true`) =>
   sql<Team>`
-    select t.id, t.name, t.emoji, t.conversation_assignment_type, t.timezone, t.business_hours_id, t.max_auto_assigned_conversations,
+    select t.id, t.name, t.emoji, t.conversation_assignment_type, t.timezone, t.business_hours_id, t.sla_policy_id,
+      t.max_auto_assigned_conversations,
       t.created_at, t.updated_at,
       (select coalesce(sum(c.n), 0)::bigint from conversation_count c where c.assigned_team_id = t.id)
         as conversation_count,
@@ -51,6 +52,7 @@ const columnsOf = ({
   conversation_assignment_type,
   timezone,
   business_hours_id,
+  sla_policy_id,
   max_auto_assigned_conversations,
 }: TeamChanges) => ({
   name,
@@ -58,6 +60,7 @@ const columnsOf = ({
   conversation_assignment_type,
   timezone,
   business_hours_id,
+  sla_policy_id,
   max_auto_assigned_conversations,
 })
 

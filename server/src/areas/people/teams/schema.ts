@@ -14,6 +14,7 @@ export const Team = Named('Team', {
   conversation_assignment_type: AssignmentType,
   timezone: Nullable(Type.String({ description: 'null follows the desk.' })),
   business_hours_id: Nullable(Id),
+  sla_policy_id: Nullable(Id),
   max_auto_assigned_conversations: Type.Integer({ description: '0: no limit.' }),
   members: Type.Array(Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })),
   conversation_count: Type.Integer({ description: 'Conversations that are given to it, whatever their status.' }),
@@ -30,6 +31,9 @@ const choices = {
     Nullable(Type.String({ maxLength: 100, description: 'A name of the IANA time zone database.' })),
   ),
   business_hours_id: Type.Optional(Nullable(Id)),
+  sla_policy_id: Type.Optional(
+    Nullable(Type.Integer({ ...Id, description: 'Of conversations that the team is given.' })),
+  ),
   max_auto_assigned_conversations: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   member_ids: Type.Optional(
     Type.Array(Id, { maxItems: 1000, description: 'Ids of agents; all others leave the team.' }),

@@ -6,6 +6,7 @@ import { record } from '../../office/audit/service.ts'
 import { holdHours } from '../../office/hours/service.ts'
 import { isTimeZone } from '../../office/settings/service.ts'
 import { listSeeing, refuseWiderSight } from '../../office/sight/service.ts'
+import { holdPolicy } from '../../office/sla/service.ts'
 import * as queries from './queries.ts'
 import { type CompactTeam, type NewTeam, type Team, TeamChanged, type TeamChanges } from './schema.ts'
 
@@ -27,6 +28,7 @@ export function createTeam(ctx: Ctx, team: NewTeam): Promise<Team> {
   return transaction(ctx, async (ctx) => {
     await holdMembers(ctx, team)
     await holdHours(ctx, team.business_hours_id)
+    await holdPolicy(ctx, team.sla_policy_id)
     const id = await queries.insertTeam(ctx.db, { ...team, name: team.name.trim() })
     if (team.member_ids) await queries.replaceMembers(ctx.db, id, team.member_ids)
     emit(ctx, TeamChanged, { team_id: id })
@@ -42,6 +44,7 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
   return transaction(ctx, async (ctx) => {
     await holdMembers(ctx, changes)
     await holdHours(ctx, changes.business_hours_id)
+    await holdPolicy(ctx, changes.sla_policy_id)
     const before = await lockTeam(ctx, id)
     await refuseNewSight(ctx, id, changes.member_ids ?? [])
     await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now())

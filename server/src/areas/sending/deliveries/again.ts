@@ -4,7 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
-import { type Message, MessageQueued } from '../../inbox/messages/schema.ts'
+import { type Message, MessageQueued, PromisesTouched } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import { changeMessage } from './changing.ts'
 import * as queries from './queries.ts'
@@ -45,7 +45,11 @@ async function queueAgain(ctx: Ctx, message: Pick<Message, 'id' | 'conversation_
   const { id: message_id, conversation_id } = message
   await queries.clearFailure(ctx.db, message_id, ctx.now())
   await changeMessage(ctx, message_id, { status: 'queued' })
-  const conversation = await queries.stopClock(ctx.db, message_id)
-  if (conversation) emit(ctx, ConversationUpdated, conversation)
+  const stopped = await queries.stopClock(ctx.db, message_id)
+  if (stopped) {
+    const { promised, ...ids } = stopped
+    emit(ctx, ConversationUpdated, ids)
+    if (promised) emit(ctx, PromisesTouched, { conversation_id })
+  }
   emit(ctx, MessageQueued, { message_id, conversation_id, inbox_id })
 }

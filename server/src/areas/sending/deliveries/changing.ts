@@ -5,7 +5,13 @@ import { sendSeconds, sends } from '../../../platform/metrics.ts'
 import { afterCommit } from '../../../platform/transaction.ts'
 import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
-import { type Failure, MessageQueued, type MessageStatus, MessageUpdated } from '../../inbox/messages/schema.ts'
+import {
+  type Failure,
+  MessageQueued,
+  type MessageStatus,
+  MessageUpdated,
+  PromisesTouched,
+} from '../../inbox/messages/schema.ts'
 import * as queries from './queries.ts'
 import { NotePayment } from './schema.ts'
 
@@ -25,7 +31,8 @@ export async function changeMessage(
   afterCommit(ctx, () => count(change.status, from, (ctx.now().getTime() - queued_at.getTime()) / 1000))
   const { conversation_id, conversation_uuid } = ids
   if (change.status === 'failed') {
-    await queries.resumeClock(ctx.db, conversation_id)
+    const { promised } = await queries.resumeClock(ctx.db, conversation_id)
+    if (promised) emit(ctx, PromisesTouched, { conversation_id })
     emit(ctx, ConversationUpdated, { conversation_id, conversation_uuid })
   }
   emit(ctx, MessageUpdated, ids)

@@ -197,8 +197,8 @@ export async function countWaiting(db: Database): Promise<{ waiting: number; old
 const sentAt = sql`coalesce(queued_at, message.created_at)`
 
 /** A reply that failed answers nobody: the customer waits since the time before it, unless a later reply is on its way. */
-export async function resumeClock(db: Database, conversationId: number): Promise<void> {
-  await sql`
+export async function resumeClock(db: Database, conversationId: number): Promise<{ promised: boolean }> {
+  const { rows } = await sql<{ promised: boolean }>`
     update conversation c set
       first_reply_at = reply.first, last_reply_at = reply.last,
       waiting_since = case when c.status_category <> 'resolved' then least(c.waiting_since, (
@@ -209,15 +209,20 @@ export async function resumeClock(db: Database, conversationId: number): Promise
       select min(${sentAt}) as first, max(${sentAt}) as last from message
       where conversation_id = ${conversationId} and type = 'outgoing' and sender_type <> 'system' and status <> 'failed'
     ) reply
-    where c.id = ${conversationId}`.execute(db)
+    where c.id = ${conversationId} returning ${promised}`.execute(db)
+  return { promised: rows[0]?.promised ?? false }
 }
+
+/** An SLA policy holds for the conversation. */
+const promised = sql`
+  exists (select from applied_sla a where a.conversation_id = c.id and a.ended_at is null) as promised`
 
 /** What is sent again answers the customer as it did the first time. */
 export async function stopClock(
   db: Database,
   id: number,
-): Promise<{ conversation_id: number; conversation_uuid: string } | undefined> {
-  const { rows } = await sql<{ conversation_id: number; conversation_uuid: string }>`
+): Promise<{ conversation_id: number; conversation_uuid: string; promised: boolean } | undefined> {
+  const { rows } = await sql<{ conversation_id: number; conversation_uuid: string; promised: boolean }>`
     with reply as (
       update message set waited_since = coalesce(c.waiting_since, waited_since) from conversation c
       where message.id = ${id} and sender_type <> 'system' and c.id = conversation_id
@@ -226,7 +231,7 @@ export async function stopClock(
     update conversation c set
       waiting_since = null, first_reply_at = least(first_reply_at, sent_at), last_reply_at = greatest(last_reply_at, sent_at)
     from reply where c.id = reply.id
-    returning c.id as conversation_id, c.uuid as conversation_uuid`.execute(db)
+    returning c.id as conversation_id, c.uuid as conversation_uuid, ${promised}`.execute(db)
   return rows[0]
 }
 

@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../platform/context.ts'
+import * as hours from '../../office/hours/service.ts'
+import { stateOf } from '../../office/sla/service.ts'
+import type { ConversationFacts, StoredFacts } from './run-queries.ts'
+import type { Rule } from './schema.ts'
+
+/** Works out what no column holds. Hours are looked up where a rule asks for them, once for each team and inbox. */
+export async function complete(
+  ctx: Ctx,
+  found: readonly StoredFacts[],
+  rules: readonly Pick<Rule, 'rules'>[],
+): Promise<ConversationFacts[]> {
+  const now = ctx.now()
+  const asks = rules.some((rule) => JSON.stringify(rule.rules).includes('"business_hours"'))
+  const clocks = new Map<string, boolean>()
+  const completed: ConversationFacts[] = []
+  for (const { sla_kind, sla_due_at: due_at, sla_warn_at: warn_at, sla_stopped: stopped, ...facts } of found) {
+    const place = `${facts.assigned_team} ${facts.inbox}`
+    if (asks && !clocks.has(place)) {
+      const team = facts.assigned_team === null ? null : Number(facts.assigned_team)
+      const clock = await hours.clockOf(ctx, { assigned_team_id: team, inbox_id: Number(facts.inbox) })
+      clocks.set(place, clock.isOpen(now))
+    }
+    completed.push({
+      ...facts,
+      business_hours: clocks.get(place) === false ? 'closed' : 'open',
+      sla_state: sla_kind === null ? null : stateOf({ due_at, warn_at, stopped }, now),
+    })
+  }
+  return completed
+}

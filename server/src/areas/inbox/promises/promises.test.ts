@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
+import { watchPromises } from './service.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
+type Free = any
+
+const path = '/api/v1/sla'
+const minute = 60_000
+
+let desk: AssistedDesk
+let teamId: number
+let agent: Awaited<ReturnType<AssistedDesk['agent']>>
+before(async () => {
+  desk = await startAssistedDesk()
+  agent = await desk.agent('Agent')
+  teamId = (await must(desk.admin.post('/api/v1/teams', { name: 'Workshop', member_ids: [agent.id] }))).id
+})
+after(() => desk.stop())
+
+const notice = (type: string, rest: object = {}) => ({
+  type,
+  recipients: ['assigned_team'],
+  metric: 'all',
+  time_delay: type === 'warning' ? '10m' : '',
+  time_delay_type: type === 'warning' ? 'before' : 'immediately',
+  ...rest,
+})
+const policy = (name: string, fields: object = {}) =>
+  must(
+    desk.admin.post(path, {
+      name,
+      first_response_time: '30m',
+      next_response_time: '1h',
+      notifications: [notice('warning'), notice('breach')],
+      ...fields,
+    }),
+  )
+const ofTeam = (sla_policy_id: number | null) =>
+  desk.admin.put(`/api/v1/teams/${teamId}`, { name: 'Workshop', sla_policy_id })
+const conversation = async (uuid: string) => must(desk.admin.get(`/api/v1/conversations/${uuid}`))
+const giveToTeam = async (uuid: string) => {
+  await must(desk.admin.put(`/api/v1/conversations/${uuid}/assignee/team`, { assignee_id: teamId }))
+  await desk.settled()
+}
+const answer = async (uuid: string, message = 'Here is your answer') => {
+  await must(agent.post(`/api/v1/conversations/${uuid}/messages`, { message }))
+  await desk.settled()
+}
+const setStatus = async (uuid: string, status: string, rest: object = {}) => {
+  await must(desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status, ...rest }))
+  await desk.settled()
+}
+/** So much time passes, and the clock of the desk looks. */
+const pass = async (ms: number) => {
+  desk.clock.advance(ms)
+  await watchPromises(desk.ctx)
+  await desk.settled()
+}
+const left = ({ sla }: Free) => sla.due_at && Math.round((Date.parse(sla.due_at) - desk.ctx.now().getTime()) / minute)
+const state = ({ sla }: Free) => sla && [sla.kind, sla.state, sla.stopped]
+const notes = async (uuid: string) =>
+  (await must(agent.get('/api/v1/notifications?limit=100')))
+    .filter((one: Free) => one.conversation_uuid === uuid && one.meta.promise)
+    .map(({ title, meta }: Free) => [meta.promise.kind, meta.promise.breached, title])
+    .reverse()
+const listed = async (value: string) => {
+  const filters = encodeURIComponent(JSON.stringify([{ field: 'sla', operator: 'equals', value }]))
+  const { results } = await must(desk.admin.get(`/api/v1/conversations/all?page_size=500&filters=${filters}`))
+  return results.map(({ uuid }: Free) => uuid)
+}
+
+/** A customer who asked for a person, with the team since then. */
+async function waiting() {
+  const customer = await newCustomer(desk)
+  await customer.write('I want to speak to a human, please.')
+  const { uuid } = await customer.conversation()
+  await giveToTeam(uuid)
+  return { customer, uuid }
+}
+
+test('policies are kept as clients of the reference send them, and refuse what could not hold', async () => {
+  const made = await policy(' Shop ', { description: null, resolution_time: '8h' })
+  assert.deepEqual(
+    [made.name, made.first_response_time, made.resolution_time, made.pauses, made.assistant_counts],
+    ['Shop', '30m', '8h', true, false],
+  )
+  assert.deepEqual((await must(desk.admin.put(`${path}/${made.id}`, made))).notifications, made.notifications)
+  for (const [fields, at] of [
+    [{ first_response_time: '0m' }, 'first_response_time'],
+    [{ first_response_time: null, next_response_time: null }, 'first_response_time'],
+    [{ notifications: [notice('warning', { time_delay: '' })] }, 'notifications.0.time_delay'],
+    [{ notifications: [notice('breach', { time_delay_type: 'before' })] }, 'notifications.0.time_delay'],
+    [{ notifications: [notice('breach', { recipients: ['999999'] })] }, 'notifications.0.recipients'],
+  ] as const) {
+    const refused = await desk.admin.post(path, { ...{ name: 'Other', first_response_time: '30m' }, ...fields })
+    assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, at], JSON.stringify(refused.body))
+  }
+  assert.equal((await desk.admin.post(path, { name: 'shop', first_response_time: '30m' })).status, 409)
+  assert.equal((await ofTeam(999_999)).status, 400)
+  assert.equal((await agent.post(path, { name: 'Mine', first_response_time: '30m' })).status, 403)
+  assert.equal((await agent.get(path)).status, 200)
+  await must(ofTeam(made.id))
+  assert.deepEqual((await must(desk.admin.get(`${path}/${made.id}`))).used_by, { teams: 1 })
+  await must(desk.admin.delete(`${path}/${made.id}`))
+  assert.equal((await must(desk.admin.get(`/api/v1/teams/${teamId}`))).sla_policy_id, null)
+})
+
+test('a promise is warned of and missed once, however many look at it, and ends with the answer', async () => {
+  const { id } = await policy('Once')
+  await must(ofTeam(id))
+  const rule = {
+    name: 'Missed',
+    type: 'conversation_update',
+    events: ['conversation.sla.warning', 'conversation.sla.breached'],
+    rules: [
+      {
+        groups: [{ rules: [{ field: 'sla_state', operator: 'equals', value: 'overdue' }] }],
+        actions: [{ type: 'send_private_note', value: ['Somebody look here'] }],
+      },
+    ],
+  }
+  const made = await must(desk.admin.post('/api/v1/automations/rules', rule))
+  const { customer, uuid } = await waiting()
+  const before = await conversation(uuid)
+  assert.deepEqual(
+    [before.sla_policy_name, ...state(before), left(before)],
+    ['Once', 'first_response', 'on_track', null, 30],
+  )
+  assert.deepEqual(await notes(uuid), [])
+
+  await pass(21 * minute)
+  assert.deepEqual(state(await conversation(uuid)), ['first_response', 'at_risk', null])
+  assert.deepEqual([await listed('at_risk'), await listed('overdue')], [[uuid], []])
+  await Promise.all(Array.from({ length: 4 }, () => pass(0)))
+  assert.equal((await notes(uuid)).length, 1)
+  desk.clock.advance(10 * minute)
+  await Promise.all(Array.from({ length: 6 }, () => watchPromises(desk.ctx)))
+  await desk.settled()
+  assert.deepEqual(state(await conversation(uuid)), ['first_response', 'overdue', null])
+  assert.deepEqual(
+    (await notes(uuid)).map(([kind, breached]: Free) => [kind, breached]),
+    [
+      ['first_response', false],
+      ['first_response', true],
+    ],
+  )
+  assert.deepEqual([await listed('at_risk'), await listed('overdue')], [[], [uuid]])
+  const written = (await customer.thread()).filter(({ content }) => content === 'Somebody look here')
+  assert.equal(written.length, 1)
+
+  await answer(uuid)
+  assert.equal((await conversation(uuid)).sla, null)
+  await customer.write('And the delivery?')
+  const next = await conversation(uuid)
+  assert.deepEqual([...state(next), left(next)], ['next_response', 'on_track', null, 60])
+  await answer(uuid)
+  await pass(90 * minute)
+  assert.equal((await notes(uuid)).length, 2)
+  await must(desk.admin.delete(`/api/v1/automations/rules/${made.id}`))
+})
+
+test('the clock stops while it is snoozed and while the customer has the word', async () => {
+  const { id } = await policy('Stops', { resolution_time: '2h' })
+  await must(ofTeam(id))
+  const { customer, uuid } = await waiting()
+  await pass(5 * minute)
+  const until = new Date(desk.ctx.now().getTime() + 600 * minute).toISOString()
+  await setStatus(uuid, 'Snoozed', { snoozed_until: until })
+  assert.deepEqual(state(await conversation(uuid)), ['first_response', 'stopped', 'snoozed'])
+  await pass(120 * minute)
+  assert.deepEqual(await notes(uuid), [])
+  assert.ok((await listed('stopped')).includes(uuid))
+  await setStatus(uuid, 'Open')
+  assert.equal(left(await conversation(uuid)), 25)
+  await answer(uuid)
+  assert.deepEqual(state(await conversation(uuid)), ['resolution', 'stopped', 'customer'])
+  await pass(300 * minute)
+  assert.deepEqual(await notes(uuid), [])
+  await customer.write('It still does not work')
+  const again = await conversation(uuid)
+  assert.deepEqual([...state(again), left(again)], ['next_response', 'on_track', null, 60])
+  await setStatus(uuid, 'Resolved')
+  assert.equal((await conversation(uuid)).sla, null)
+})
+
+test('whether the answer of the assistant counts is for the policy to say', async () => {
+  const [counts, not] = [await policy('Counts', { assistant_counts: true }), await policy('Does not')]
+  const of = async (made: { id: number }, written: string) => {
+    const action = { type: 'set_sla', value: [String(made.id)] }
+    const groups = [{ rules: [{ field: 'content', operator: 'contains', value: written }] }]
+    const rules = [{ groups, actions: [action] }]
+    return must(desk.admin.post('/api/v1/automations/rules', { name: `SLA ${made.id}`, rules, weight: -1 }))
+  }
+  const made = [await of(counts, 'unused'), await of(not, 'Denmark')]
+  const ada = await newCustomer(desk)
+  await ada.write('How many days do I have to return anything unused?')
+  assert.equal((await ada.conversation()).ai_state, 'active')
+  assert.equal((await ada.conversation()).sla_policy_name, 'Counts')
+  assert.equal((await ada.conversation()).sla, null)
+  const bob = await newCustomer(desk)
+  await bob.write('How long does a parcel inside Denmark take?')
+  assert.deepEqual(state(await bob.conversation()), ['first_response', 'stopped', 'customer'])
+  await bob.write('I want to speak to a human, please.')
+  assert.deepEqual(state(await bob.conversation()), ['first_response', 'on_track', null])
+
+  // What a rule has chosen stays when the conversation comes to a team.
+  await must(ofTeam(counts.id))
+  const { uuid } = await bob.conversation()
+  await giveToTeam(uuid)
+  assert.equal((await conversation(uuid)).sla_policy_name, 'Does not')
+  await must(desk.admin.delete(`${path}/${not.id}`))
+  assert.deepEqual([(await conversation(uuid)).sla, (await conversation(uuid)).sla_policy_id], [null, null])
+  for (const { id } of made) await must(desk.admin.delete(`/api/v1/automations/rules/${id}`))
+})
+
+test('promises go by the hours of the team, and follow when these change', async () => {
+  const { id } = await policy('Hours')
+  const hours = { name: 'Never', is_always_open: false, timezone: 'UTC', hours: {} }
+  const never = await must(desk.admin.post('/api/v1/business-hours', hours))
+  const fields = { name: 'Workshop', sla_policy_id: id, business_hours_id: never.id }
+  await must(desk.admin.put(`/api/v1/teams/${teamId}`, fields))
+  const { uuid } = await waiting()
+  assert.deepEqual(state(await conversation(uuid)), ['first_response', 'stopped', 'hours'])
+  const asked = { field: 'business_hours', operator: 'equals', value: 'closed' }
+  const tried = () =>
+    must(
+      desk.admin.post('/api/v1/automations/rules/try', {
+        name: 'Closed',
+        rules: [{ groups: [{ rules: [asked] }], actions: [{ type: 'add_tags', value: ['night'] }] }],
+      }),
+    )
+  await desk.admin.post('/api/v1/tags', { name: 'night' })
+  const isMatched = async () => (await tried()).matched.some((one: Free) => one.conversation_uuid === uuid)
+  assert.equal(await isMatched(), true)
+  await must(desk.admin.put(`/api/v1/business-hours/${never.id}`, { ...hours, is_always_open: true }))
+  await desk.settled()
+  await pass(0)
+  assert.deepEqual(
+    [...state(await conversation(uuid)), left(await conversation(uuid))],
+    ['first_response', 'on_track', null, 30],
+  )
+  assert.equal(await isMatched(), false)
+  await must(
+    desk.admin.put(`/api/v1/teams/${teamId}`, { name: 'Workshop', business_hours_id: null, sla_policy_id: null }),
+  )
+})
+
+test('an answer that did not arrive is none: the promise runs on since the customer wrote', async () => {
+  const { id } = await policy('Failed')
+  await must(ofTeam(id))
+  const { uuid } = await waiting()
+  await pass(5 * minute)
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Lost', code: 131026, times: 1 })
+  await answer(uuid, 'Lost on its way')
+  const [{ uuid: lost }] = (await must(agent.get(`/api/v1/conversations/${uuid}/messages`))).results
+  const failed = await conversation(uuid)
+  assert.deepEqual([...state(failed), left(failed)], ['first_response', 'on_track', null, 25])
+  await must(agent.put(`/api/v1/conversations/${uuid}/messages/${lost}/retry`))
+  await desk.settled()
+  assert.equal((await conversation(uuid)).sla, null)
+})
