@@ -70,6 +70,11 @@ test('a move says what is missing, and refuses a database that is not empty', as
   assert.deepEqual([unset.code, unset.err], [1, 'DATABASE_URL is not set.\nIt names the database to move to.\n'])
   const other = await cloneDatabase()
   const address = addressOf(other.connection)
+  // Told before anything is copied: the embedded database is not even looked for.
+  const lost = new URL(address)
+  lost.pathname = '/nowhere'
+  const wrong = await operate(['move'], { ...env, DATA_DIR: join(folder, 'nothing'), DATABASE_URL: lost.href })
+  assert.deepEqual([wrong.code, /DATABASE_URL.*nowhere/.test(wrong.err)], [1, true], wrong.err)
   try {
     await withClient(address, (client) => client.query(`insert into setting (area, value) values ('general', '{}')`))
     const used = await operate(['move'], { ...env, DATABASE_URL: address })

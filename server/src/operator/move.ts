@@ -21,16 +21,19 @@ export async function moveDatabase(config: Config): Promise<string[]> {
   const embedded = { ...config, databaseUrl: undefined, databaseDirectUrl: undefined }
   const copy = join(config.dataDir, copyName)
   try {
-    return await withDatabase(embedded, { create: false, stopped: true }, async (from) => {
-      await rm(copy, { force: true })
-      await alone(from, (client) =>
-        writeBackup({ config, pool: from, files: undefined }, client, { withKey: false }, (content) =>
-          openFolder(config.dataDir).put(copyName, content),
-        ),
-      )
-      const manifest = await verifyBackup(fileSource(copy))
-      return withDatabase(config, { create: true }, (to) => fill(config, from, to, manifest, copy))
-    })
+    // The new one first: an address that is wrong is told before hours of copying.
+    return await withDatabase(config, { create: true }, (to) =>
+      withDatabase(embedded, { create: false, stopped: true }, async (from) => {
+        await rm(copy, { force: true })
+        await alone(from, (client) =>
+          writeBackup({ config, pool: from, files: undefined }, client, { withKey: false }, (content) =>
+            openFolder(config.dataDir).put(copyName, content),
+          ),
+        )
+        const manifest = await verifyBackup(fileSource(copy))
+        return fill(config, from, to, manifest, copy)
+      }),
+    )
   } finally {
     await rm(copy, { force: true })
   }

@@ -110,6 +110,7 @@ test('a backup that is made while 50 messages a second come in is whole, though 
     )
     if (status === 200) acknowledged.push(`wamid.storm.${n}`)
   }
+  const began = performance.now()
   const flow = (async () => {
     while (flowing) {
       if (under.size < atOnce) {
@@ -143,7 +144,8 @@ test('a backup that is made while 50 messages a second come in is whole, though 
     await flow
     await web.stop()
     await worker.stop()
-    t.diagnostic(`${before.length} before, ${during} meanwhile, ${acknowledged.length} in all`)
+    const rate = Math.round((acknowledged.length * 1_000) / (performance.now() - began))
+    t.diagnostic(`${before.length} before, ${during} meanwhile, ${acknowledged.length} in all, ${rate} a second`)
     await checkRestored(name, before, new Set(acknowledged))
   } finally {
     flowing = false
