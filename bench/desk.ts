@@ -111,7 +111,7 @@ export async function makeKey(url: string): Promise<string> {
   return `token ${api_key}:${api_secret}`
 }
 
-async function signIn(url: string): Promise<Record<string, string>> {
+export async function signIn(url: string): Promise<Record<string, string>> {
   const signedIn = await post(`${url}/api/v1/auth/login`, { email: 'admin@localhost', password })
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
   const csrf = cookies.find((cookie) => cookie.startsWith('csrf_token='))!.slice('csrf_token='.length)

@@ -1,23 +1,31 @@
 import { fileURLToPath } from 'node:url'
-import { makeKey, round, startMeasured, startProgram } from './desk.ts'
+import { makeKey, round, signIn, startMeasured, startProgram } from './desk.ts'
 import { read } from './reads.ts'
 
 const floorProgram = fileURLToPath(new URL('./me-floor.ts', import.meta.url))
 const connections = 32
 const roundMs = 3_000
 
-/** Measures `GET /agents/me` with a key against a bare route with one indexed select, in turns, so that noise affects both. */
+/**
+ * Measures `GET /agents/me` by key and by session against a bare route with one indexed select, in turns, so that noise affects
+ * all.
+ */
 export async function measureMe(): Promise<object> {
   const desk = await startMeasured()
   const floor = await startProgram(floorProgram, [], { DATABASE_URL: desk.databaseUrl })
   try {
     const ours = { url: `${desk.url}/api/v1/agents/me`, headers: { authorization: await makeKey(desk.url) } }
+    const signedIn = { url: ours.url, headers: { cookie: (await signIn(desk.url))['cookie']! } }
     const bare = { url: `${floor.url}/me` }
     await read(ours, connections, 1_000)
     await read(bare, connections, 1_000)
     const turns = []
     for (let turn = 0; turn < 3; turn++) {
-      turns.push({ floor: await read(bare, connections, roundMs), ours: await read(ours, connections, roundMs) })
+      turns.push({
+        floor: await read(bare, connections, roundMs),
+        ours: await read(ours, connections, roundMs),
+        session: await read(signedIn, connections, roundMs),
+      })
     }
     const [middle] = turns
       .toSorted((a, b) => a.ours.per_second / a.floor.per_second - b.ours.per_second / b.floor.per_second)
@@ -30,6 +38,8 @@ export async function measureMe(): Promise<object> {
       ratio: round(per_second / middle!.floor.per_second, 2),
       unit: 'requests/s',
       ...times,
+      by_session_per_second: middle!.session.per_second,
+      session_to_key: round(middle!.session.per_second / per_second, 2),
       floor_p99_ms: middle!.floor.p99_ms,
       connections,
     }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 
-type Session = { agent_id: number; created_at: Date; expires_at: Date; confirmed_until: Date | null; version: number }
+export type SessionRow = { agent_id: number; created_at: Date; expires_at: Date; confirmed_until: Date | null; version: number }
 
 /** A session that has not ended, with the version of what agents may do. Every request of a browser makes this round trip. */
-export async function findSession(db: Database, idHash: Buffer, now: Date): Promise<Session | undefined> {
-  const { rows } = await sql<Session>`
+export async function findSession(db: Database, idHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
     select s.agent_id, s.created_at, s.expires_at, s.confirmed_until, v.version from session s, access_version v
     where s.id_hash = ${idHash} and s.expires_at > ${now}`.execute(db)
   return rows[0]
@@ -29,10 +29,10 @@ export async function foldEmail(db: Database, email: string): Promise<string> {
   return rows[0]!.folded
 }
 
-type SessionRow = { id_hash: Buffer; agent_id: number; ip: string; user_agent: string; expires_at: Date }
+type NewSession = { id_hash: Buffer; agent_id: number; ip: string; user_agent: string; expires_at: Date }
 
 /** False when the account was disabled, deleted or given another password while the old one was being checked. */
-export async function insertSession(db: Database, row: SessionRow, passwordHash: string, now: Date): Promise<boolean> {
+export async function insertSession(db: Database, row: NewSession, passwordHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with account as (
       update agent set last_login_at = ${now}, last_active_at = ${now}, idle_since = null,

@@ -47,6 +47,9 @@ type Credentials = {
 /** Where a sign-in comes from, and the session that the browser had until now. */
 type Browser = { ip: string; user_agent: string; session: string | undefined }
 
+/** A session that has not ended, and who has it. */
+type Found = { row: queries.SessionRow; signed: Signed }
+
 /** `token` names the session and `csrf` is bound to it. Neither is stored. */
 type Session = { agent: Agent; token: string; csrf: string }
 
@@ -54,19 +57,26 @@ const csrfPurpose = 'csrf'
 
 /**
  * What tells who sends a request, for one process: it keeps what it read of agents until that changes. An API key decides
- * alone, even beside a cookie, and a wrong one is not made good by a session; requests with the same key share looking at
- * it. Who has no key is a browser.
+ * alone, even beside a cookie, and a wrong one is not made good by a session. Who has no key is a browser. Requests that come
+ * together with the same key or session share looking at it, and none gets what was looked up before it came.
  */
 export function createAuthenticate(): Authenticate {
   const accounts: Accounts = new Map()
-  const share = createSharing<Signed | undefined>()
+  const shareKey = createSharing<Signed | undefined>()
+  const shareSession = createSharing<Found | undefined>()
   const seen = createLookout()
   const byKey = (ctx: Ctx, authorization: string | undefined) =>
-    authorization === undefined ? undefined : share(authorization, () => recognizeKey(ctx, accounts, authorization))
+    authorization === undefined ? undefined : shareKey(authorization, () => recognizeKey(ctx, accounts, authorization))
+  const bySession = (ctx: Ctx, session: string) =>
+    shareSession(session, async () => {
+      const row = await queries.findSession(ctx.db, sha256(session), ctx.now())
+      const signed = row && (await signInAs(ctx, accounts, row))
+      return signed && { row, signed }
+    })
   return async (ctx, request) => {
     const known = await byKey(ctx, request.headers.authorization)
     if (known) return known
-    const signed = await authenticateBrowser(ctx, accounts, request)
+    const signed = await authenticateBrowser(ctx, request, bySession)
     if (signed.actor.type === 'agent') seen(ctx, signed.actor.id)
     return signed
   }
@@ -82,7 +92,11 @@ export function whoseRights({ name, ids }: TransientEvent): Affected {
  * Answers whose browser sends a request: what changes something needs the CSRF token of its session and must not come from
  * a page of another site, then it needs the session.
  */
-async function authenticateBrowser(ctx: Ctx, accounts: Accounts, request: Credentials): Promise<Signed> {
+async function authenticateBrowser(
+  ctx: Ctx,
+  request: Credentials,
+  find: (ctx: Ctx, session: string) => Promise<Found | undefined>,
+): Promise<Signed> {
   const { protocol, method, headers, cookies } = request
   const session = cookies[sessionCookie(protocol)]
   if (changesSomething(method)) {
@@ -90,9 +104,9 @@ async function authenticateBrowser(ctx: Ctx, accounts: Accounts, request: Creden
     const foreign = comesFromElsewhere(headers['sec-fetch-site'])
     if (foreign && !(await isOwnOrigin(ctx, headers.origin ?? ''))) throw forbidden('session.csrf')
   }
-  const row = session && (await queries.findSession(ctx.db, sha256(session), ctx.now()))
-  const signed = row && (await signInAs(ctx, accounts, row))
-  if (!signed) throw unauthorized('session.invalid')
+  const found = session && (await find(ctx, session))
+  if (!found) throw unauthorized('session.invalid')
+  const { row, signed } = found
   if (isExtensionDue(row, ctx.now())) extend(ctx, session, row.created_at)
   const confirmed = row.confirmed_until !== null && row.confirmed_until > ctx.now()
   return confirmed ? { ...signed, confirmed } : signed
