@@ -9,6 +9,11 @@ import { type IsSame, isAlike, listWords } from './words.ts'
 
 /** About one screen of a phone, and a third of what WhatsApp takes. */
 const maxAnswer = 1_000
+/** What two that are as good as each other may be quoted with each, and what one that is better with one beside it. */
+const maxOfEqual = 499
+const maxOfBetter = [900, 600] as const
+/** How much a second article may lack to be trusted, and still be quoted beside one that is. */
+const minBeside = -1
 /** What joins the quotes of two articles. */
 const gap = '\n\n'
 /**
@@ -68,7 +73,7 @@ function extract({ question, language, passages, confidence, rival, may_ask, goe
   if (best.trust <= 0) return { kind: 'nothing', trust: best.trust }
   // The title that the question names tells two articles apart that are alike otherwise.
   const isAsGood = (other: typeof second) =>
-    other !== undefined && other.trust > 0 && other.signs.title >= best.signs.title
+    rival === 'close' && other !== undefined && other.trust > 0 && other.signs.title >= best.signs.title
   const isVariant = (other: typeof second) =>
     isAsGood(other) && areVariants(question, best.source.title, other!.source.title, isSame)
   if (may_ask && isVariant(second)) {
@@ -76,12 +81,14 @@ function extract({ question, language, passages, confidence, rival, may_ask, goe
     return { kind: 'either', cited, trust: best.trust }
   }
   const isNamed = isAsGood(second) && second!.signs.title > best.signs.title && second!.signs.title === 1
-  const chosen = (isNamed ? [second!] : isAsGood(second) ? [best, second!] : [best]).map(({ source }) => source)
+  const isBeside = (sought ? rival === 'close' : rival) && second && second.trust > minBeside && best.signs.title < 1
+  const isEqual = isAsGood(second)
+  const chosen = (isNamed ? [second!] : isEqual || isBeside ? [best, second!] : [best]).map(({ source }) => source)
   const wanted = goes_on === undefined ? want(question, terms, sought, isSame) : wantPart(goes_on, sources, isSame)
-  const quotes = chosen.map(({ title, text, stretch }) => {
+  const quotes = chosen.map(({ title, text, stretch }, place) => {
     const head = chosen.length > 1 ? `**${title}**\n` : ''
-    const room = goes_on === undefined ? Math.floor((maxAnswer - gap.length) / chosen.length) : minQuote
-    const limit = room - head.length
+    const ofTwo = isEqual ? maxOfEqual : maxOfBetter[place]!
+    const limit = (goes_on !== undefined ? minQuote : chosen.length > 1 ? ofTwo : maxAnswer) - head.length
     return head + quote({ stretch: stretch ?? text, passage: text }, language, Math.max(limit, minQuote), wanted)
   })
   if (goes_on !== undefined && !goesOnAbout(goes_on, { quoted: quotes.join(gap), chosen, language, isSame }))

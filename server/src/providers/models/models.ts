@@ -16,8 +16,8 @@ export type AnswerRequest = {
   passages: readonly SourcePassage[]
   /** How well the best passage answers to the words of the question, 0 to 1. */
   confidence: number
-  /** The second passage answers to them nearly as well as the first. */
-  rival: boolean
+  /** How near the second passage comes to the first in that: nearly as good, or not far behind. */
+  rival: 'close' | 'near' | false
   /** The customer may be asked which of several articles is meant. */
   may_ask?: boolean
   /**

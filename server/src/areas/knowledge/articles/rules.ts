@@ -110,11 +110,15 @@ export function confidenceOf(best: number, { attainable, rarest }: { attainable:
   return strength / (1 + strength)
 }
 
-/** From this share of the best score on, the second article is as likely as not what was asked for. */
+/** From this share of the best score on, the second article is as likely as not what was asked for, and from this one in a fourth of all cases. */
 const closeShare = 0.85
+const nearShare = 0.75
 
-export const isCloseCall = ([best, second]: readonly { score: number }[]): boolean =>
-  best !== undefined && second !== undefined && second.score >= closeShare * best.score
+/** How near the score of the second article is to that of the best. */
+export function tellRival([best, second]: readonly { score: number }[]): 'close' | 'near' | false {
+  const share = best && second && best.score > 0 ? second.score / best.score : 0
+  return share >= closeShare ? 'close' : share >= nearShare ? 'near' : false
+}
 
 /** The constant of reciprocal rank fusion; Cormack, Clarke and Büttcher found 60 in 2009, and little depends on it. */
 const rankConstant = 60

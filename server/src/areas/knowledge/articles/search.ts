@@ -8,14 +8,14 @@ import * as indexQueries from './index-queries.ts'
 import { joinMeaning, usualWeight } from './joining.ts'
 import { detectLanguage } from './languages.ts'
 import * as meaningQueries from './meaning-queries.ts'
-import { bestOfArticles, confidenceOf, fuse, isCloseCall } from './rules.ts'
+import { bestOfArticles, confidenceOf, fuse, tellRival } from './rules.ts'
 import type { FoundPassage, SearchQuery } from './schema.ts'
 import * as vectorQueries from './vector-queries.ts'
 import { cosine, signsOf, spaceOf } from './vectors.ts'
 import { listWords } from './words.ts'
 
-/** `rival`: the second passage is nearly as good as the first; never said where more than words has decided. */
-export type Found = { passages: SurePassage[]; confidence: number; rival: boolean }
+/** `rival`: how near the second passage is to the first; never said where more than words has decided. */
+export type Found = { passages: SurePassage[]; confidence: number; rival: 'close' | 'near' | false }
 /** `confidence`, 0 to 1: how much of the question the article's best match of words holds. */
 type SurePassage = indexQueries.FoundRow & { confidence: number }
 
@@ -65,7 +65,7 @@ export async function searchKnowledge(
     confidence: confidenceOf(scores.get(passage.article_id) ?? 0, lexical.gain),
   }))
   if (near || ranked) return { passages: await keepFindable(ctx, passages, audience), confidence, rival: false }
-  return { passages, confidence, rival: isCloseCall(passages) }
+  return { passages, confidence, rival: tellRival(passages) }
 }
 
 /** What each wording behind the first adds to an article's rank. */
