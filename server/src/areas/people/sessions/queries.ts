@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 
-export type SessionRow = { agent_id: number; created_at: Date; expires_at: Date; confirmed_until: Date | null; version: number }
+export type SessionRow = {
+  agent_id: number
+  created_at: Date
+  expires_at: Date
+  confirmed_until: Date | null
+  version: number
+}
 
 /** A session that has not ended, with the version of what agents may do. Every request of a browser makes this round trip. */
 export async function findSession(db: Database, idHash: Buffer, now: Date): Promise<SessionRow | undefined> {
