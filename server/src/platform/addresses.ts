@@ -13,8 +13,9 @@ const translated = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 const privateNetworks = new Set<string>(['private', 'loopback', 'carrierGradeNat', 'uniqueLocal'])
 
 /**
- * Parses an address in its usual notation; undefined for anything else, zone ids included. An IPv4 address that travels
- * inside IPv6 (mapped, RFC 4291; NAT64, RFC 6052) comes back as the IPv4 address that the packets finally reach.
+ * Parses an address in its usual notation. Returns undefined for anything else, including addresses with a zone id. If
+ * an IPv4 address is embedded in IPv6 (mapped, RFC 4291; NAT64, RFC 6052), it returns that IPv4 address, because the
+ * packets reach it.
  */
 export function parseAddress(text: string): Address | undefined {
   if (isIP(text) === 0 || text.includes('%')) return undefined
@@ -26,9 +27,9 @@ export function parseAddress(text: string): Address | undefined {
 }
 
 /**
- * Holds for addresses anyone on the internet can reach: nothing from the IANA special-purpose registries, no multicast,
- * and of IPv6 only 2000::/3. That leaves out, whatever they embed, IPv4-compatible addresses, 6to4, Teredo, translated
- * IPv4 (RFC 7915) and the local NAT64 prefix 64:ff9b:1::/48, through all of which a private IPv4 host could be named.
+ * Is true for addresses that anyone on the internet can reach: none from the IANA special-purpose registries, no
+ * multicast, and for IPv6 only 2000::/3. This excludes the IPv6 forms that can name a private IPv4 host:
+ * IPv4-compatible addresses, 6to4, Teredo, translated IPv4 (RFC 7915) and the local NAT64 prefix 64:ff9b:1::/48.
  */
 export function isPublic(address: Address): boolean {
   if ('parts' in address && !address.match(globalUnicast)) return false
@@ -71,7 +72,7 @@ function parseAllowEntry(entry: string): AllowEntry | undefined {
   return { port, name: bareHostname(new URL(`http://${name}`).hostname), subdomains }
 }
 
-/** Returns the host name without the dots of the DNS root and an IPv6 literal without its brackets. */
+/** Returns the host name without trailing dots, and an IPv6 literal without its brackets. */
 export function bareHostname(hostname: string): string {
   return hostname.replace(/\.+$/, '').replace(/^\[(.*)\]$/, '$1')
 }
@@ -81,8 +82,8 @@ export function allowsName(entries: readonly AllowEntry[], hostname: string, por
 }
 
 /**
- * Tells whether an entry opens this address. A named host may live in a private network or on the server, but never
- * on a link-local address: that is where clouds keep their credentials, and only an entry by address opens it.
+ * Returns whether an entry allows this address. A named host may be in a private network or on the server, but never at
+ * a link-local address: clouds keep their credentials there. Only an entry by address allows that.
  */
 export function allowsAddress(entries: readonly AllowEntry[], hostname: string, address: Address, port: number) {
   return entries.some((entry) => {
@@ -112,9 +113,9 @@ const CACHE_MS = 10_000
 const CACHE_SIZE = 1_000
 
 /**
- * Creates the name resolver: all addresses of a name, IPv4 first, none when there is no such name. Names the operator
- * configured go through the system (hosts file, container names); names from elsewhere only to the DNS, because the
- * system's resolver has two threads for the whole process and a few slow name servers would stop every other call.
+ * Creates the name resolver. It returns all addresses of a name, IPv4 first, and none when there is no such name. Names
+ * that the operator configured go through the system (hosts file, container names). All other names go only to the DNS:
+ * the system's resolver has two threads for the whole process, so a few slow name servers would block every other call.
  */
 export function createResolver(): (hostname: string, configured: boolean) => Promise<string[]> {
   const dns = new Resolver({ timeout: 1_000, tries: 2 })

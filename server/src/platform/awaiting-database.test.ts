@@ -72,7 +72,7 @@ const pass = (from: Socket, to = socketOf()) => {
   from.pipe(to.on('error', () => {})).pipe(from)
 }
 
-/** What the start says of an address: while it waits, and when it gives up. */
+/** What the start says about an address while it waits and when it gives up. */
 async function ask(databaseUrl: string, ms = 0, onlyReads = false): Promise<{ lines: string[]; end: string }> {
   const lines: string[] = []
   const options = { log: createLog('silent'), say: (line: string) => void lines.push(line), ms, onlyReads }
@@ -176,7 +176,7 @@ test('a server that is away, silent or not ready yet is waited for, and the wait
   assert.match(lines[0]!, /^Could not connect .*ECONNREFUSED.* Waiting, 0 of 2 seconds$/)
   assert.deepEqual([lines.length, /^Could not connect .*there, or correct host and port$/.test(end)], [1, true])
 
-  // FATAL 57P03, as a server says it that recovers.
+  // FATAL 57P03, as a server that is recovering sends it.
   const body = 'SFATAL\0C57P03\0Mthe database system is starting up\0\0'
   const head = Buffer.alloc(5)
   head.write('E')

@@ -16,7 +16,7 @@ type Options = {
   log: Log
   say(line: string): void
   ms?: number | undefined
-  /** Whoever only reads needs no right to write, and no primary. */
+  /** A process that only reads needs no right to write and no primary. */
   onlyReads?: boolean | undefined
 }
 type Addresses = { databaseUrl: string | undefined; databaseDirectUrl: string | undefined }
@@ -26,15 +26,15 @@ const sayEveryMs = 5_000
 const tryEveryMs = 1_000
 
 /**
- * Waits until the server can be used, and `say`s every five seconds what it waits for. Throws DatabaseRefused after a minute,
- * and at once where waiting would mend nothing. Answers what is the same for every address of one database.
+ * Waits until the server can be used, and every five seconds tells `say` what it waits for. Throws DatabaseRefused
+ * after a minute, or at once if waiting cannot help. Returns a text that is the same for every address of one database.
  */
 export const awaitServer = ({ databaseUrl, databaseDirectUrl }: Addresses, options: Options): Promise<string> =>
   databaseDirectUrl
     ? awaitTarget({ name: 'DATABASE_DIRECT_URL', address: databaseDirectUrl }, options)
     : awaitTarget({ name: 'DATABASE_URL', address: databaseUrl! }, options)
 
-/** The same for the server and the pooler before it, if there is one. */
+/** Does the same for the server and for the pooler in front of it, if there is one. */
 export async function awaitDatabase(addresses: Addresses, options: Options): Promise<void> {
   const server = await awaitServer(addresses, options)
   if (!addresses.databaseDirectUrl) return

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** The two halves of the advisory lock that a session holds from before the moment a backup shows until it has been written. */
+/**
+ * The two halves of an advisory lock. A session takes it before the snapshot of a backup and holds it until the backup
+ * is written.
+ */
 export const backupLock = [7_265, 145] as const
 
 /**
- * True while a backup of this desk is being made. It reads files after the rows that name them, so until then the bytes of a
- * file whose row was deleted have to stay. Ask after the deletion was committed: a backup that begins later does not know the row.
+ * True while a backup of this desk is being made. A backup reads files after the rows that name them, so until it ends
+ * the bytes of a file must stay even if its row was deleted. Call this after the deletion was committed: a backup that
+ * begins later does not know the row.
  */
 export async function isBackingUp(db: Database): Promise<boolean> {
   const [first, second] = backupLock

@@ -1,18 +1,18 @@
 import type { Pool } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Wakes those who read events and take jobs, in every process; told how many of them were committed. */
+/** Wakes the readers of events and the workers in every process, and tells them how many were committed. */
 export type Bell = { ring(committed: { events?: number; jobs?: number }): void }
 
 export const eventChannel = 'parley_event'
 export const jobChannel = 'parley_job'
 
-/** Readers look by themselves this often, in case a process died between its commit and the bell. */
+/** Readers also look this often by themselves, in case a process died between its commit and the bell. */
 export const lookMs = 2_000
 
 /**
- * Announces what has been committed. Not inside the transaction, because PostgreSQL lets one transaction that announces
- * something commit at a time. What is committed while an announcement is on its way goes into the next one.
+ * Announces what has been committed. It does this outside the transaction, because PostgreSQL commits transactions that
+ * announce something one at a time. What is committed during an announcement goes into the next one.
  */
 export function createBell(pool: Pool, log: Log): Bell {
   let events = 0

@@ -3,9 +3,9 @@ import type { Ctx } from './context.ts'
 import { conflict } from './errors.ts'
 
 /**
- * Notes that the request's claimed work is done once the open transaction commits; `transaction` calls it. A verb that acts
- * outside of a transaction calls it before it acts. From then on no repetition does the work again, even if nobody learns how
- * it ended. Refuses when the claim was taken over, so that the work of the request that lost it is rolled back.
+ * Notes that the request's claimed work is done once the open transaction commits. `transaction` calls this; a verb
+ * that acts outside a transaction calls it before it acts. After that no repetition does the work again, even if nobody
+ * learns how it ended. Refuses if another request has taken over the claim, so that this request's work is rolled back.
  */
 export async function confirmClaim({ db, claim }: Ctx): Promise<void> {
   if (!claim) return

@@ -9,7 +9,7 @@ import { createApp } from './http.ts'
 import { permissions } from './permissions.ts'
 import type { App, Routes } from './routing.ts'
 
-/** More than the systems of both sides hold back for a connection. */
+/** More bytes than both systems buffer for a connection. */
 const large = 'x'.repeat(24 * 1024 * 1024)
 const limits = { max: 30, headersMs: 400, bodyMs: 400, answerMs: 400, answerBytesPerMs: 1_000, silentMs: 60_000 }
 
@@ -23,7 +23,7 @@ const largeAndSmall: Routes = (app) => {
   )
 }
 
-/** A web server with these routes that waits briefly, and takes everybody for an agent who may do everything. */
+/** A web server with these routes. It has short time-outs and treats everybody as an agent who may do everything. */
 async function startApp(routes: Routes[], others: Partial<ConnectionLimits> = {}): Promise<App> {
   const everybody = {
     type: 'agent' as const,
@@ -65,7 +65,7 @@ const open = (bytes = '', to = port): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** What comes back until the connection ends. */
+/** Everything that arrives until the connection ends. */
 async function rest(socket: Socket): Promise<string> {
   let text = ''
   socket.setEncoding('utf8')
@@ -76,7 +76,7 @@ async function rest(socket: Socket): Promise<string> {
 type Operation = { requestBody?: { content: Record<string, unknown> } }
 type Document = { paths: Record<string, Record<string, Operation>> }
 
-/** Sends a form with a file in two seconds: longer than a body of the usual 256 KiB may take here. */
+/** Sends a form with a file over two seconds, which is longer than a body of the usual 256 KiB may take here. */
 async function sendSlowly(socket: Socket, route: string): Promise<string> {
   const pieces = [
     '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n',
@@ -148,7 +148,7 @@ test('whoever sends a file has time in proportion to what the route takes', asyn
 
 const request = 'GET /api/v1/large HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n\r\n'
 
-/** Takes so many bytes, else what is there, a hundred times a second until the desk is done with it, and then the rest. */
+/** Takes this many bytes (by default all) a hundred times a second until the desk is done, and then the rest. */
 async function sip(socket: Socket, bytes?: number, of = app): Promise<number> {
   let taken = 0
   socket.pause()
@@ -168,7 +168,7 @@ test('who stops reading a large answer is not waited for, nor who reads it bit b
 })
 
 test('who reads a large answer slowly and steadily has it whole, however long it takes', async () => {
-  // On a busy machine the steadiest reader stands still for a while.
+  // On a busy machine even the steadiest reader pauses for a while.
   const answerMs = 1_000
   const patient = await startApp([largeAndSmall], { answerMs })
   const began = Date.now()

@@ -4,18 +4,18 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { type Language, wordRefusal } from './i18n.ts'
 
-/** What one connection may cost. Times in milliseconds. */
+/** Limits for one connection. Times are in milliseconds. */
 export type ConnectionLimits = {
-  /** Connections at once; further ones are closed at once. Each takes a file handle and some 20 KiB. */
+  /** Connections at once; further ones are closed at once. Each takes a file handle and about 20 KiB. */
   max: number
-  /** From the first byte of a request to the last one of its headers. */
+  /** From the first byte of a request to the end of its headers. */
   headersMs: number
-  /** For a body, besides a second for every 256 KiB that the route would take. */
+  /** For a body, plus one second for every 256 KiB that the route accepts. */
   bodyMs: number
-  /** In this time a reader takes at least `answerBytesPerMs` of what waits for it. */
+  /** In this time a reader must take at least `answerBytesPerMs` of what waits for it. */
   answerMs: number
   answerBytesPerMs: number
-  /** Without a byte in either direction while a request is answered: then the reader has stopped reading. */
+  /** Without a byte in either direction while a request is answered. After that the reader counts as stopped. */
   silentMs: number
 }
 
@@ -34,13 +34,13 @@ export const usualLimits: ConnectionLimits = {
 
 const bytesPerMs = 256
 
-/** How long a body of at most so many bytes may take to arrive. */
+/** How long a body of at most this many bytes may take to arrive. */
 export const bodyPatience = (limits: ConnectionLimits, maxBytes: number): number =>
   limits.bodyMs + maxBytes / bytesPerMs
 
-/** Ends a request whose body is not there in time. */
+/** Ends a request whose body does not arrive in time. */
 export function cutSlowSender(request: IncomingMessage, answer: ServerResponse, ms: number, language: Language): void {
-  // A socket that is closed already never emits `close` again.
+  // A socket that is already closed never emits `close` again.
   if (request.complete || request.destroyed) return
   const timer = setTimeout(() => request.complete || answerTooSlow(request.socket, language), ms)
   const stop = () => clearTimeout(timer)
@@ -48,12 +48,12 @@ export function cutSlowSender(request: IncomingMessage, answer: ServerResponse, 
   answer.once('close', stop)
 }
 
-/** Looks within `answerMs`. Between two looks a reader may get nothing, because the system passes data on in lumps. */
+/** Looks within `answerMs`. A reader may get nothing between two looks, because the system passes data on in chunks. */
 const looks = 4
 
 /**
- * Ends an answer whose reader takes too little of it. Neither what cannot be taken yet nor the time for the whole answer
- * counts against the reader.
+ * Ends an answer whose reader takes too little of it. Neither bytes that it cannot take yet nor the time for the whole
+ * answer count against the reader.
  */
 export function cutSlowReader(
   { socket }: IncomingMessage,
@@ -72,8 +72,8 @@ export function cutSlowReader(
 }
 
 /**
- * Watches the requests of a server. `cut` ends those that a stopping desk need not wait for: a request that only reads can be
- * sent again, and a request whose body is still arriving has done nothing yet.
+ * Watches the requests of a server. `cut` ends those that a stopping desk need not wait for: a request that only reads
+ * can be sent again, and one whose body is still arriving has done nothing yet.
  */
 export function watchRequests(server: Server): { cut(): void } {
   const open = new Map<ServerResponse, IncomingMessage>()
@@ -89,10 +89,10 @@ export function watchRequests(server: Server): { cut(): void } {
   }
 }
 
-/** Larger answers are written in slices of this size, because one cannot see how much of a single write was taken. */
+/** Larger answers are written in slices of this size, because a single write does not show how much of it was taken. */
 const slice = 64 * 1024
 
-/** The answer in slices, or undefined for one that needs none. */
+/** The answer in slices; undefined if it needs none. */
 export function sliced(payload: unknown): { size: number; stream: Readable } | undefined {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined
   if (payload.length <= slice) return undefined
@@ -103,7 +103,7 @@ export function sliced(payload: unknown): { size: number; stream: Readable } | u
   return { size: bytes.length, stream: Readable.from(cut()) }
 }
 
-/** Answers requests that never became one: broken framing, headers too large, too slow. */
+/** Answers what never became a valid request: broken framing, headers that are too large or too slow. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket, language: Language): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, phrase] =
@@ -120,7 +120,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket, l
   )
 }
 
-/** Ends a request whose body takes too long, as Node does with headers. */
+/** Ends a request whose body takes too long, just as Node does with slow headers. */
 const answerTooSlow = (socket: Socket, language: Language): void =>
   answerBroken(
     Object.assign(new Error('the body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),

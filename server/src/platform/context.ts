@@ -16,8 +16,8 @@ import type { KeyRing } from './secrets.ts'
 import type { Tracing } from './tracing.ts'
 
 /**
- * Who acts. A knowledge key has no agent. `system` is the desk itself: jobs, the provider's events, and automation rules;
- * `depth` counts the rules that triggered one another.
+ * Who acts. A knowledge key has no agent. `system` is the desk itself: jobs, the provider's events and automation
+ * rules. `depth` counts the rules that triggered one another.
  */
 export type Actor =
   | {
@@ -32,26 +32,26 @@ export type Actor =
   | { type: 'knowledge_key'; id: number; name: string }
   | { type: 'system'; rule?: { name: string; depth: number } }
 
-/** The right of one request to do the work of its `Idempotency-Key`. Another request that takes it over is another holder. */
+/** The right of one request to do the work of its `Idempotency-Key`. A request that takes it over is a new holder. */
 export type Claim = { actor: string; key: string; holder: string }
 
-/** Everything a verb may reach. Made at start, copied per request, per job and per transaction. */
+/** Everything that a verb may reach. It is made at start and copied for each request, job and transaction. */
 export type Ctx = {
   db: Database
-  /** Whose connections are sessions of the server itself, for what a pooler in transaction mode cannot do. */
+  /** Its connections are sessions of the server itself, for what a pooler in transaction mode cannot do. */
   sessions: Database
-  /** Opens sessions of the server itself for copying whole tables. Whoever opens them ends them. */
+  /** Opens sessions of the server itself for copying whole tables. The caller ends them. */
   openCopying(): Pool
-  /** Where reads go that may be two seconds old; undefined without DATABASE_READ_URL. */
+  /** For reads that may be two seconds old; undefined without DATABASE_READ_URL. */
   replica: Replica | undefined
   actor: Actor
-  /** The address that the request comes from; null when no request began this. */
+  /** The address that the request comes from; null if no request started this. */
   ip: string | null
-  /** The sender gave the password of the session a short time ago, or uses an API key. */
+  /** The sender gave the session's password a short time ago, or uses an API key. */
   confirmed: boolean
   /**
-   * The reader's language: the agent's own, else the desk's. A process that serves requests hears when the desk's changes.
-   * A job writes in the language of the person who will read it.
+   * The reader's language: the agent's own, else the desk's. A process that serves requests is told when the desk's
+   * language changes. A job writes in the language of the person who will read the text.
    */
   language: Language
   now: () => Date
@@ -68,13 +68,13 @@ export type Ctx = {
   bell: Bell
   tracing: Tracing
   /**
-   * Aborts when the process is told to stop and a job has been at work for a while, or when its lease has ended. A long job
-   * then ends and continues in another process.
+   * Aborts when the process is told to stop and a job has run for a while, or when the job's lease has ended. A long
+   * job then ends and continues in another process.
    */
   stopping: AbortSignal
-  /** What the request's `Idempotency-Key` lets it do; undefined without one. */
+  /** The claim of the request's `Idempotency-Key`; undefined without one. */
   claim: Claim | undefined
-  /** Events and jobs of the open transaction; undefined outside of one. */
+  /** Events and jobs of the open transaction; undefined outside a transaction. */
   outbox: Outbox | undefined
 }
 

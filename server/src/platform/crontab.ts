@@ -9,7 +9,10 @@ const ranges = [
 
 const minuteMs = 60_000
 
-/** Answers whether a schedule names this minute. `pattern` has `*`, numbers, ranges, lists and steps; any other one throws. */
+/**
+ * Returns a function that says whether a schedule includes a minute. `pattern` may use `*`, numbers, ranges, lists and
+ * steps; anything else throws.
+ */
 export function parseCrontab(pattern: string): (minute: Date) => boolean {
   const fields = pattern.split(' ')
   if (fields.length !== ranges.length) throw new Error(`"${pattern}" is no crontab time`)
@@ -38,10 +41,10 @@ function listNumbers(part: string, index: number): number[] {
   return Array.from({ length: Math.floor((last - first) / by) + 1 }, (_, count) => first + count * by)
 }
 
-/** A scheduled minute that every process missed is made up for this long. */
+/** For this many minutes, a scheduled minute that every process missed is made up for. */
 const longestGap = 60
 
-/** The newest minute after `last` and not after `now` that the schedule names; undefined when there is none within `gap` minutes. */
+/** The newest scheduled minute after `last` and not after `now`; undefined if there is none within `gap` minutes. */
 export function latestDue(
   matches: (minute: Date) => boolean,
   last: Date,
@@ -57,7 +60,7 @@ export function latestDue(
   return undefined
 }
 
-/** The first minute after `last` and not after `now` that the schedule names, of the last `gap` minutes. */
+/** The first scheduled minute after `last` and not after `now`, within the last `gap` minutes. */
 export function firstDue(matches: (minute: Date) => boolean, last: Date, now: Date, gap: number): Date | undefined {
   const newest = Math.floor(now.getTime() / minuteMs)
   for (let minute = Math.max(Math.floor(last.getTime() / minuteMs), newest - gap) + 1; minute <= newest; minute += 1) {

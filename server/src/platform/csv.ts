@@ -4,19 +4,19 @@ import Type from 'typebox'
 
 export type Cell = string | number | Date | null
 
-/** Text that a spreadsheet would take for a formula, or for the tab or line end before one. */
+/** Text that a spreadsheet would treat as a formula, or as a tab or line end in front of one. */
 const formula = /^[=+\-@\t\r\n]/
 
 function write(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return cell.toISOString()
-  // An apostrophe makes it text: what customers write must run nowhere.
+  // An apostrophe turns it into text: nothing that a customer wrote may be run.
   const text = formula.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line as RFC 4180 has it. */
+/** One line according to RFC 4180. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(write).join(',')}\r\n`
 
 /** What a route that ends in `sendCsv` may answer. */
@@ -27,7 +27,7 @@ export const csvAnswers = {
   },
 }
 
-/** Sends lines as they come, so that no file is ever whole in memory. */
+/** Sends lines as they come, so that no whole file is ever held in memory. */
 export const sendCsv = (
   reply: FastifyReply,
   name: string,

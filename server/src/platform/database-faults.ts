@@ -1,6 +1,6 @@
 import { listAddresses } from './hosts.ts'
 
-/** Why a database cannot be used, in words that say what to do. `lasting`: to wait would not mend it. */
+/** Why a database cannot be used, in words that say what to do. `lasting`: waiting would not help. */
 export type Fault = { text: string; lasting: boolean }
 
 const form =
@@ -8,21 +8,21 @@ const form =
   'password written as %23 %25 %2F %3A %3F %40 %5B %5D %20'
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** What is wrong with the form of an address, in words that follow its name; undefined when nothing is. */
+/** What is wrong with the form of an address, in words that follow its name; undefined if nothing is wrong. */
 export const findAddressFault = (address: string): string | undefined =>
   listAddresses(address).map(findFaultOfOne).find(Boolean)
 
 function findFaultOfOne(address: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(address)) return 'must be a postgres:// address'
   const url = parse(address)
-  // A letter of the password that ends it early leaves its at sign behind what looks like the host.
+  // A character in the password that ends it too early leaves an at sign behind the apparent host.
   const torn = !url || url.hash || url.pathname.includes('@') || (url.username === '' && url.search.includes('@'))
   if (torn || /\s|%(?![0-9a-f]{2})/i.test(address)) return form
   const mode = url.searchParams.get('sslmode')
   return mode === null || tlsModes.includes(mode) ? undefined : `has an sslmode that is none of ${tlsModes.join(', ')}`
 }
 
-/** Without a host it is that of `?host=`, or a socket of this machine. */
+/** Without a host, the address means the one in `?host=`, or a socket of this machine. */
 function parse(address: string): URL | undefined {
   const named = address.replace('@/', '@localhost/')
   return URL.canParse(named) ? new URL(named) : undefined
@@ -43,7 +43,7 @@ function placeOf(address: string): Place {
 type Failed = Error & { code?: string; syscall?: string; path?: string }
 type Rule = [matches: RegExp, lasting: boolean, word: (place: Place, error: Failed) => string]
 
-/** The first that matches code and message is told. */
+/** The first rule that matches code and message is reported. */
 const rules: Rule[] = [
   [/^(ENOTFOUND|EAI_AGAIN) /, false, ({ where }) => `the name of the host is not known (${where})`],
   [
@@ -124,7 +124,7 @@ const rules: Rule[] = [
   [/^(CERT_\w+|EPROTO|ERR_\w*(SSL|TLS|OSSL)\w*) /, true, (_, { message }) => `TLS with it failed: ${message}`],
 ]
 
-/** What an error that came up while connecting means. */
+/** What an error during connecting means. */
 export function explainFault(error: unknown, address: string): Fault {
   // A host with several IP addresses fails with an error for each.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
@@ -163,16 +163,13 @@ export const seeing = `
     end as trigrams,
     concat(current_database(), ' since ', pg_postmaster_start_time()) as place`
 
-/** More than one server that takes writes: each would get some of the messages, and one of them loses them. */
+/** More than one server takes writes: each would get some of the messages, and one of them would lose them. */
 export const twoPrimaries = (address: string): Fault => ({
   text: `more than one server of ${placeOf(address).where} takes writes: stop the one that was replaced (docs/several-machines.md)`,
   lasting: true,
 })
 
-/**
- * What keeps a desk from using a database that it has connected to, or from reading it alone with `onlyReads`; undefined when
- * nothing does.
- */
+/** What keeps a desk from using a connected database (with `onlyReads`: from reading it); undefined if nothing does. */
 export function findFault(seen: Seen, address: string, limit: string, onlyReads: boolean): Fault | undefined {
   const { user, database } = placeOf(address)
   const lasting = (text: string) => ({ text, lasting: true })

@@ -17,48 +17,48 @@ export type Pool = pg.Pool
 
 export const insideTransaction = new AsyncLocalStorage<boolean>()
 
-/** True while the calling code runs inside `transaction`. The outbound client asks, to refuse network calls there. */
+/** True while the calling code runs inside `transaction`. The outbound client then refuses network calls. */
 export const isInTransaction = () => insideTransaction.getStore() === true
 
-/** How long a user of the database waits, in milliseconds; 0: for ever. */
+/** How long a user of the database waits, in milliseconds; 0 means for ever. */
 export type Patience = {
-  /** For a connection: a free one of the pool, or a new one. */
+  /** For a connection, whether a free one of the pool or a new one. */
   waitMs: number
   /** For a lock that another transaction holds. */
   lockMs: number
   /** For a statement, by the server's clock. */
   statementMs: number
-  /** For an answer, by the clock of this process: the server, or the way to it, may be gone. */
+  /** For an answer, by the clock of this process: the server or the way to it may be gone. */
   answerMs: number
 }
 
 /**
- * How long each user of the database waits. An answer may take a few seconds longer than its statement; a `commit` that was
- * sent together with the statement before it has the same time.
+ * How long each user of the database waits. An answer may take a few seconds longer than its statement. A `commit` that
+ * is sent together with the statement before it has the same time.
  */
 export const patience = {
   /**
-   * A person waits, or a client such as the provider, which gives up after ten seconds. So a wait for a connection and a wait
-   * for a lock together stay below that. No request of ours holds a lock for longer.
+   * A person waits, or a client such as the provider, which gives up after ten seconds. So waiting for a connection and
+   * then for a lock together takes less than that. None of our requests holds a lock for longer.
    */
   request: { waitMs: 3_000, lockMs: 3_000, statementMs: 15_000, answerMs: 20_000 },
   /** Nobody waits; what fails is tried again. */
   job: { waitMs: 5_000, lockMs: 0, statementMs: 30_000, answerMs: 35_000 },
-  /** For reads from a replica: what takes longer is read from the primary. */
+  /** For reads from a replica. Reads that take longer go to the primary. */
   replica: { waitMs: 1_000, lockMs: 1_000, statementMs: 8_000, answerMs: 9_000 },
-  /** For waking others and being woken: this works at once or not at all. */
+  /** For waking others and being woken, which works at once or not at all. */
   news: { waitMs: 3_000, lockMs: 3_000, statementMs: 3_000, answerMs: 5_000 },
-  /** For numbers that are worth no wait. */
+  /** For numbers that are not worth waiting for. */
   scrape: { waitMs: 1_000, lockMs: 500, statementMs: 2_000, answerMs: 2_500 },
   /**
-   * Migrations, copies and the like raise the server's limit where they need to. The time for the answer could not be raised
-   * later, so it has no limit.
+   * Migrations, copies and similar work raise the server's limit where they need to. The time for the answer cannot be
+   * raised later, so it has no limit.
    */
   operator: { waitMs: 5_000, lockMs: 0, statementMs: 30_000, answerMs: 0 },
 } satisfies Record<string, Patience>
 
 export type PoolOptions = {
-  /** Under which it is measured. */
+  /** The name under which the pool is measured. */
   name?: string
   /** Connections at most. */
   size?: number
@@ -70,9 +70,9 @@ export type PoolOptions = {
 }
 
 /**
- * When the system probes the other side of an idle connection, and when it gives it up. Node probes after ten idle seconds
- * and then each second, ten times. The server is told to give up after 30 seconds: by default it keeps what a vanished host
- * holds for two hours.
+ * When the system probes the other side of an idle connection, and when it gives up. Node probes after ten idle seconds
+ * and then once a second, ten times. The server is told to give up after 30 seconds: by default it keeps what a
+ * vanished host holds for two hours.
  */
 const keepAliveMs = 10_000
 const serverKeepAlive = {
@@ -82,12 +82,13 @@ const serverKeepAlive = {
   tcp_user_timeout: '30000',
 }
 
-/** So many may wait for a connection, or this many for each that there is: more than a short burst brings. */
+/** How many may wait for a connection: `least`, or `each` per connection; more than a short burst brings. */
 const mostWaiting = { least: 256, each: 16 }
 
 /**
- * `int8` arrives as a number: ids and counts stay far below 2^53. Every wait has an end (see `patience`); an idle transaction
- * ends after 20 s. A connection whose answer is overdue is destroyed, and everything that was sent over it fails.
+ * `int8` arrives as a number: ids and counts stay far below 2^53. Every wait has a limit (see `patience`), and an idle
+ * transaction ends after 20 s. A connection whose answer is overdue is destroyed, and everything that was sent over it
+ * fails.
  */
 export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOptions = {}): Pool {
   const { size = 16, pooler } = options
@@ -104,7 +105,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOpt
   const addresses = connection.connectionString ? listAddresses(connection.connectionString) : []
   const pool = new pg.Pool({
     max: size,
-    // PGSSLMODE of the environment is not meant for the desk; an address that wants TLS says so itself.
+    // The desk ignores PGSSLMODE of the environment; an address that wants TLS says so itself.
     ...(connection.connectionString ? {} : { ssl: false }),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitMs,
@@ -112,7 +113,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOpt
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     pipeline: true,
-    // The sessions behind a pooler belong to no one process.
+    // The sessions behind a pooler do not belong to one process.
     ...(pooler ? {} : { options: perSession.join(' ') }),
     ...connection,
     ...(addresses[0] ? { connectionString: addresses[0] } : {}),
@@ -126,7 +127,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOpt
     client.on('error', () => undefined)
     if (pooler) fitForPooler(client, settings, pooler)
   })
-  // An idle connection that dies (the database restarted) is dropped by the pool; the next query opens another one.
+  // If an idle connection dies (the database restarted), the pool drops it, and the next query opens another one.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'database connection lost')
   })
@@ -137,7 +138,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOpt
   return pool
 }
 
-/** Whoever would wait behind so many others is refused at once: their wait would end with that refusal anyway. */
+/** Refuses at once whoever would wait behind this many others: their wait would end with that refusal anyway. */
 function refuseCrowds(pool: Pool, most: number): void {
   const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   pool.connect = (() =>
@@ -146,7 +147,7 @@ function refuseCrowds(pool: Pool, most: number): void {
       : Promise.reject(new Error('too many wait for a connection'))) as pg.Pool['connect']
 }
 
-/** The outer handle: refuses to work while the calling code is inside a transaction, which has a handle of its own. */
+/** The outer handle. It refuses to work while the calling code is inside a transaction, which has its own handle. */
 export function createDatabase(pool: Pool): Database {
   const guard: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -159,7 +160,7 @@ export function createDatabase(pool: Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }), plugins: [guard] })
 }
 
-/** The pool as the query builder sees it, with named statements. */
+/** The pool in the form that the query builder expects, with named statements. */
 function preparing(pool: Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -176,7 +177,7 @@ function preparing(pool: Pool): PostgresPool {
   }
 }
 
-/** In a transaction these are sent together with the statement after them, which then fails with their error. */
+/** In a transaction these are sent together with the next statement, which then fails with their error. */
 export const holding = 'select hold_job($1, $2, $3)'
 const sentAhead = new Set(['begin', publishing, holding])
 const ends = new Set(['commit', 'rollback'])
@@ -191,7 +192,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     const name = values.length === 0 ? undefined : nameOf(text)
     if (name) plans.add(name)
     const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch((error) => {
-      // The server is no longer the one that takes writes; another connection may find the one that does.
+      // This server no longer takes writes; another connection may find the one that does.
       if (error instanceof pg.DatabaseError && error.code === '25006') readOnly = true
       // A refusal of the server is passed on unchanged.
       throw !(error instanceof pg.DatabaseError) && isGone(client) ? new DatabaseUnavailable(error) : error

@@ -2,23 +2,24 @@ import { Gauge, Registry } from 'prom-client'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 
-/** One number of a gauge. Labels have few values: no ids, no numbers of customers. */
+/** One number of a gauge. Labels have few values: no ids and no customers' numbers. */
 export type Reading = { gauge: string; labels?: Record<string, string>; value: number }
 
-/** Numbers that the database knows, which are therefore the same whichever process is asked. */
+/** Numbers that the database knows. They are the same in whichever process is asked. */
 export type Measure = {
   gauges: { name: string; help: string; labels?: string[] }[]
   read: (db: Database) => Promise<Reading[]>
 }
 
-/** For how long numbers are repeated before the database is asked again. */
+/** For this long, numbers are repeated before the database is asked again. */
 const freshMs = 3_000
-/** A scrape waits no longer for the database than this. */
+/** A scrape waits no longer than this for the database. */
 const patienceMs = 3_000
 
 /**
- * The numbers of one desk. A database that does not answer in time is told as `parley_database_up 0`: its numbers are then left
- * out, because old ones would look like new ones. `takesJobs` is undefined in a process that does no jobs.
+ * The numbers of one desk. If the database does not answer in time, they contain `parley_database_up 0` and leave out
+ * the database's numbers, because old ones would look like new ones. `takesJobs` is undefined in a process that does no
+ * jobs.
  */
 export function createDeskMetrics(
   db: Database,

@@ -21,7 +21,7 @@ const files = {
   '/docs/page.js': { name: 'page.js', type: 'text/javascript' },
 }
 
-/** The page to read and try the API. It needs nothing but the desk. */
+/** The page for reading and trying the API. It needs nothing but the desk. */
 export const docsRoutes: Routes = (app) => {
   for (const [url, { name, type }] of Object.entries(files)) {
     const text = readFileSync(new URL(name, folder), 'utf8')

@@ -9,7 +9,7 @@ export type Download = {
   name: string
   mime: string
   size: number
-  /** With its quotation marks. */
+  /** Includes its quotation marks. */
   etag: string
   disposition: 'inline' | 'attachment'
   /** Undefined when the bytes are gone. */
@@ -29,7 +29,7 @@ export const fileAnswers = {
 /** If a browser ever opens the file as a page, nothing in it may run or load anything. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** Sends the file or the part of it that is asked for, honouring `Range`, `If-Range` and `If-None-Match`. */
+/** Sends the file or the requested part of it. Honours `Range`, `If-Range` and `If-None-Match`. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,8 +70,8 @@ const namesThis = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /**
- * RFC 6266: a plain name for every client and the exact one, percent-encoded, for those that know `filename*`. The header
- * is one line whatever the name.
+ * Writes both names of RFC 6266: a plain one for every client, and the exact one, percent-encoded, for clients that
+ * know `filename*`. Whatever the name, the header is one line.
  */
 export function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_')
@@ -83,8 +83,8 @@ export function disposition(how: 'inline' | 'attachment', name: string): string 
 }
 
 /**
- * The bytes that a `Range` header asks for (RFC 9110). `whole` without a header, and for a header that need not be honoured:
- * several ranges, other units, bad syntax. `outside` when the file has none of these bytes.
+ * The bytes that a `Range` header asks for (RFC 9110). `whole` without a header, and for a header that need not be
+ * honoured: several ranges, other units, bad syntax. `outside` if the file has none of these bytes.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'outside' {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

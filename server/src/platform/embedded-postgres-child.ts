@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-host.ts'
 
-// Nothing of the desk's environment: PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change what is started.
+// Passes on nothing of the desk's environment: PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change what is started.
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const ADVICE: [RegExp, string][] = [
@@ -22,7 +22,7 @@ const ADVICE: [RegExp, string][] = [
   [/not ready after/, 'Start again: recovery continues where it stopped.'],
 ]
 
-/** Answers how a process came to its end, also when it never began. */
+/** Returns how a process ended, also when it never started. */
 export function exitOf(child: ChildProcess): Promise<string> {
   return new Promise((settle) => {
     child.once('error', (error) => settle(`could not be started (${error.message})`))
@@ -30,7 +30,7 @@ export function exitOf(child: ChildProcess): Promise<string> {
   })
 }
 
-/** Passes every line on and keeps the last twenty, save the server's answer to our asking whether it is ready. */
+/** Passes every line on and keeps the last twenty. Leaves out the server's replies to the check whether it is ready. */
 export function collectLines(child: ChildProcess, log: (line: string) => void) {
   const lines: string[] = []
   for (const input of [child.stdout, child.stderr]) {
@@ -45,7 +45,7 @@ export function collectLines(child: ChildProcess, log: (line: string) => void) {
   return lines
 }
 
-/** Words a failed start with what the process said last and what to do about it. */
+/** Describes a failed start: what the process said last and what to do about it. */
 export async function failure(what: string, why: string, child: ChildProcess, lines: string[]) {
   if (!child.stderr?.closed) await Promise.race([once(child, 'close'), sleep(500)])
   const text = lines.join('\n')

@@ -1,4 +1,4 @@
-// What the two test files of the embedded PostgreSQL share: desks that consist of their database alone.
+// What the two test files of the embedded PostgreSQL share: desks that consist only of their database.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,11 +24,13 @@ export const onlyPublic = {
   skip: isOpenToAll(source) && isOpenToAll(process.execPath) ? onlyRoot.skip : 'a private clone',
 }
 
-// In memory where there is plenty: a new cluster flushes a thousand files, and none of these tests is about the disk.
+// In memory if there is enough: a new cluster flushes a thousand files, and none of these tests is about the disk.
 const memory = existsSync('/dev/shm') && statfsSync('/dev/shm')
 const place = memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir()
 
-/** Makes a directory of mode 0700 that goes with the tests, and returns what names a new path in it each time. */
+/**
+ * Makes a directory of mode 0700 that goes with the tests. Returns a function that names a new path in it each time.
+ */
 export function makeScratch() {
   const scratch = mkdtempSync(join(place, 'parley-test-'))
   after(() => rm(scratch, { recursive: true, force: true, maxRetries: 5 }))
@@ -64,7 +66,7 @@ try {
   console.log(JSON.stringify({ refused: error.message, advice: error.advice }))
 }`
 
-/** Starts a desk as a process of its own; `through` is put before node on the command line. */
+/** Starts a desk as a separate process; `through` goes before node on the command line. */
 export function spawnDesk(
   dataDir: string,
   { uid, through = [], script = join(source, 'embedded-postgres.ts') }: As = {},

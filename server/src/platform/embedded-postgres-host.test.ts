@@ -38,7 +38,7 @@ describe('a desk run by root', onlyRoot, () => {
   })
 
   test('runs from a private clone of mode 0700, made under umask 077', async () => {
-    // Not in memory, which may be mounted noexec.
+    // Not in memory, because that may be mounted noexec.
     const clone = join(await mkdtemp(join(tmpdir(), 'parley-test-')), 'clone')
     await mkdir(join(clone, 'server/src/platform'), { recursive: true })
     const modules = fileURLToPath(new URL('../', new URL('.', import.meta.resolve('pg/package.json'))))

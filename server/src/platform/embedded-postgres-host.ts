@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** Says in `message` what is wrong and in `advice` what the person running the desk can do about it. */
+/** `message` says what is wrong; `advice` says what the person who runs the desk can do about it. */
 export class EmbeddedPostgresError extends Error {
   advice: string
 
@@ -20,7 +20,7 @@ export class EmbeddedPostgresError extends Error {
 /** Another process has the lock on the data directory. */
 export class DataDirInUse extends EmbeddedPostgresError {}
 
-/** The user PostgreSQL runs as; `switched` when the desk is root and has to step down to it. */
+/** The user that PostgreSQL runs as. `switched`: the desk is root and has to step down to this user. */
 export type Account = { uid: number; gid: number; name: string; switched: boolean }
 
 /** How to start `program` as the account: the first three arguments of `spawn`. */
@@ -30,11 +30,11 @@ export type Launch = (
   deathSignal: 'INT' | 'KILL',
 ) => [string, string[], { uid?: number; gid?: number }]
 
-// An account made for the desk comes first, then the one made for PostgreSQL. `nobody` is the last choice: every other
-// daemon that runs as `nobody` could reach the data too, but a machine without the other two still has it.
+// An account made for the desk comes first, then the one made for PostgreSQL. `nobody` is the last choice, because
+// every other daemon that runs as `nobody` could read the data too. It exists on machines that lack the other two.
 const ACCOUNT_NAMES = ['parley', 'postgres', 'nobody']
 
-// On the command line of every server a desk starts.
+// Is on the command line of every server that a desk starts.
 export const MARK = 'cluster_name=parley'
 
 const SQLITE_BUSY = 5
@@ -44,7 +44,7 @@ const NEEDED = { CHOWN: 0n, DAC_OVERRIDE: 1n, FOWNER: 3n, KILL: 5n, SETGID: 6n, 
 const DAC_READ_SEARCH = 2n
 const SETPCAP = 8n
 
-/** Chooses who runs PostgreSQL: the desk's own user, or, for root, the owner of `paths` or else a user of little power. */
+/** Chooses who runs PostgreSQL: the desk's own user, or, for root, the owner of `paths` or an unprivileged user. */
 export async function chooseAccount(paths: string[]): Promise<Account> {
   const passwd = await readPasswd()
   const uid = process.getuid?.() ?? -1
@@ -82,9 +82,9 @@ export async function chooseAccount(paths: string[]): Promise<Account> {
 }
 
 /**
- * Makes `path` a directory of the account with mode 0700 when it is missing. As root also takes over one that root owns,
- * provided that `isOurs` is true of every entry in it, so that DATA_DIR=/root takes nothing away from root. Any other
- * directory stays as it is.
+ * Makes `path` a directory of the account with mode 0700 if it is missing. As root it also takes over a directory that
+ * root owns, but only if `isOurs` is true for every entry, so that DATA_DIR=/root takes nothing away from root. Any
+ * other directory stays as it is.
  */
 export async function claimDirectory(path: string, account: Account, isOurs: (entry: string) => boolean) {
   await mkdir(path, { mode: 0o700 }).catch((error) => {
@@ -92,7 +92,7 @@ export async function claimDirectory(path: string, account: Account, isOurs: (en
     throw explain(error, ['EACCES', 'EPERM', 'EROFS'].includes(error.code) ? dirname(path) : path, account)
   })
   try {
-    // Through a handle, because who owns the parent could put a link in place of the directory at any moment.
+    // Uses a handle, because the owner of the parent could put a link in place of the directory at any moment.
     const handle = await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
     try {
       const { uid } = await handle.stat()
@@ -109,7 +109,7 @@ export async function claimDirectory(path: string, account: Account, isOurs: (en
   }
 }
 
-/** Refuses a directory that is not the account's, and closes it to group and others: PostgreSQL insists on both. */
+/** Refuses a directory that is not the account's, and closes it to group and others. PostgreSQL demands both. */
 export async function requirePrivate(path: string, account: Account) {
   const { uid, mode } = await stat(path)
   if (uid !== account.uid) {
@@ -128,9 +128,9 @@ export async function requirePrivate(path: string, account: Account) {
 }
 
 /**
- * Takes the one lock on a data directory, and returns what gives it back. The lock is that of an SQLite file: Node has
- * no other that the kernel grants to exactly one of two simultaneous starters, also across containers, and takes back
- * when the process dies in whatever way.
+ * Takes the only lock on a data directory and returns a function that releases it. It is the lock of an SQLite file:
+ * Node has no other lock that the kernel grants to exactly one of two simultaneous starts, even across containers, and
+ * releases however the process dies.
  */
 export async function takeDeskLock(runDir: string, account: Account): Promise<() => void> {
   const path = join(runDir, 'desk.lock')
@@ -142,7 +142,7 @@ export async function takeDeskLock(runDir: string, account: Account): Promise<()
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(path)
-    // Nothing is ever committed, so no journal has to outlive a crash.
+    // Nothing is ever committed, so no journal has to survive a crash.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (cause) {
     database?.close()
@@ -176,8 +176,8 @@ export async function takeDeskLock(runDir: string, account: Account): Promise<()
 }
 
 /**
- * Ends what a desk that was killed left running on the cluster, so that a new server may start. Call with the lock held:
- * then no living desk owns these processes. A server that no desk started is refused instead.
+ * Ends what a killed desk left running on the cluster, so that a new server may start. Call this with the lock held:
+ * then these processes belong to no living desk. Refuses if a server is running that no desk started.
  */
 export async function endLeftovers(cluster: string, account: Account, log: (line: string) => void) {
   const path = join(cluster, 'postmaster.pid')
@@ -194,7 +194,7 @@ export async function endLeftovers(cluster: string, account: Account, log: (line
     log(`Stopping PostgreSQL (process ${pid}), left over from an earlier start.`)
     await endAll([pid], cluster, ['SIGINT', 'SIGQUIT', 'SIGKILL'])
   }
-  // A killed server leaves sessions that notice only after their query. Until they are gone no new server can start.
+  // A killed server leaves sessions that notice only after their query. No new server can start until they are gone.
   const pids = process.platform === 'linux' ? (await readdir('/proc')).filter((name) => /^\d+$/.test(name)) : []
   const serving = await Promise.all(pids.map((candidate) => servesCluster(Number(candidate), cluster)))
   const sessions = pids.filter((_, index) => serving[index]).map(Number)
@@ -206,9 +206,9 @@ export async function endLeftovers(cluster: string, account: Account, log: (line
 }
 
 /**
- * Puts our own pid in the first line of the file. PostgreSQL takes any living process of its user with the pid found
- * there for a server, except its parent. Removing the file would also remove the shared memory key in it, by which
- * PostgreSQL makes sure that no session of the old server is left.
+ * Writes our own pid into the first line of the file. If the pid there belongs to a living process of its user,
+ * PostgreSQL takes that process for a server, unless it is PostgreSQL's own parent. Removing the file would also remove
+ * the shared memory key in it, which PostgreSQL needs to make sure that no session of the old server is left.
  */
 async function disownPidFile(path: string, account: Account) {
   const [, ...rest] = (await readFile(path, 'utf8')).split('\n')
@@ -220,7 +220,7 @@ async function disownPidFile(path: string, account: Account) {
   await rename(next, path)
 }
 
-/** Undefined when there is no file; NaN when it holds no pid. A server in single-user mode writes its pid negative. */
+/** Undefined if there is no file; NaN if it holds no pid. A server in single-user mode writes a negative pid. */
 async function readServerPid(path: string) {
   try {
     return Math.abs(Number.parseInt(await readFile(path, 'utf8'), 10))
@@ -230,7 +230,7 @@ async function readServerPid(path: string) {
   }
 }
 
-/** Sends the signals in turn, ten seconds apart, to those of the processes that still serve the cluster. */
+/** Sends the signals in turn, ten seconds apart, to the processes that still serve the cluster. */
 async function endAll(pids: number[], cluster: string, signals: NodeJS.Signals[]) {
   for (const signal of signals) {
     for (const pid of pids) if (await servesCluster(pid, cluster)) sendSignal(pid, signal)
@@ -253,7 +253,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-/** Whether the process is a PostgreSQL on this cluster: each one works in its cluster's directory. */
+/** Returns whether the process is a PostgreSQL on this cluster: each one works in its cluster's directory. */
 async function servesCluster(pid: number, cluster: string) {
   if (!(pid > 0)) return false
   if (process.platform !== 'linux') {
@@ -266,7 +266,7 @@ async function servesCluster(pid: number, cluster: string) {
     return theirs.dev === ours.dev && theirs.ino === ours.ino
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // Gone meanwhile, a zombie, or of another user, who cannot serve a cluster that belongs to ours.
+    // It has gone, is a zombie, or belongs to another user, who cannot serve a cluster of ours.
     if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES') return false
     throw error
   }
@@ -280,8 +280,8 @@ async function commandOf(pid: number) {
 }
 
 /**
- * Decides how a program is started as the account. `programs` have to be executable, `files` readable and
- * `directories` enterable for it; whether they are is judged by owner and mode.
+ * Decides how a program is started as the account, which must be able to execute `programs`, read `files` and enter
+ * `directories`. Owner and mode decide whether it can.
  */
 export async function planLaunch(
   account: Account,
@@ -298,9 +298,9 @@ export async function planLaunch(
     ])
     if (obstacle) {
       const mask = await effectiveCapabilities()
-      // A clone below a directory only root may enter, or made under umask 077. The server gets exactly one of root's
-      // powers: to read and to pass directories. Running a file nobody else may run takes the stronger one, and so does
-      // a container, whose default set lacks the weaker.
+      // For a clone below a directory that only root may enter, or made under umask 077. The server gets exactly one of
+      // root's powers: to read files and enter directories. It needs the stronger power to run a file that nobody else
+      // may run, and in a container, whose default set lacks the weaker one.
       const canRun = await Promise.all(needs.programs.map((path) => permits(path, account, 0o1)))
       const capability = hasBit(mask, DAC_READ_SEARCH) && canRun.every(Boolean) ? 'dac_read_search' : 'dac_override'
       if (!setpriv || !hasBit(mask, SETPCAP)) {
@@ -309,7 +309,7 @@ export async function planLaunch(
           `Run \`chmod o+x ${obstacle}\`, move the desk below a directory that everyone may enter, or start it as an ordinary user${setpriv ? '' : ', or install setpriv (util-linux)'}.`,
         )
       }
-      // initdb asks access(2) whether it may run postgres, which forgets capabilities without this bit.
+      // initdb uses access(2) to check whether it may run postgres. Without this bit that call ignores capabilities.
       flags.push('--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`)
     }
   }
@@ -320,7 +320,7 @@ export async function planLaunch(
   }
 }
 
-/** Words an error of the file system for the person who runs the desk; anything else comes back as it is. */
+/** Rewrites an error of the file system for the person who runs the desk; anything else is returned unchanged. */
 export function explain(error: unknown, path: string, account: Account): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const found: Record<string, [string, string]> = {

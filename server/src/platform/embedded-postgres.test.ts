@@ -119,7 +119,7 @@ describe('one data directory, from its first start on', () => {
     const power = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
     const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
     const printed: string[] = []
-    // Read to its end, so that it never writes into a pipe that nobody holds any more.
+    // Is read to its end, so that it never writes into a pipe that nobody holds any more.
     const startOrphan = async (): Promise<{ ready: boolean; exit: Promise<unknown[]> }> => {
       const orphan = spawn('setpriv', [...user, ...power, '--', ...command], { stdio: ['ignore', 'ignore', 'pipe'] })
       const exit = once(orphan, 'exit')
@@ -131,7 +131,7 @@ describe('one data directory, from its first start on', () => {
       return { ready, exit }
     }
     let { ready, exit } = await startOrphan()
-    // Now and then it does not come up at once on a busy machine; what is tested is what becomes of one that did.
+    // On a busy machine it sometimes does not start at once. The test is about what happens to one that did start.
     for (let again = 0; !ready && again < 3; again++) ({ ready, exit } = await startOrphan())
     assert(ready, printed.join('\n'))
     const lines: string[] = []

@@ -29,12 +29,12 @@ type PostgresAddress = { host: string; port: number; user: string; database: str
 export type EmbeddedPostgres = {
   /** For `pg`, over the Unix socket: there is no TCP port. The role owns the database and is not a superuser. */
   connection: PostgresAddress
-  /** The superuser on database `postgres`: may `CREATE DATABASE … TEMPLATE …`. */
+  /** The superuser on database `postgres`, which may `CREATE DATABASE … TEMPLATE …`. */
   adminConnection: PostgresAddress
   pid: number
-  /** Ends open transactions, writes everything down and stops; after 10 seconds by force. May be called twice. */
+  /** Ends open transactions, writes everything to disk and stops, after 10 seconds by force. May be called twice. */
   stop(): Promise<void>
-  /** Calls back once when the server ended without `stop()`, also when that has already happened. */
+  /** Calls back once if the server ends without `stop()`, also if that has already happened. */
   onUnexpectedExit(callback: (why: string) => void): void
 }
 
@@ -47,7 +47,7 @@ const SOCKET_NAME = `.s.PGSQL.${PORT}`
 const READY_MS = 60_000
 const INITDB_MS = 120_000
 
-// Given on the command line, so that a new value reaches clusters that already exist.
+// Given on the command line, so that a new value also reaches existing clusters.
 const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '60',
@@ -71,16 +71,17 @@ const FIXED_SETTINGS = {
   log_destination: 'stderr',
 }
 
-// No socket yet, nobody listening on it, starting up or recovering, out of time; `none` is pg's own time-out.
+// There is no socket yet, nobody listens on it, the server starts or recovers, or time ran out; `none` is pg's own
+// time-out.
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', '57P03', 'none']
 
 /**
  * Runs PostgreSQL on `<dataDir>/postgres` as a child of this process and resolves when it answers. Creates the cluster
  * and the database `parley` the first time, recovers from a crash, and refuses while another desk uses the directory.
- * Throws EmbeddedPostgresError when whoever runs the desk can mend it.
+ * Throws EmbeddedPostgresError if the person who runs the desk can fix the problem.
  *
- * On Linux the kernel sends the server a fast shutdown when the thread that called this ends, however it ends. A server
- * that lives on all the same, or on another system, is stopped by the next start.
+ * On Linux the kernel sends the server a fast shutdown when the thread that called this ends, however it ends. If a
+ * server survives that, or runs on another system, the next start stops it.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {})
@@ -103,7 +104,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Answers where the server that a desk runs on the directory listens, for a program beside it, which may not start one. */
+/** Returns where the server of a running desk listens. For programs beside the desk, which may not start a server. */
 export const locateEmbeddedPostgres = async (dataDir: string): Promise<PostgresAddress> =>
   addressIn(chooseSocketDir(await realpath(dataDir)))
 
@@ -150,17 +151,21 @@ async function preparePlace(wanted: string): Promise<Place> {
   return { dataDir, cluster: await realpath(link).catch(() => link), runDir, socketDir, account }
 }
 
-/** The address of a Unix socket holds about 104 bytes; below a long dataDir the socket moves to the temporary directory. */
+/**
+ * The address of a Unix socket holds about 104 bytes. Below a long dataDir, the socket goes to the temporary directory.
+ */
 function chooseSocketDir(dataDir: string) {
   const name = `parley-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const places = [join(dataDir, 'run'), join(tmpdir(), name), join('/tmp', name)]
   return places.find((place) => Buffer.byteLength(join(place, SOCKET_NAME)) <= 100) ?? join('/tmp', name)
 }
 
-/** Whether there is a cluster to start. Refuses anything that is neither one of this version nor an empty directory. */
+/**
+ * Returns whether there is a cluster to start. Refuses anything but a cluster of this version or an empty directory.
+ */
 async function hasCluster({ cluster, account }: Place, major: string) {
   const entries = await readdir(cluster).catch(async (error): Promise<string[]> => {
-    // A link to a disk that is not mounted is not an invitation to begin anew.
+    // If this is a link to a disk that is not mounted, a new cluster must not be created.
     const isMissing = error.code === 'ENOENT' && !(await readdir(dirname(cluster))).includes('postgres')
     if (isMissing) return []
     throw explain(error, cluster, account)
@@ -183,7 +188,7 @@ async function hasCluster({ cluster, account }: Place, major: string) {
   return true
 }
 
-/** Renames a finished cluster into place, so that a desk killed in the middle leaves nothing the next start trips over. */
+/** Renames a finished cluster into place, so that a desk killed half-way leaves nothing that disturbs the next one. */
 async function createCluster(place: Place, binaries: Binaries, launch: Launch, log: (line: string) => void) {
   const { dataDir, cluster, account } = place
   for (const name of await readdir(dataDir)) {
@@ -200,9 +205,10 @@ async function createCluster(place: Place, binaries: Binaries, launch: Launch, l
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
-      // pg_trgm still asks libc what a letter is; under C it finds no trigram in any word that is not ASCII.
+      // pg_trgm still asks libc what a letter is. Under C it finds no trigram in any word that is not ASCII.
       `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
-      // The socket is in a directory of mode 0700 and there is no other way in: whoever reaches it could read the files.
+      // The socket is in a directory of mode 0700 and is the only way in. Anyone who reaches it could read the files
+      // anyway.
       '--auth-local=trust',
       '--auth-host=reject',
       '--data-checksums',
@@ -242,7 +248,8 @@ async function startServer(
   const all = { ...settings, ...FIXED_SETTINGS, unix_socket_directories: socketDirectories }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, args, user] = launch(binaries.postgres, ['-D', place.cluster, ...options, '-c', MARK], 'INT')
-  // In a session of its own, or Ctrl-C in a terminal would stop the server before the desk has finished its work.
+  // It gets its own session. Otherwise Ctrl-C in a terminal would stop the server before the desk has finished its
+  // work.
   const child = spawn(command, args, {
     ...user,
     cwd: '/',
@@ -259,7 +266,7 @@ async function startServer(
   let ready = false
   let stopping: Promise<void> | undefined
   const callbacks: ((why: string) => void)[] = []
-  // This listener also keeps the lock alive: an SQLite handle that nothing refers to is closed.
+  // This listener also keeps the lock alive: SQLite closes a handle that nothing refers to.
   const over = exit.then((why) => {
     ended = why
     process.off('exit', stopWithDesk)
@@ -269,7 +276,7 @@ async function startServer(
   })
 
   async function end() {
-    // Ended on its own: the lock is given back, and what is in the directories may be another desk's by now.
+    // It ended on its own. The lock is released, so what is in the directories may already belong to another desk.
     if (ready && ended !== undefined) return
     const steps = { SIGINT: 10_000, SIGQUIT: 6000, SIGKILL: 2000 }
     for (const [signal, milliseconds] of Object.entries(steps)) {
@@ -321,7 +328,7 @@ async function startServer(
   }
 }
 
-/** Connects once, and creates the role and the database when they are missing. */
+/** Connects once, and creates the role and the database if they are missing. */
 async function answers(adminConnection: PostgresAddress, { user, database }: PostgresAddress): Promise<boolean> {
   try {
     await withClient(adminConnection, async (client) => {
@@ -340,7 +347,8 @@ async function answers(adminConnection: PostgresAddress, { user, database }: Pos
 
 async function withClient(address: PostgresAddress, use: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ ...address, ssl: false, connectionTimeoutMillis: 2000, query_timeout: 30_000 })
-  // Without a listener a connection that breaks after the answer ends the process; the next query reports it anyway.
+  // Without a listener, a connection that breaks after the answer would end the process. The next query reports it
+  // anyway.
   client.on('error', () => {})
   try {
     await client.connect()

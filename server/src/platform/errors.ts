@@ -8,8 +8,8 @@ export type ErrorType =
   | 'ConflictException'
 
 /**
- * The caller can act on it. Worded at the edge in the reader's language from `code` and `params`; `field` is the path of
- * the one field that is to blame, like `config.app_secret`, and leaves as the header X-Field.
+ * The caller can act on it. It is worded when it is sent, in the reader's language, from `code` and `params`. `field`
+ * is the path of the one field that is to blame, such as `config.app_secret`; it is sent as the header X-Field.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -41,12 +41,12 @@ export const forbidden = (code: RefusalCode = 'permission.denied') => new Refusa
 export const notFound = (code: RefusalCode = 'not_found') => new Refusal(404, 'NotFoundException', code)
 export const conflict = (code: RefusalCode, params?: Params) => new Refusal(409, 'ConflictException', code, params)
 
-/** A job that another attempt cannot help: it ends with this sentence and is not retried. */
+/** Another attempt cannot help this job: it ends with this sentence and is not retried. */
 export class Hopeless extends Error {
   override name = 'Hopeless'
 }
 
-/** A job that must run again at a certain time, which the provider named or an order demands. Not a failure. */
+/** The job must run again at a certain time, which the provider named or an order demands. Not a failure. */
 export class Later extends Error {
   override name = 'Later'
   readonly at: Date
@@ -57,7 +57,7 @@ export class Later extends Error {
   }
 }
 
-/** There was no connection to the database, or it broke: what was sent may or may not have been done. */
+/** There was no connection to the database, or it broke. What was sent may or may not have been done. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   readonly code: unknown
@@ -68,10 +68,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The store of files does not answer, or refuses the desk: what was asked may be done later. */
+/** The file store does not answer, or refuses the desk. The request may succeed later. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
-  /** It answered, and did not let the desk in. */
+  /** The store answered, but did not let the desk in. */
   readonly refused: boolean
 
   constructor(message: string, { refused = false, ...options }: ErrorOptions & { refused?: boolean } = {}) {
@@ -80,25 +80,25 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The constraint or index that PostgreSQL says was violated, for `queries.ts` to translate; undefined for other errors. */
+/** The constraint or index that PostgreSQL reports as violated, for `queries.ts`; undefined for other errors. */
 export function violated(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return undefined
   return /^23(505|503|514)$/.test(String(error.code)) ? String(error.constraint) : undefined
 }
 
 /**
- * The database had no space, resources or time, or takes no writes (a full disk, a shutdown, a locked table, a fail-over). The
- * request was not at fault.
+ * The database had no space, resources or time, or takes no writes (a full disk, a shutdown, a locked table, a
+ * fail-over). The request was not at fault.
  */
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || hasCode(error, /^(53|57P|58|08)\w+$|^(55P03|25006)$/)
 
-/** The same, seen by the caller who waits for the answer: it did not come in time. */
+/** The same for a caller who waits for the answer: it did not come in time. */
 export const isBusy = (error: unknown): boolean => isOutOfRoom(error) || hasCode(error, /^57014$/)
 
 /**
- * The database was away, closed the connection, or had none free. The work was not at fault and counts as not tried. A
- * refusal because a lease has ended counts as this too.
+ * The database was away, closed the connection, or had none free. The work was not at fault and does not count as
+ * tried. A refusal because a lease has ended counts as this too.
  */
 export function isDatabaseLost(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
@@ -106,10 +106,10 @@ export function isDatabaseLost(error: unknown): boolean {
   return error instanceof Error && /^(Connection terminated|Client (has|was)|Query read timeout)/.test(error.message)
 }
 
-/** A standby broke a read off, because what it read was cleared away on the primary. */
+/** A standby broke off a read, because the primary had cleared away what it read. */
 export const isReplayConflict = (error: unknown): boolean => hasCode(error, /^40001$/)
 
-/** PostgreSQL refused a statement, so the transaction certainly left nothing; a lost connection may have committed. */
+/** PostgreSQL refused a statement, so the transaction changed nothing. A lost connection may have committed. */
 export const isRolledBack = (error: unknown): boolean => hasCode(error, /^(2[23]|40|5[45])\w{3}$/)
 
 const hasCode = (error: unknown, codes: RegExp): boolean =>

@@ -31,7 +31,7 @@ type Document = { paths?: Record<string, Record<string, Operation>>; components:
 const uuid = '019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60'
 const time = '2026-01-05T09:30:00.000Z'
 
-/** What a field of this name usually holds. A schema that wants something else carries its own `examples`. */
+/** What a field of this name usually holds. A schema that needs something else has its own `examples`. */
 const usual: Record<string, unknown> = {
   'app.accepted_hosts': ['old.example.com'],
   'app.lang': 'en',
@@ -76,7 +76,7 @@ const formats: Record<string, string> = {
   binary: '(file)',
 }
 
-/** Adds to every parameter, body and successful answer an example made from its schema; the same document each time. */
+/** Adds an example, made from its schema, to every parameter, body and successful answer; the same each time. */
 export function addExamples(document: object): void {
   const { paths = {}, components } = document as Document
   const schemas = components.schemas ?? {}

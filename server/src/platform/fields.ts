@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { invalid } from './errors.ts'
 import type { App } from './routing.ts'
 
-/** Fields of a body, by method and path, that clients of related desks send and this one does not have: `POST /api/v1/x`. */
+/** Fields of a body that clients of related desks send and this desk lacks, by method and path: `POST /api/v1/x`. */
 export type Unhonoured = Readonly<Record<string, readonly string[]>>
 
 declare module 'fastify' {
@@ -13,14 +13,14 @@ declare module 'fastify' {
 
 type BodySchema = { properties?: object; additionalProperties?: unknown }
 
-/** Characters of the header X-Ignored-Fields. */
+/** The longest header X-Ignored-Fields, in characters. */
 const maxHeader = 1000
 
 const ignored = new WeakMap<FastifyRequest, string>()
 
 /**
- * Tells the caller what became of fields that a route does not have. A field of the list asks for something that would not
- * happen, so it is refused with 400. All others are dropped and named in the header X-Ignored-Fields.
+ * Tells the caller what happened to fields that a route does not have. A field in the list asks for something that
+ * would not happen, so it is refused with 400. All others are dropped and named in the header X-Ignored-Fields.
  */
 export function checkUnknownFields(app: App, unhonoured: Unhonoured): void {
   app.addHook('onRoute', (route) => {
@@ -63,11 +63,11 @@ function propertiesOf(schema: unknown): object | undefined {
   return properties && (additionalProperties === undefined || additionalProperties === false) ? properties : undefined
 }
 
-/** Clients send their empty fields too; those ask for nothing. */
+/** Clients also send empty fields, which ask for nothing. */
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** The names, percent-encoded because the caller made them up; `...` stands for names that do not fit. */
+/** The names, percent-encoded because the caller chose them; `...` stands for names that do not fit. */
 function listNames(names: readonly string[]): string {
   let list = ''
   for (const name of names) {

@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 
 export type BucketAddress = {
   bucket: string
-  /** Without slashes at its ends; may be empty. */
+  /** Has no slashes at its ends; may be empty. */
   prefix: string
   endpoint: string | undefined
   region: string | undefined
@@ -24,14 +24,14 @@ export type Bucket = {
 
 type Options = {
   log: Log
-  /** Throws, or answers true, where no call may be made. */
+  /** Throws or returns true where no call may be made. */
   mayNotCall: () => boolean
 }
 
-/** What is held in memory of an upload, and the length of its parts. S3 takes parts from 5 MiB on. */
+/** How much of an upload is held in memory, and the length of its parts. S3 takes parts of at least 5 MiB. */
 const partBytes = 8 * 1024 * 1024
 const connectMs = 3_000
-/** Until the answer begins, and longer for what is sent at less than this speed. */
+/** Time until the answer begins. It is longer for content that is sent more slowly than this speed. */
 const answerMs = 8_000
 const slowestBytesPerMs = 512
 /** How long all attempts may take together, as a multiple of the time for one. */
@@ -39,7 +39,7 @@ const patience = 1.5
 const attempts = 3
 /** The longest pause within a file that is being read. */
 const silentMs = 15_000
-/** Between two looks whether a bucket that was away is back. */
+/** Time between two checks whether a bucket that was away is back. */
 const lookMs = 2_000
 
 /** Reads `s3://bucket/prefix?endpoint=…&region=…`; undefined for anything else. */
@@ -58,9 +58,9 @@ type Limits = { abortSignal: AbortSignal; requestTimeout: number }
 type Call<T> = (client: S3Client, sdk: Sdk, limits: Limits) => Promise<T>
 
 /**
- * Files in a bucket of S3, or of any server that speaks its protocol. Credentials come from the SDK's usual chain. Every
- * call has an end. When one ends without an answer, the bucket counts as away: further calls fail at once until a look, two
- * seconds later and again and again, finds it back. So a dead bucket takes time from nobody but the first who notice it.
+ * Keeps files in a bucket of S3, or of any server that speaks its protocol. Credentials come from the SDK's usual
+ * chain. Every call has a time-out. If one ends without an answer, the bucket counts as away, and further calls fail at
+ * once. The desk checks every two seconds whether the bucket is back. So a dead bucket delays only the first callers.
  */
 export function createBucket(
   { bucket, prefix, endpoint, region }: BucketAddress,
@@ -78,7 +78,7 @@ export function createBucket(
       ...(region || endpoint ? { region: region ?? 'us-east-1' } : {}),
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       maxAttempts: attempts,
-      // Older servers know no other sums than the one that every signed request has.
+      // Older servers know only the checksum that every signed request has.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       expectContinueHeader: false,
@@ -93,7 +93,7 @@ export function createBucket(
     return { client, sdk }
   }
 
-  /** Makes a call that sends so many bytes, if the bucket is not away. */
+  /** Makes a call that sends this many bytes, unless the bucket is away. */
   async function call<T>(run: Call<T>, bytes = 0): Promise<T> {
     if (mayNotCall()) throw new Error('no call to the bucket inside a database transaction: it would hold locks')
     if (away) throw away
@@ -151,10 +151,10 @@ export function createBucket(
 
   const keyOf = (room: string, key: string) => `${prefix && `${prefix}/`}${room}/${key}`
 
-  /** Passes on what comes. A pause that is too long, or an end that is too early, is an error. */
+  /** Passes on what comes. Throws after too long a pause, or if the content ends too early. */
   function patiently(body: Readable): Readable {
     let wanted = true
-    // Whoever reads it hears of the error; nobody may be reading yet.
+    // The reader learns of the error, but perhaps nobody reads yet.
     body.on('error', () => undefined)
     const read = async function* () {
       const chunks = body[Symbol.asyncIterator]()
@@ -195,7 +195,7 @@ export function createBucket(
       })
     }
 
-    /** Sends the parts of a file that is longer than one. What fails leaves nothing, or what `dropHalves` finds. */
+    /** Sends a file of more than one part. A failure leaves nothing, or parts that `dropHalves` finds. */
     async function putParts(place: { Bucket: string; Key: string }, first: Buffer, rest: AsyncIterator<Buffer>) {
       const { UploadId } = await call((client, sdk, limits) =>
         client.send(new sdk.CreateMultipartUploadCommand(place), limits),
@@ -217,7 +217,7 @@ export function createBucket(
               new sdk.CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }),
               limits,
             ),
-          // The server may put the parts together before it answers.
+          // The server may join the parts before it answers.
           Parts.length * partBytes,
         )
       } catch (error) {
@@ -312,7 +312,7 @@ export function createBucket(
   }
 }
 
-/** Cuts content into parts of the same length; the last one is shorter, and empty where there is nothing more. */
+/** Cuts content into parts of equal length. The last part is shorter, and may be empty. */
 async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let part: Buffer[] = []
   let size = 0
@@ -330,7 +330,7 @@ async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   yield Buffer.concat(part)
 }
 
-/** Nobody answered, or the server itself has failed. A refusal concerns the one who asked. */
+/** Nobody answered, or the server itself failed. A refusal, by contrast, concerns only the request. */
 function isSilence(error: Error & { $metadata?: { httpStatusCode?: number | undefined } }): boolean {
   if (error.name === 'CredentialsProviderError') return false
   const status = error.$metadata?.httpStatusCode

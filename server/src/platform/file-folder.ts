@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './file-store.ts'
 
-/** Files in a folder that only its owner may look into. */
+/** Keeps files in a folder that only its owner may read. */
 export function createFolder(folder: string): FileStore {
   const mark = join(folder, '.desk')
   const pathOf = (key: string) => {
@@ -44,7 +44,7 @@ export function createFolder(folder: string): FileStore {
         }
       }
     },
-    // Its halves are in the list.
+    // The list already shows its unfinished files.
     dropHalves: async () => 0,
     readMark: () => readFile(mark, 'utf8').catch(unlessMissing),
     writeMark: async (id) => {
@@ -56,23 +56,23 @@ export function createFolder(folder: string): FileStore {
 }
 
 /**
- * Writes a new file that only its owner may read. It is opened first: a stream that opens the file itself may do so after its
- * content has failed, and then leaves a file behind although the caller has removed it.
+ * Writes a new file that only its owner may read. The file is opened first: a stream that opens the file itself may do
+ * so after its content has failed, and would leave a file behind although the caller has removed it.
  */
 export async function writeNew(path: string, content: AsyncIterable<Buffer>, { flush = false } = {}): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   await pipeline(content, handle.createWriteStream({ flush }))
 }
 
-/** The end of a file's name while it is being written. */
+/** The end of a file's name while the file is being written. */
 export const draftEnding = '.part'
 
-/** For `catch`: what is not there is undefined. */
+/** For `catch`: returns undefined if the file does not exist. */
 export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Makes a new name in the folder survive a power cut too. */
+/** Makes a new name in the folder survive a power cut. */
 async function flush(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -6,14 +6,14 @@ import type { FileStore, StoreName } from './file-store.ts'
 import type { Files, Place } from './files.ts'
 import type { Log } from './log.ts'
 
-/** The files are not where this process looks for them. Its message says what an operator can do. */
+/** The files are not where this process looks for them. The message says what an operator can do. */
 export class WrongPlace extends Error {
   override name = 'WrongPlace'
 }
 
 type Known = { store: StoreName; fs: string | null; s3: string | null }
 
-/** A desk that no process of this version was started on yet has its files in the folder. */
+/** A desk on which no process of this version was ever started has its files in the folder. */
 export const inFolder: Place = { store: 'fs', fs: true, s3: false }
 
 export async function findPlace(db: Database): Promise<Place> {
@@ -29,9 +29,9 @@ export async function updatePlace(db: Database, store: StoreName): Promise<void>
 }
 
 /**
- * Decides at the first start where new files go, and refuses with WrongPlace to start where files of the desk would be looked
- * for in vain: a folder that is not shared or not mounted, another bucket. The id that the folder or the bucket was given is
- * in the database too. A bucket that does not answer is believed, except the first time.
+ * Decides at the first start where new files go. Refuses to start, with WrongPlace, if the desk's files cannot be in
+ * the configured place: a folder that is not shared or not mounted, or another bucket. The id of the folder or bucket
+ * is also in the database. A bucket that does not answer is trusted, except at the first start.
  */
 export function settlePlace(db: Database, files: Files, log: Log): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ export function settlePlace(db: Database, files: Files, log: Log): Promise<void>
     await sql`insert into file_place (store) values (${first}) on conflict do nothing`.execute(trx)
     const found = await getKnown(trx)
     stored.add(found.store)
-    // Processes that start together do not wait for one another while a bucket is slow, except at the first start.
+    // While a bucket is slow, processes that start together do not wait for one another, except at the first start.
     const place = [...stored].every((store) => found[store] !== null) ? found : await lockPlace(trx)
     if (stored.has('fs')) await checkStore(trx, files.folder, place.fs)
     else await leaveStore(trx, files.folder, place.fs)
@@ -60,7 +60,7 @@ export function settlePlace(db: Database, files: Files, log: Log): Promise<void>
   })
 }
 
-/** Makes a place where files may go one of the desk's. Refuses with WrongPlace what holds files of another desk. */
+/** Makes a place for files one of the desk's own. Refuses, with WrongPlace, one that holds files of another desk. */
 export function joinStore(db: Database, store: FileStore): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await updatePlace(trx, (await findPlace(trx)).store)
@@ -70,7 +70,7 @@ export function joinStore(db: Database, store: FileStore): Promise<void> {
   })
 }
 
-/** Takes this place as one of the desk's, whatever it was before. */
+/** Makes this place one of the desk's own, whatever it was before. */
 export function adoptStore(db: Database, store: FileStore): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await updatePlace(trx, (await findPlace(trx)).store)
@@ -79,7 +79,7 @@ export function adoptStore(db: Database, store: FileStore): Promise<void> {
   })
 }
 
-/** Has all files of a restored desk there, whatever the backup says. */
+/** Records that all files of a restored desk are there, whatever the backup says. */
 export function takePlace(db: Database, store: FileStore): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await sql`update file set store = ${store.name} where store <> ${store.name}`.execute(trx)
@@ -89,7 +89,7 @@ export function takePlace(db: Database, store: FileStore): Promise<void> {
   })
 }
 
-/** Throws WrongPlace unless the place has the id that the database knows. Takes a new place as the desk's own. */
+/** Throws WrongPlace unless the place has the id that the database knows. Makes a new place the desk's own. */
 async function checkStore(trx: Database, store: FileStore, known: string | null): Promise<void> {
   const mark = await store.readMark()
   if (known !== null) {
@@ -99,7 +99,7 @@ async function checkStore(trx: Database, store: FileStore, known: string | null)
   } else await giveMark(trx, store)
 }
 
-/** A place where the desk has no files any more may have come to belong to another one. */
+/** Another desk may have taken over a place that holds no more files of this desk. */
 async function leaveStore(trx: Database, store: FileStore, known: string | null): Promise<void> {
   if (known !== null && (await store.readMark()) !== known) await updateMark(trx, store, null)
 }
@@ -125,7 +125,7 @@ async function updateMark(trx: Database, { name }: FileStore, id: string | null)
   await sql`update file_place set ${sql.ref(name === 'fs' ? 'folder_mark' : 'bucket_mark')} = ${id}`.execute(trx)
 }
 
-/** The database knows files there, and the newest of them are not. */
+/** The database knows files there, but the newest of them are missing. */
 async function holdsNothingOf(trx: Database, store: FileStore): Promise<boolean> {
   const { rows } = await sql<{ key: string }>`
     select key from file where store = ${store.name} and state = 'ready' order by id desc limit 10`.execute(trx)

@@ -5,7 +5,7 @@ import { type BucketAddress, createBucket } from './file-bucket.ts'
 import { createFolder } from './file-folder.ts'
 import type { ByteRange, FileStore, StoreName } from './file-store.ts'
 
-/** The files of the desk, wherever each one is. */
+/** All files of the desk, wherever each one is. */
 export type Files = {
   folder: FileStore
   /** Undefined without `FILES_URL`. */
@@ -13,19 +13,19 @@ export type Files = {
   /** The part of the bucket for what waits to be imported. */
   waiting: FileStore | undefined
   findPlace(): Promise<Place>
-  /** Stores new bytes, or replaces those under the key, and answers where they are. Throws as `FileStore` does. */
+  /** Stores new bytes, or replaces those under the key. Returns where they are. Throws as `FileStore` does. */
   put(key: string, content: AsyncIterable<Buffer>): Promise<StoreName>
   get(key: string, range?: ByteRange): Promise<Readable | undefined>
   delete(key: string): Promise<void>
   list(): AsyncIterable<{ key: string; size: number; modified_at: Date }>
-  /** As that of `FileStore`, in every place of this desk. */
+  /** The same as in `FileStore`, in every place of this desk. */
   dropHalves(before: Date): Promise<number>
-  /** Throws StoreUnavailable while new files cannot be stored, as far as that is known without asking. */
+  /** Throws StoreUnavailable if new files cannot be stored, as far as that is known without a call. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where new files go, and which places this desk has made its own: others are not touched. */
+/** Where new files go, and which places belong to this desk. It touches no others. */
 export type Place = { store: StoreName; fs: boolean; s3: boolean }
 
 type Options = Parameters<typeof createBucket>[1] & {
@@ -35,8 +35,8 @@ type Options = Parameters<typeof createBucket>[1] & {
 }
 
 /**
- * Joins the two places. A file is looked for in both, the folder first, so it is served while it moves from one to the other:
- * the mover removes it from where it was only when it is safe where it goes.
+ * Joins the two places. A file is looked for in both, in the folder first, so it can be served while it moves from one
+ * to the other: the mover removes the old copy only when the new one is safe.
  */
 export function createFiles({ dataDir, bucket: address, findPlace, ...options }: Options): Files {
   const folder = createFolder(join(dataDir, 'files'))
@@ -55,7 +55,7 @@ export function createFiles({ dataDir, bucket: address, findPlace, ...options }:
         return 'fs'
       }
       await getBucket().put(key, content)
-      // What an earlier attempt left there would be found first.
+      // Otherwise a copy that an earlier attempt left there would be found first.
       if (fs) await folder.delete(key)
       return 's3'
     },
@@ -64,7 +64,7 @@ export function createFiles({ dataDir, bucket: address, findPlace, ...options }:
       if (found) return found
       const { store, s3 } = await findPlace()
       if (files) return s3 ? files.get(key, range) : undefined
-      // Missing here is not the same as gone.
+      // Missing here does not mean gone.
       return store === 's3' ? without() : undefined
     },
     delete: async (key) => {

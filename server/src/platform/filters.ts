@@ -8,7 +8,7 @@ const operators = ['equals', 'not equals', 'in', 'set', 'not set'] as const
 const Value = Type.Union([Type.Integer(), Type.String(), Type.Boolean()])
 const Values = Type.Union([Value, Type.Array(Value, { maxItems: 50 })])
 
-/** What a column holds. Values are read as this type, so that an index on the column can be used. */
+/** The type of a column. Values are read as this type, so that an index on the column can be used. */
 type Kind = 'id' | 'word' | 'flag'
 type FilterValue = number | string | boolean
 
@@ -43,14 +43,15 @@ export function createFilterReader<Field extends string>(fields: Readonly<Record
         })
       }
     } catch (error) {
-      // Not JSON, or a value of another kind: refused below like every other text that is not a list of filters.
+      // The text is not JSON, or a value has another type: it is refused below like any other text that is no list of
+      // filters.
       if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error
     }
     throw invalid('input.invalid', { field: 'filters', rule: { rule: 'filters', params: {} } }).at('filters')
   }
 }
 
-/** Ids and flags may come as text, as they do from forms. Throws TypeError for what is of another kind. */
+/** Ids and flags may come as text, as forms send them. Throws TypeError for a value of another type. */
 function readAs(kind: Kind, value: unknown): FilterValue {
   if (kind === 'word' && typeof value === 'string') return value
   if (kind === 'flag' && (value === true || value === 'true')) return true
@@ -62,7 +63,7 @@ function readAs(kind: Kind, value: unknown): FilterValue {
 
 const arrays = { number: sql`bigint[]`, string: sql`text[]`, boolean: sql`boolean[]` }
 
-/** The filter as a condition on the column of its name. Fields come from a closed list, values are parameters. */
+/** The filter as a condition on the column of its name. Fields come from a closed list; values are parameters. */
 export function filterCondition(table: string, { field, operator, values }: Filter<string>): RawBuilder<unknown> {
   const column = sql.ref(`${table}.${field}`)
   if (operator === 'set') return sql`${column} is not null`

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
 
 const token = 'a-token-for-metrics-of-32-letters'
-/** As a proxy passes on what comes from elsewhere. */
+/** As a proxy passes on a request from elsewhere. */
 const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
 
 let desk: TestDesk

@@ -8,9 +8,9 @@ import type { Routes } from './routing.ts'
 const open = { access: 'public', bare: true } as const
 
 /**
- * `/healthz`, and `/health` as clients of Libredesk ask: the process lives. `/readyz`: database and migrations are ready, and a
- * worker takes jobs. `/metrics`: for this machine, but not for whoever a proxy on it lets through; with METRICS_TOKEN from
- * anywhere.
+ * `/healthz`, and `/health` for clients of Libredesk: the process lives. `/readyz`: database and migrations are ready,
+ * and a worker takes jobs. `/metrics`: open to this machine, but not to requests that a proxy on it passes on; open
+ * from anywhere with METRICS_TOKEN.
  */
 export const healthRoutes =
   (ctx: Ctx, takesJobs: () => boolean, deskMetrics: () => Promise<string>): Routes =>
@@ -41,7 +41,7 @@ function isFromHere({ ip, headers }: FastifyRequest): boolean {
   return passedOn === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip)
 }
 
-/** Compared in constant time, as hashes because they may differ in length. */
+/** Compares in constant time; as hashes, because the lengths may differ. */
 function isBearer({ headers }: FastifyRequest, token: string): boolean {
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   const [a, b] = [given, token].map((text) => createHash('sha256').update(text).digest())

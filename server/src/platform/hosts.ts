@@ -1,21 +1,21 @@
 import type pg from 'pg'
 
-/** `postgres://user:password@a:5432,b:5433/name?…`: the same address for each of its hosts. */
+/** Splits `postgres://user:password@a:5432,b:5433/name?…` into one address for each host. */
 export function listAddresses(address: string): string[] {
   const [, before = '', hosts, after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? []
-  // What it asks for is the rule here anyway.
+  // The desk applies this rule anyway.
   const rest = after.replace(/([?&])target_session_attrs=(read-write|primary|any)(&|$)/, (_, first, _what, last) =>
     last === '&' ? first : '',
   )
   return hosts === undefined ? [address] : hosts.split(',').map((host) => `${before}${host}${rest}`)
 }
 
-/** A promotion begins another timeline. On a standby it cannot be asked for. */
+/** A promotion starts a new timeline. A standby cannot report it. */
 const looking = `
   select case when not pg_is_in_recovery() then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end
     as timeline`
 
-/** The newest timeline that this process has worked on, by the addresses. */
+/** The newest timeline that this process has worked on, for each list of addresses. */
 const newest = new Map<string, number>()
 
 class NotPrimary extends Error {
@@ -23,8 +23,9 @@ class NotPrimary extends Error {
 }
 
 /**
- * Makes a pool whose address has several hosts connect to the one that takes writes. When it is lost, new connections try one
- * host after the other, so the desk follows a fail-over by itself. It never goes back to a primary that was replaced.
+ * Makes a pool whose address has several hosts connect to the host that takes writes. When that host is lost, new
+ * connections try one host after the other, so the desk follows a fail-over by itself. It never returns to a primary
+ * that was replaced.
  */
 export function followPrimary(pool: pg.Pool, addresses: readonly string[]): void {
   if (addresses.length < 2) return

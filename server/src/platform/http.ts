@@ -41,23 +41,23 @@ import { demandStepUp } from './step-up.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: Ctx
-    /** Checks again that the caller may do this, for work that is written long after the request came in. */
+    /** Checks again that the caller may do this, for work that is written long after the request arrived. */
     authorize: () => Promise<void>
   }
   interface FastifyContextConfig {
-    /** Who may call the route: of several permissions any one will do. A route without `access` does not start. */
+    /** Who may call the route; of several permissions, any one is enough. A route without `access` stops the start. */
     access?: Access | readonly Permission[]
-    /** Permissions that open more of the route than `access` alone. */
+    /** Permissions that allow more of the route than `access` alone does. */
     opens?: readonly Permission[]
     /** The answer is a file, a stream or a document of its own, not JSON in the envelope. */
     bare?: boolean
-    /** Some of what the route changes needs `demandStepUp`. */
+    /** Some changes that the route makes need `demandStepUp`. */
     stepsUp?: boolean
-    /** Requests a minute and IP to this route alone, besides the general limit. */
+    /** Requests per minute and IP to this route only, in addition to the general limit. */
     rateLimit?: number
-    /** The form with a file that the route takes, besides or instead of a JSON body. */
+    /** The form with a file that the route takes, in addition to a JSON body or instead of one. */
     form?: TSchema
-    /** A second path of the route that the API document cannot hold, because two paths would match one address. */
+    /** A second path of the route. The API document cannot hold it, because two paths would match one address. */
     alsoAt?: string
     /** The route has database connections that other routes cannot use up. */
     intake?: boolean
@@ -82,12 +82,12 @@ export type HttpOptions = {
 
 const defaultBodyLimit = 256 * 1024
 
-/** On every answer, whatever it is. */
+/** Sent with every answer. */
 export const guardHeaders = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' }
-/** An answer that is no page loads nothing and is shown in no frame. */
+/** An answer that is not a page loads nothing and is shown in no frame. */
 export const sealedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Builds the web server. Every answer below /api is the envelope, whichever layer it comes from. */
+/** Builds the web server. Every answer below /api is in the envelope, whichever layer it comes from. */
 export async function createApp(options: HttpOptions): Promise<App> {
   const { ctx } = options
   const limits = { ...usualLimits, ...options.limits }
@@ -104,7 +104,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
-      // Node would answer in its own shape; the hook below answers in ours.
+      // Node would answer in its own format; the hook below answers in ours.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
@@ -129,7 +129,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
   const methodsOf = collectPaths(app)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url)
-    // The path does support this method: a part of it is too long, so nothing can be found there.
+    // The path does support this method, but a part of it is too long, so nothing can be found there.
     if (methods.length === 0 || methods.includes(request.method)) return sendError(ctx, notFound(), request, reply)
     const taken = methods.join(', ')
     reply.header('Allow', taken)
@@ -139,7 +139,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/i, { parseAs: 'buffer' }, (request, bytes, done) => {
     if (request.headers['content-encoding']) return done(new Refusal(415, 'InputException', 'input.compressed'))
-    // Many clients name the type on every request, also where they send no body.
+    // Many clients send a content type with every request, even without a body.
     if (bytes.length === 0) return done(null)
     try {
       done(null, readJson(bytes as Buffer))
@@ -150,11 +150,12 @@ export async function createApp(options: HttpOptions): Promise<App> {
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`)
-    // Node's bound holds for what is refused before its body is read. Fastify starts it at none, whatever Node was given.
+    // Node's own limit covers requests that are refused before their body is read. Fastify begins with no limit,
+    // whatever Node was given.
     const patience = limits.headersMs + bodyPatience(limits, route.bodyLimit ?? defaultBodyLimit)
     app.server.requestTimeout = Math.max(app.server.requestTimeout, patience)
   })
-  // Before the hook that reads cookies.
+  // Must come before the hook that reads cookies.
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     const ip = addressOf(request)
@@ -215,10 +216,13 @@ export async function createApp(options: HttpOptions): Promise<App> {
   return app
 }
 
-/** Where a request comes from. A proxy may pass on any text that its client claims as its address: then it is the proxy's. */
+/**
+ * Where a request comes from. A proxy may pass on any text that its client claims as its address; if that is no
+ * address, the proxy's own is used.
+ */
 export const addressOf = ({ ip, socket }: FastifyRequest): string => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 
-/** Refuses a query that is not UTF-8: it would be taken literally, `%ff` as three characters. */
+/** Refuses a query that is not UTF-8, because it would be taken literally: `%ff` as three characters. */
 function checkQuery(url: string): void {
   const [, query = ''] = url.split('?', 2)
   for (const pair of query.split('&')) {
@@ -230,7 +234,7 @@ function checkQuery(url: string): void {
   }
 }
 
-/** In any spelling: the router also finds a path that is percent-encoded or follows an origin. */
+/** Covers every spelling: the router also finds a path that is percent-encoded or follows an origin. */
 const isBelowApi = ({ url, routeOptions }: FastifyRequest): boolean =>
   /^(https?:\/\/[^/]*)?\/(a|%61)(p|%70)(i|%69)/.test(url) || routeOptions.url?.startsWith('/api') === true
 
@@ -246,7 +250,7 @@ async function authorize(options: HttpOptions, request: FastifyRequest): Promise
   else allow(signed.actor, access)
 }
 
-/** Refuses unless the actor may use a route of this access. */
+/** Refuses an actor who may not use a route of this access. */
 function allow(actor: Actor, access: Exclude<Access, 'step_up'> | readonly Permission[]): void {
   if (actor.type === 'agent') {
     if (access === 'signed_in') return
@@ -261,16 +265,16 @@ const ajv = (options: AjvOptions) => {
   addFormats.default(instance)
   return instance
 }
-/** Bodies are taken as they are: no coercion, so `"1"` is not 1 and null is not ''. */
+/** Bodies are taken as they are, without coercion, so `"1"` is not 1 and null is not ''. */
 const strict = ajv({ coerceTypes: false })
-/** Paths, queries and headers are text by nature. */
+/** Paths, queries and headers are always text. */
 const lenient = ajv({ coerceTypes: true })
 
 type Check = ReturnType<FastifySchemaCompiler<unknown>>
 
 /**
- * Compiles a check when the first value comes. All of them together take a second, which a process that starts would
- * spend before its first answer.
+ * Compiles a check when the first value comes. Compiling all of them takes a second, which would delay a process's
+ * first answer.
  */
 function checkLater(compile: () => Check): Check {
   let check: Check | undefined
@@ -283,7 +287,7 @@ function checkLater(compile: () => Check): Check {
   return later
 }
 
-/** Whole numbers there are digits only: the validator by itself also accepts `0x1`, `1e3` and blanks around them. */
+/** Allows only digits in whole numbers: the validator itself also accepts `0x1`, `1e3` and surrounding blanks. */
 function compileText(schema: { properties?: Record<string, { type?: unknown }> }) {
   const validate = lenient.compile(schema)
   const whole = Object.entries(schema.properties ?? {}).flatMap(([name, { type }]) =>
@@ -325,10 +329,10 @@ function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: Fas
 /** By then every wait for a lock or a connection has ended. */
 const busySeconds = '5'
 
-/** A path may hold names that the caller made up. Names that no field of ours can have stay out of the header. */
+/** A path may hold names that the caller chose. Names that no field of ours can have stay out of the header. */
 const fieldPath = /^[\w.-]{1,200}$/
 
-/** The refusal behind an error; undefined for a bug. */
+/** The refusal that an error means; undefined for a bug. */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof JsonRefused) {

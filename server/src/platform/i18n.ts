@@ -11,24 +11,24 @@ type NotificationPhrase = keyof Words['server']['notification']
 export type SurveyPhrase = keyof Words['survey']
 type PromptPhrase = keyof Words['server']['prompt']
 type TranscriptPhrase = keyof Words['server']['transcript']
-/** Why a value was refused or a step failed: it is worded inside the sentence of the refusal, or where it is read. */
+/** Why a value was refused or a step failed. It is worded inside the sentence of the refusal, or where it is read. */
 export type Rule = { rule: keyof Words['server']['rule']; params: Params }
 export type Params = Record<string, string | number | Rule>
 
-/** The sentence for a refusal in the reader's language, with `{name}` places filled. */
+/** The sentence for a refusal in the reader's language, with its `{name}` places filled. */
 export function wordRefusal(language: Language, code: RefusalCode, params: Params): string {
   return fill(language, vocabularies[language].server.refusal[code], params)
 }
 
-/** Why something is as it is, as part of a sentence. */
+/** A reason as part of a sentence. */
 export function wordRule(language: Language, { rule, params }: Rule): string {
   return fill(language, vocabularies[language].server.rule[rule], params)
 }
 
-/** A reason as a column of text keeps it. */
+/** A reason in the form that a text column keeps. */
 export const keepReason = (reason: Rule): string => JSON.stringify(reason)
 
-/** The reason that a column keeps; undefined for a sentence, as former versions kept it, and for an unknown code. */
+/** The reason that a column keeps; undefined for an unknown code and for a sentence, which former versions kept. */
 export function readReason(kept: string): Rule | undefined {
   if (!kept.startsWith('{')) return undefined
   try {
@@ -39,7 +39,7 @@ export function readReason(kept: string): Rule | undefined {
   }
 }
 
-/** A kept reason in the reader's language. What is no known code stays as it is. */
+/** A kept reason in the reader's language. Text without a known code stays as it is. */
 export function wordKeptReason(language: Language, kept: string): string {
   const reason = readReason(kept)
   return reason ? wordRule(language, reason) : kept
@@ -53,7 +53,7 @@ function isRule(value: unknown): value is Rule {
   return Object.values(params).every((param) => ['string', 'number'].includes(typeof param) || isRule(param))
 }
 
-/** A sentence that tells something and refuses nothing. */
+/** A sentence that informs and refuses nothing. */
 export function wordNote(language: Language, code: NoteCode, params: Params): string {
   return fill(language, vocabularies[language].server.note[code], params)
 }
@@ -75,7 +75,7 @@ export function wordTranscript(language: Language, phrase: TranscriptPhrase, par
 export const wordPrompt = (language: Language, phrase: PromptPhrase): string =>
   vocabularies[language].server.prompt[phrase]
 
-/** On the page that a survey leads to. */
+/** Words of the page that a survey leads to. */
 export function wordSurvey(language: Language, phrase: SurveyPhrase, params: Params = {}): string {
   return fill(language, vocabularies[language].survey[phrase], params)
 }
@@ -99,7 +99,7 @@ const flatten = (tree: Tree, path = ''): [string, string][] =>
 export const listPanelWords = (language: Language): Record<string, string> =>
   Object.fromEntries(flatten(vocabularies[language].panel))
 
-/** The language that a code of BCP 47 means, `en-GB` as well as `en`; undefined for one that is not spoken here. */
+/** The language that a code of BCP 47 means, `en-GB` as well as `en`; undefined if the desk does not have it. */
 export function findLanguage(code: string): Language | undefined {
   const wanted = code.toLowerCase()
   const [subtag] = wanted.split('-')

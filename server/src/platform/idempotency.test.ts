@@ -153,7 +153,7 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
   })
 }
 
-/** Waits until the key is claimed by somebody else than `before`, and answers by whom. */
+/** Waits until somebody other than `before` has claimed the key, and returns who. */
 async function claimed(key: string, before?: string): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ holder: string }>`select holder from idempotency where key = ${key}`.execute(

@@ -11,33 +11,33 @@ import { hmac, hmacMatches, open, SecretUnreadable, seal } from './secrets.ts'
 import { digestForm, digestOf } from './uploads.ts'
 
 const keptMs = 24 * 3_600_000
-/** How long a request waits for its twin's answer. */
+/** How long a request waits for the answer to its twin. */
 const patienceMs = 5_000
 const lookMs = 50
-/** No request takes longer, so after this its process counts as dead. If it is alive, it can no longer commit. */
+/** No request takes longer, so after this time its process counts as dead. If it is alive, it can no longer commit. */
 const abandonedMs = 120_000
-/** So many notes, with their answers, wait at most for a database that is away, and it is looked for so often. */
+/** At most this many notes and answers wait for a database that is away; the desk looks for it this often. */
 const maxLate = 200
 const lateMs = 1_000
-/** Larger answers are not kept: a repetition is told that the work was done. */
+/** Larger answers are not kept: a repetition is only told that the work was done. */
 const maxAnswer = 1024 * 1024
 
 const purpose = 'idempotent request'
 
 type Kept = { request_hash: Buffer; acted: boolean; abandoned: boolean; status: number | null; response: string | null }
 
-/** Whether requests of this method can be made safe to repeat. */
+/** Returns whether requests of this method can be made safe to repeat. */
 export const isRepeatable = (method: string): boolean => ['POST', 'PUT', 'DELETE'].includes(method)
 
 /**
- * Lets any POST, PUT or DELETE below /api/v1 carry an `Idempotency-Key`: the work is done once for each actor and key in
- * 24 hours, and repetitions get the first answer. Requests without credentials are done each time. Bodies and answers may
- * hold passwords and secrets, so the table has an HMAC of the body and the sealed answer. The content of a form is known only
- * when its work is done; a form that could not be read to its end leaves its key free.
+ * Lets any POST, PUT or DELETE below /api/v1 carry an `Idempotency-Key`. The work is done once for each actor and key
+ * in 24 hours, and repetitions get the first answer. Requests without credentials are done each time. Bodies and
+ * answers may hold passwords and secrets, so the table keeps an HMAC of the body and the sealed answer. The content of
+ * a form is known only when its work is done; if a form cannot be read to its end, its key stays free.
  *
- * If the process died before the work was committed, a repetition does the work, two minutes after the request began. If it
- * died between the commit and the answer, the work is not done again, and repetitions are told so. What cannot be noted while
- * the database is away is noted when it is back.
+ * If the process died before the work was committed, a repetition does the work, two minutes after the request began.
+ * If it died between the commit and the answer, the work is not done again, and repetitions are told so. What cannot be
+ * noted while the database is away is noted when it is back.
  */
 export function keepAnswers(app: App): void {
   const noteLater = createLateNotes()
@@ -45,9 +45,9 @@ export function keepAnswers(app: App): void {
     const claim = readClaim(request)
     if (!claim) return
     const kept = await claimOrFind(request, claim).catch((error) => {
-      // Of a claim whose commit was not confirmed nobody knows whether it is there.
+      // If the commit of a claim was not confirmed, nobody knows whether the claim exists.
       if (!(error instanceof Refusal)) noteLater(() => freeClaim(request.ctx, claim))
-      // A client that is still sending reads the answer only when it is done.
+      // A client that is still sending reads the answer only when it has finished.
       request.raw.resume()
       throw error
     })
@@ -68,7 +68,7 @@ export function keepAnswers(app: App): void {
   })
 }
 
-/** Does what failed again, one after the other in the order of coming, until it is done or would change nothing any more. */
+/** Repeats the notes that failed, one after the other in their order, until each is written or would change nothing. */
 function createLateNotes(): (note: () => Promise<unknown>) => void {
   const waiting: { note(): Promise<unknown>; until: number }[] = []
   let going = false
@@ -107,7 +107,7 @@ const nameOf = (actor: Actor) => (actor.type === 'system' ? undefined : `${actor
 const contentOf = (request: FastifyRequest, body: string) => `${request.method} ${request.url} ${body}`
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
 
-/** Takes the key and answers undefined, or answers what is kept under it. Waits a little for a twin that is at work. */
+/** Takes the key and returns undefined, or returns what is kept under it. Waits a little for a twin that is at work. */
 async function claimOrFind(request: FastifyRequest, claim: Claim): Promise<Kept | undefined> {
   const { ctx } = request
   const form = isForm(request)
@@ -139,7 +139,7 @@ function replay(ctx: Ctx, claim: Claim, { status, response }: Kept, reply: Fasti
     .send(answer)
 }
 
-/** The field that a refusal blames is on a line of its own before the answer, which is JSON and begins with a brace. */
+/** If a refusal blames a field, the field has its own line before the answer, which is JSON and begins with a brace. */
 const writeKept = (field: unknown, answer: string) => (typeof field === 'string' ? `${field}\n${answer}` : answer)
 
 function readKept(text: string): { field?: string; answer: string } {
@@ -147,7 +147,7 @@ function readKept(text: string): { field?: string; answer: string } {
   return text.startsWith('{') || end < 0 ? { answer: text } : { field: text.slice(0, end), answer: text.slice(end + 1) }
 }
 
-/** A key of the ring may have been removed since. That is no reason to do the work again. */
+/** A key of the ring may have been removed since then. That is no reason to do the work again. */
 function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
   try {
     return open(ctx.secrets, sealed, placeOf(claim))
@@ -159,7 +159,7 @@ function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
 
 const placeOf = ({ actor, key }: Pick<Claim, 'actor' | 'key'>) => `idempotency.${actor}.${key}`
 
-/** Keeps the answer. After a failure of the server that left nothing behind, it frees the key. */
+/** Keeps the answer. After a server error that changed nothing, it frees the key. */
 async function settle(request: FastifyRequest, claim: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
   const { ctx } = request
   const { actor, key, holder } = claim
@@ -187,7 +187,7 @@ async function freeClaim({ db }: Ctx, { actor, key, holder }: Claim): Promise<vo
     where actor = ${actor} and key = ${key} and holder = ${holder} and not acted`.execute(db)
 }
 
-/** True when the key was free, its 24 hours are over, or the same request was begun and given up without having acted. */
+/** True if the key was free, its 24 hours are over, or the same request was begun and given up before it acted. */
 async function insertClaim(ctx: Ctx, { actor, key, holder }: Claim, requestHash: Buffer): Promise<boolean> {
   const now = ctx.now()
   const { rows } = await sql`

@@ -11,22 +11,24 @@ export type InsideCall = {
   path: string
   query?: Record<string, string | number | boolean | undefined>
   body?: object
-  /** Without one the work is done each time. */
+  /** Without one, the work is done each time. */
   idempotency_key?: string | undefined
 }
 
-/** An answer of the API; `message` is the refusal's sentence, `replayed` says that its key had done the work before. */
+/**
+ * An answer of the API. `message` is the refusal's sentence; `replayed`: an earlier call with this key did the work.
+ */
 export type InsideAnswer = { status: number; data: unknown; message: string; replayed: boolean }
 
 /**
- * Calls a route of the API for another interface, as the actor that it has recognised. The permission check, validation and
- * verb are those of a call over the network, and so are the limits for the address.
+ * Calls a route of the API for another interface, as the actor that the interface has recognised. The permission check,
+ * validation, verb and limits for the address are the same as for a call over the network.
  */
 export async function callInside(app: App, signed: Signed, ip: string, call: InsideCall): Promise<InsideAnswer> {
   const query = Object.entries(call.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] satisfies [string, string]],
   )
-  // The call begins when its promise is awaited, which has to happen in here.
+  // The call begins when its promise is awaited, so it has to be awaited in here.
   const answer = await acting.run(signed, async () =>
     app.inject({
       method: call.method,

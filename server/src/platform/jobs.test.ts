@@ -19,7 +19,7 @@ after(() => desk.stop())
 
 type Verb = (ctx: Ctx, payload: { n: number }) => Promise<string>
 
-/** A worker of its own that does these jobs alone. */
+/** A separate worker that does only these jobs. */
 function work(verbs: Record<string, Verb>, concurrency?: number): RunningWorker {
   const registry = collectJobs((worker) => {
     for (const [name, verb] of Object.entries(verbs)) worker.on(job(name), verb as never)
@@ -75,7 +75,7 @@ test('a key replaces what waits and leaves what runs', async () => {
     [2, 'running'],
     [4, 'ready'],
   ])
-  // Its successor does its work: it is not tried again beside it.
+  // Its successor does its work, so it is not tried again beside it.
   await turn('w', 0, [{ ...taken, how: 'failed', error: 'broke' }])
   assert.deepEqual(await states(), [[4, 'ready']])
 })
@@ -132,7 +132,7 @@ test('jobs of one lane are done one at a time and in order, also when one of the
   await sql`update job set lease_until = now() - interval '1 second' where id = ${second!.id}`.execute(desk.ctx.db)
   const [again] = await turn('second', 9)
   assert.deepEqual([again!.n, again!.lease], [2, second!.lease + 1])
-  // Whoever lost it changes nothing any more.
+  // A worker that has lost the job changes nothing any more.
   await turn('first', 9, [{ ...second, how: 'done' }])
   assert.deepEqual((await states()).slice(0, 3), [
     [1, 'ready'],
@@ -173,7 +173,7 @@ test('adding and taking read a handful of rows, however many wait in one lane or
     await sql`insert into job (task, lane) select 'test.one', ${sql.raw(lane)} from generate_series(1, 100000) n`.execute(
       desk.ctx.db,
     )
-    // What every turn has to mark as waiting for its lane is bounded, and is marked once.
+    // The work of marking jobs as waiting for their lane is bounded in each turn, and is done once for each job.
     for (let turns = 0; turns < 3; turns += 1) assert.ok((await readBy(taking)) < 5_000)
     assert.ok((await readBy(adding)) < 10)
   }
@@ -278,7 +278,7 @@ test('a worker that is told to stop ends its last job, whatever comes due meanwh
   await add(one(1), one(2, { task: 'test.put_off' }))
   await Promise.all([waits.promise, isPutOff.promise])
   const stopped = worker.stop()
-  // Beyond the time at which the job that was put off is due.
+  // Goes beyond the time at which the postponed job is due.
   await setTimeout(300)
   letGo.resolve()
   await stopped

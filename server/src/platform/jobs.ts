@@ -5,12 +5,12 @@ import type { Database } from './database.ts'
 import type { Event } from './events.ts'
 import { type JobSpec, type Outbox, publishing } from './outbox.ts'
 
-/** Work to do later. Jobs of one `lane` run one at a time; `key` makes a second one replace the first while that waits. */
+/** Work to do later. Jobs of one `lane` run one at a time; a second one with the same `key` replaces a waiting one. */
 export type Job<Payload> = {
   name: string
   lane?: (payload: Payload) => string
   key?: (payload: Payload) => string
-  /** Attempts that may fail before it is parked; the waits between grow as e^n seconds. */
+  /** Attempts that may fail before the job is parked. The waits between them grow as e^n seconds. */
   tries?: number
   /** Jobs with a lower number are taken first; 0 by default. Jobs that a person waits for have a number below 0. */
   priority?: number
@@ -25,7 +25,7 @@ type Verb = (ctx: Ctx, payload: never) => Promise<string>
 
 type Schedule = { matches: (minute: Date) => boolean; job: JobSpec }
 
-/** What the desk does on its own: which verb does a job, which jobs follow an event, which run by the clock. */
+/** What the desk does by itself: which verb does a job, which jobs follow an event, and which run by the clock. */
 export type Registry = {
   verbs: Map<string, Verb>
   subscribers: Map<string, ((facts: object) => JobSpec | undefined)[]>
@@ -33,8 +33,8 @@ export type Registry = {
 }
 
 /**
- * Says which job follows an event. Its payload is what the map answers (undefined: no job), or without a map the event's
- * facts.
+ * Says which job follows an event. Without a map, its payload is the event's facts; with one, it is what the map
+ * returns (undefined: no job).
  */
 export type Subscribe = {
   <Facts extends Payload, Payload extends object>(event: Event<Facts>, job: Job<Payload>): void
@@ -45,10 +45,10 @@ export type Subscribe = {
   ): void
 }
 
-/** Who does which job. A verb answers one sentence: what it did. */
+/** Says who does which job. A verb returns one sentence about what it did. */
 export type Worker = {
   on<Payload>(job: Job<Payload>, verb: (ctx: Ctx, payload: Payload) => Promise<string>): void
-  /** By the clock as well: `pattern` is a crontab time in UTC. With several processes one of them does it. */
+  /** Also runs by the clock: `pattern` is a crontab time in UTC. With several processes, one of them does it. */
   every(pattern: string, job: Job<object>, verb: (ctx: Ctx, payload: object) => Promise<string>): void
 }
 
@@ -66,7 +66,7 @@ export function collectJobs(
     },
     every: (pattern, job, verb) => {
       worker.on(job, verb)
-      // This replaces a job of the last minute that nobody has begun, or that failed.
+      // This replaces the last minute's job if nobody has begun it, or if it failed.
       const asked = { ...spec(job, {}), max_attempts: 1, key: `clock:${job.name}` }
       registry.schedules.push({ matches: parseCrontab(pattern), job: asked })
     },
@@ -99,7 +99,7 @@ function spec<Payload>(job: Job<Payload>, payload: Payload, runAt?: Date): JobSp
   return row
 }
 
-/** Adds a job with the open transaction; without one, at once. */
+/** Adds a job when the open transaction commits; without one, at once. */
 export async function enqueue<Payload>(ctx: Ctx, job: Job<Payload>, payload: Payload, runAt?: Date): Promise<void> {
   const row = spec(job, payload, runAt)
   if (ctx.outbox) ctx.outbox.jobs.push(row)
@@ -115,8 +115,8 @@ export const ringFor = ({ bell }: Ctx, { events, jobs }: Outbox) =>
   bell.ring({ events: events.length, jobs: jobs.filter(({ run_at }) => run_at === undefined).length })
 
 /**
- * Writes an outbox in one round trip; the caller rings the bell after the commit. An event that was stated twice is written
- * once, and of several jobs with one key the last is written. `trace` goes along with the jobs.
+ * Writes an outbox in one round trip; the caller rings the bell after the commit. An event that was stated twice is
+ * written once, and of several jobs with one key only the last. `trace` is stored with the jobs.
  */
 export async function publish(db: Database, { events, jobs }: Outbox, trace?: string): Promise<void> {
   if (events.length + jobs.length === 0) return

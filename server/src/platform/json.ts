@@ -1,4 +1,4 @@
-/** Deeper than anything the desk means; a hundred thousand nested arrays would cost time and PostgreSQL refuses them. */
+/** Deeper than anything the desk means. 100,000 nested arrays would cost time, and PostgreSQL refuses them. */
 const maxDepth = 64
 
 export type JsonFault = 'malformed' | 'encoding' | 'nul' | 'surrogate' | 'depth' | 'proto'
@@ -6,7 +6,7 @@ export type JsonFault = 'malformed' | 'encoding' | 'nul' | 'surrogate' | 'depth'
 export class JsonRefused extends Error {
   override name = 'JsonRefused'
   readonly fault: JsonFault
-  /** Path of the value, like `items.0.title`; empty for the whole text. */
+  /** Path of the value, such as `items.0.title`; empty for the whole text. */
   readonly field: string
 
   constructor(fault: JsonFault, field = '') {
@@ -19,8 +19,8 @@ export class JsonRefused extends Error {
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads JSON from foreign bytes without changing a value: invalid UTF-8, NUL and lone surrogates (which PostgreSQL cannot
- * store or stores differently) are refused with the path of the value, and so are `__proto__` keys. A BOM is allowed.
+ * Reads JSON from foreign bytes without changing a value. Refuses invalid UTF-8, NUL, lone surrogates (which PostgreSQL
+ * cannot store or stores differently) and `__proto__` keys, and names the path of the value. Allows a BOM.
  */
 export function readJson(bytes: Uint8Array): unknown {
   let text: string
@@ -33,7 +33,7 @@ export function readJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(text)
   } catch (error) {
-    // The engine's own depth limit ends as a RangeError.
+    // The engine's own depth limit throws a RangeError.
     throw new JsonRefused(error instanceof RangeError ? 'depth' : 'malformed')
   }
   check(value, '', 0)
@@ -52,7 +52,7 @@ function check(value: unknown, path: string, depth: number): void {
   }
 }
 
-/** Refuses text that PostgreSQL cannot keep as it is. */
+/** Refuses text that PostgreSQL cannot keep unchanged. */
 export function checkText(text: string, field: string): void {
   if (text.includes('\0')) throw new JsonRefused('nul', field)
   if (!text.isWellFormed()) throw new JsonRefused('surrogate', field)

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The right of a worker to do one job. `worker` and `lease` name it in the database; `until` is its end by this process's
+ * A worker's right to do one job. `worker` and `lease` name it in the database. `until` is its end by this process's
  * own steady clock, a little before the database lets another worker take the job over.
  */
 export type Lease = { id: number; worker: string; lease: number; until: number; over: boolean }
 
-/** Another worker may have the job by now: whatever this one still does must have no effect. */
+/** Another worker may have the job by now, so nothing that this worker still does may have an effect. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
 const held = new AsyncLocalStorage<Lease>()
 
-/** Runs a job under its lease: what it starts can neither commit nor call anybody once the lease has ended. */
+/** Runs a job under its lease: nothing that the job starts can commit or call anybody once the lease has ended. */
 export async function underLease<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
   try {
     return await held.run(lease, work)
@@ -23,7 +23,7 @@ export async function underLease<T>(lease: Lease, work: () => Promise<T>): Promi
   }
 }
 
-/** The lease under which the calling code runs; undefined outside of jobs. */
+/** The lease under which the calling code runs; undefined outside jobs. */
 export function currentLease(): Lease | undefined {
   const lease = held.getStore()
   return lease?.over ? undefined : lease

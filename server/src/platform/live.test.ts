@@ -14,14 +14,14 @@ let inbox: number
 before(async () => {
   desk = await startDesk({ simulator: true })
   inbox = (await connectInbox(desk)).id
-  // Its notice would be sent, delivered and read while others are listened for.
+  // Its notice would be sent, delivered and read while the tests listen for other events.
   await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('type', '=', 'assistant').execute()
 })
 after(() => desk.stop())
 
 const listen = (authorization: string, lastEventId?: number) => listenTo(desk.url, authorization, lastEventId)
 
-/** Listens until every one of these articles was spoken of, and answers the numbers of the events in the order they came. */
+/** Listens until each of these articles was named, and returns the numbers of the events in the order they came. */
 async function hears(stream: AsyncGenerator<Heard>, articles: number[]): Promise<number[]> {
   const missing = new Set(articles)
   const numbers: number[] = []
@@ -55,7 +55,7 @@ test('what changes is heard, in order, and after a break nothing is missing', as
     numbers.toSorted((a, b) => a - b),
   )
 
-  // The connection is gone; five more are written; the number of the first event brings back everything after it.
+  // The connection is gone and five more are written. The number of the first event brings back everything after it.
   await first.return(undefined)
   const late = await Promise.all(Array.from({ length: 5 }, (_, index) => write(20 + index)))
   const again = await hears(listen(authorization, hello.id), [...made, ...late])
@@ -79,7 +79,7 @@ test('a transaction that commits late holds nobody up, and what it tells is miss
   }
 })
 
-/** Does it, then writes an article: what is heard until that article is. */
+/** Runs `happen`, then writes an article, and returns what is heard until that article. */
 async function heardWhile(stream: AsyncGenerator<Heard>, happen: () => Promise<unknown>): Promise<Heard[]> {
   await happen()
   const article = await write(0)
@@ -96,7 +96,7 @@ const aboutConversations = (heard: Heard[]) =>
 
 let listeners = 0
 
-/** An agent with a role of these permissions alone, listening. */
+/** An agent whose role has only these permissions, and who listens. */
 async function listener(permissions: string[]) {
   listeners += 1
   const role = (await desk.admin.post('/api/v1/roles', { name: `Listener${listeners}`, permissions })).body.data
@@ -116,7 +116,7 @@ test('an agent who may no longer see conversations hears nothing of them, from f
   const { role, authorization, stream, start } = await listener(['conversations:read', 'conversations:read_all'])
   const uuid = await newConversation(desk, inbox)
   let priorities = 0
-  /** Something happens to the conversation: the events of conversations that are heard. */
+  /** Something happens to the conversation. Returns the events about conversations that are heard. */
   const heard = async (from: AsyncGenerator<Heard>) => {
     priorities += 1
     return aboutConversations(await heardWhile(from, setPriority(uuid, priorities % 2 ? 'High' : 'Low')))
@@ -138,7 +138,7 @@ test('what an agent lost is not told them from the very next event on', async ()
   const give = async (permissions: string[]) =>
     assert.equal((await desk.admin.put(`/api/v1/roles/${role}`, { permissions })).status, 200)
   const heard = async (priority: string) => aboutConversations(await heardWhile(stream, setPriority(uuid, priority)))
-  // Again and again, so that no regular look can have come at the right moment each time.
+  // Repeated, so that no regular look can have come at the right moment each time.
   for (let round = 0; round < 6; round += 1) {
     await give(rights)
     assert.ok((await heard('High')).includes('conversation.updated'))
@@ -165,7 +165,7 @@ test('an agent hears only of the conversations that they may see, and that one w
   assert.deepEqual(await heard(setPriority(uuid, 'High')), [])
   assert.deepEqual(await heard(give(uuid, 'user', (await desk.agent('Agent')).id)), [])
 
-  // The same, told again to who comes back later.
+  // The same for a listener who comes back later.
   assert.deepEqual(aboutConversations(await heardWhile(listen(authorization, start), async () => undefined)), [
     'conversation.withdrawn',
   ])
@@ -197,10 +197,11 @@ test('a stream ends at once when its agent is disabled or deleted', async () => 
     const { status } = await (round % 2 ? desk.admin.delete(path) : desk.admin.put(path, { enabled: false }))
     assert.equal(status, 200)
     for await (const _ of stream) {
-      // Whatever is still said: the loop ends because the stream does.
+      // Ignores what is still said: the loop ends because the stream does.
     }
   }
-  // Each began after the one before had ended, so the regular looks alone would take one interval for each but the first.
+  // Each began after the one before had ended. The regular looks alone would take one interval for each except the
+  // first.
   assert.ok(Date.now() - began < (rounds - 1) * recheckMs)
 })
 
@@ -222,7 +223,7 @@ test('a stream ends when its key is revoked or its agent disabled, and nobody li
     assert.equal((await end(id)).status, 200)
     const ended = Date.now()
     for await (const _ of stream) {
-      // Whatever is still said: the loop ends because the stream does.
+      // Ignores what is still said: the loop ends because the stream does.
     }
     assert.ok(Date.now() - ended < 5_000)
   }

@@ -11,29 +11,29 @@ import { guardHeaders, sealedPolicy } from './http.ts'
 import { liveStreams } from './metrics.ts'
 import type { App, Authenticate } from './routing.ts'
 
-/** News that is worthless a moment later: sent to the streams of every process and stored nowhere. */
+/** News that is worthless a moment later. It is sent to the streams of every process and stored nowhere. */
 export type TransientEvent = { name: string; ids: object }
 type StoredEvent = TransientEvent & { id: number }
-/** Whether an event is for this actor. */
+/** Says whether an event is for this actor. */
 export type Hearing = (actor: Actor, event: TransientEvent) => boolean
 /** Whose rights an event may have changed: those of the agent with this id, or of anybody; undefined for nobody. */
 export type Affected = number | 'anybody' | undefined
 /**
- * `seen` is the last event that the stream was sent before it joined. `actor` is who the request's sender was when last
- * checked; one check ends before the next begins (`looked`).
+ * `seen` is the last event that the stream was sent before it joined. `actor` is who sent the request, as last checked.
+ * One check ends before the next begins (`looked`).
  */
 type Listener = { seen: number; request: FastifyRequest; actor: Actor; looked: Promise<void> }
 
-/** A listener that does not read is cut off rather than buffered for. */
+/** A listener that does not read is cut off: the desk does not buffer for it. */
 const maxBuffered = 1024 * 1024
-/** Events behind which reading everything again is cheaper than catching up. */
+/** With more events than this, reading everything again is cheaper than catching up. */
 const maxBacklog = 5_000
 const pingMs = 15_000
-/** Pause between two looks, so that what a busy desk commits meanwhile is numbered, looked up and sent together. */
+/** Pause between two looks, so that what a busy desk commits in it is numbered, looked up and sent together. */
 const paceMs = 20
 /**
- * How often each stream's session, key, agent and rights are checked, for changes that no event reports. With the check itself,
- * a stream outlives them by five seconds at most.
+ * How often each stream's session, key, agent and rights are checked, for changes that no event reports. Including the
+ * check itself, a stream outlives them by at most five seconds.
  */
 export const recheckMs = 4_000
 /** How often the connection that wakes the reader is probed, and how soon a lost one is replaced. */
@@ -43,11 +43,11 @@ const reconnectMs = 500
 export type Live = { routes: (app: App) => void; start(): Promise<void>; stop(): void }
 
 export type LiveOptions = {
-  /** Called with each event that any process stored, in their order. When it throws, the event comes again. */
+  /** Called with each event that any process stored, in order. If it throws, the event comes again. */
   hear?: (name: string) => Promise<void>
   /**
-   * Looks up what a batch of events is about, once for all streams. Even ids reveal that something happens, so each stream
-   * sends only what its actor may know.
+   * Looks up what a batch of events is about, once for all streams. Even ids reveal that something happens, so each
+   * stream sends only what its actor may know.
    */
   createHearing?: (ctx: Ctx, events: TransientEvent[]) => Promise<Hearing>
   /** Says whose rights are checked again before this event and later ones are sent. */
@@ -55,8 +55,9 @@ export type LiveOptions = {
 }
 
 /**
- * The live stream: server-sent events with ids of things, read from the event table after a cursor. `LISTEN` only wakes the
- * reader, so nothing depends on a notification arriving; events are numbered once they are committed, so nothing is skipped.
+ * The live stream: server-sent events with ids, read from the event table after a cursor. `LISTEN` only wakes the
+ * reader, so nothing depends on a notification arriving. Events are numbered once they are committed, so none is
+ * skipped.
  */
 export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, options: LiveOptions = {}): Live {
   const { hear = async () => {}, createHearing = async () => () => true, whoseRights = () => undefined } = options
@@ -81,7 +82,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     listener.looked = listener.looked.then(() => look(stream, listener))
     return listener.looked
   }
-  /** So that nobody is told by rights that they lost before. */
+  /** Makes sure that nobody hears an event by rights that they lost before it. */
   const recheckAffected = async (events: readonly TransientEvent[], among: Iterable<[ServerResponse, Listener]>) => {
     const affected = new Set(events.map(whoseRights))
     const isAffected = ({ actor }: Listener) =>
@@ -126,7 +127,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
       .then(() => passOn(JSON.parse(payload)))
       .catch((error) => ctx.log.warn({ err: error }, 'a transient event was lost'))
   }
-  /** Returns when the connection breaks or does not answer a probe, because a silent connection looks like one without news. */
+  /** Returns when the connection breaks or does not answer a probe. A silent connection looks like one without news. */
   const listen = async (listening: () => void) => {
     const client = await pool.connect()
     const lost = Promise.withResolvers<Error>()
@@ -157,7 +158,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     const listener: Listener = { seen: from, request, actor: request.ctx.actor, looked: Promise.resolve() }
     // Changes between the request's own check and `from` are sent to nobody, so they are looked up here.
     await recheck(stream, listener)
-    // The last look and the joining happen without a pause between them, so no event falls in the gap.
+    // There is no pause between the last look and the joining, so no event falls in the gap.
     for (;;) {
       const rows = await listAfter(ctx, listener.seen)
       await recheckAffected(rows, [[stream, listener]])
@@ -174,7 +175,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     wake()
     stream.on('close', () => streams.delete(stream))
   }
-  // Covers a notification lost with its connection, or never sent.
+  // Covers a notification that was lost with its connection, or never sent.
   const lookTimer = setInterval(wake, lookMs)
   const pingTimer = setInterval(() => {
     for (const stream of streams.keys()) stream.write(': ping\n\n')
@@ -245,7 +246,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
 
 const whispers = 'parley_whisper'
 
-/** Sends it once to everybody who listens now and may know of it. It is not repeated for those who come later. */
+/** Sends it once to everybody who listens now and may know of it. Those who come later do not get it. */
 export async function broadcast(ctx: Ctx, said: TransientEvent): Promise<void> {
   await sql`select pg_notify(${whispers}, ${JSON.stringify(said)})`.execute(ctx.db)
 }
@@ -277,7 +278,7 @@ async function range(ctx: Ctx): Promise<{ oldest: number; newest: number }> {
   return rows[0]!
 }
 
-/** A transient event has no number: it moves no cursor. */
+/** A transient event has no number, so it moves no cursor. */
 function write(stream: ServerResponse, { id, name, ids }: TransientEvent & { id?: number }): void {
   stream.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(ids)}\n\n`)
   if (stream.writableLength > maxBuffered) stream.destroy()

@@ -5,7 +5,7 @@ import { createLog } from './log.ts'
 
 const canary = 'canary-0123456789'
 
-/** What the log writes of this. */
+/** What the log writes for these arguments. */
 function written(...args: Parameters<ReturnType<typeof createLog>['debug']> | [object, string?]): string {
   const lines: string[] = []
   createLog('trace', { write: (line) => void lines.push(line) }).debug(...(args as [object]))

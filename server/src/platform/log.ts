@@ -8,24 +8,25 @@ export type Log = Logger
 const worthCounting = 40
 
 const censor = '[cut]'
-/** Names of what opens something, with or without a word before or after it. */
+/** Names of credentials, with or without a word before or after them. */
 const secretName =
   /(^|[_-])(authorization|cookie|password|secret|token|api_?key|private_?key|csrf\w*|signature|appsecret_proof|auth)$|^x-csrftoken$|secret|password/i
-/** The same in an address or a form, a scheme with its credentials, and a user's name and password before a host. */
+/** The same in an address or a form; a scheme with its credentials; and a user's name and password before a host. */
 const inText: [RegExp, string][] = [
   [/([?&;\s]|^)((?:[\w.-]*(?:token|secret|password|api_?key|signature|proof)|code)=)[^&;\s"']+/gi, `$1$2${censor}`],
   [/\b(bearer|basic|token) +[\w.~+/=:-]{8,}/gi, `$1 ${censor}`],
   [/(\/\/)[^/\s@:]*:[^/\s@]*@/g, `$1${censor}@`],
 ]
-/** Deeper than anything that is logged on purpose, and the end of what points to itself. */
+/** Deeper than anything that is logged on purpose. It also ends objects that refer to themselves. */
 const deepest = 8
 
-/** Says which process wrote a line; several may write to one place. */
+/** Says which process wrote a line, because several may write to one place. */
 export const aboutProcess = (role: string): object => ({ role, pid: process.pid, host: hostname() })
 
 /**
- * JSON lines, on stdout unless told otherwise, each with what is known of its writer. Whatever could carry a credential is cut out before a line is written, by its
- * name and, within texts, by its form: a library's error quotes headers and addresses at any depth.
+ * Writes JSON lines, by default to stdout, each with what is known of its writer. Whatever could carry a credential is
+ * cut out first, by its name and, within texts, by its form: a library's error quotes headers and addresses at any
+ * depth.
  */
 export function createLog(level: string, stream?: DestinationStream, writer: object | null = null): Log {
   const options: LoggerOptions = {
@@ -33,7 +34,7 @@ export function createLog(level: string, stream?: DestinationStream, writer: obj
     base: writer,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { log: (fields) => cut(fields, 0) as Record<string, unknown> },
-    // An error comes here as the fields it was cut to.
+    // An error arrives here already cut down to its fields.
     serializers: { err: (fields) => fields },
     hooks: {
       logMethod(args, method, level) {
@@ -47,7 +48,7 @@ export function createLog(level: string, stream?: DestinationStream, writer: obj
   return stream ? pino(options, stream) : pino(options)
 }
 
-/** An error without a sentence of its own is told in its own words. */
+/** The error's own words, if there is no other sentence. */
 const messageOf = (fields: unknown): string | undefined =>
   fields instanceof Error ? fields.message : (fields as { err?: Error } | undefined)?.err?.message
 

@@ -3,7 +3,7 @@ import type { Files } from './files.ts'
 import { fileOperations, providerErrors, providerSeconds } from './metrics.ts'
 import { type Tracing, traced } from './tracing.ts'
 
-/** The same verbs, and each call is timed and traced and its failure counted. */
+/** The same verbs. Each call is timed and traced, and each failure is counted. */
 export function meterProvider<Provider extends object>(provider: Provider, tracing: Tracing): Provider {
   const metered = (call: string, verb: (...args: unknown[]) => Promise<unknown>) => {
     return async (...args: unknown[]) => {
@@ -27,7 +27,7 @@ function kindOf(error: unknown): string {
   return error.outcome === 'unknown' ? 'no_answer' : error.class.toLowerCase()
 }
 
-/** The same files, whose operations are counted. */
+/** The same files. Their operations are counted. */
 export function meterFiles(files: Files): Files {
   const count = async <T>(operation: string, work: Promise<T>, isMissing: (found: T) => boolean = () => false) => {
     try {

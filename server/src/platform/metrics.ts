@@ -1,12 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What this process counts by itself. What the database knows is in `desk-metrics.ts`. No label holds an id or a number. */
+/**
+ * What this process counts itself. What the database knows is in `desk-metrics.ts`. No label holds an id or a number.
+ */
 export const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
 
 const registers = [metrics]
 
-/** A counter that appeared with 1 would hide its first step from Prometheus. */
+/** If a counter appeared with 1, Prometheus would not see its first step. */
 function fromZero<Label extends string>(counter: Counter<Label>, label: Label, values: readonly string[]): void {
   for (const value of values) counter.inc({ [label]: value } as Partial<Record<Label, string>>, 0)
 }

@@ -96,7 +96,7 @@ test('runs that ended before say why by a code, and only what a model said stays
 
 test('the built-in statuses get their keys, and statuses that people made or renamed stay theirs', async () => {
   await beforeMigration('0111', async (pool) => {
-    // On a desk in German, one made a status by the name that another of the same name has elsewhere.
+    // On a German desk, somebody gave a status the name that another status has in another language.
     await pool.query(`
       insert into setting (area, value) values ('general', '{"lang": "de"}')
         on conflict (area) do update set value = setting.value || excluded.value;
@@ -142,8 +142,8 @@ test('messages that waited to be sent wait under the new name of their job', asy
 })
 
 /**
- * Lets `use` try a database that this program has migrated, with programs of later releases: `release` adds a release with
- * these migrations to those before it.
+ * Lets `use` try a database that this program has migrated, with programs of later releases. `release` adds a release
+ * with these migrations to those before it.
  */
 async function withReleases(
   use: (
@@ -210,7 +210,7 @@ test('an index is built beside other work, and one that broke off is built again
       '9001_index.sql': '-- For nobody.\ncreate index concurrently tag_by_age on tag (created_at)',
     })
     await assert.rejects(pool.query('create unique index concurrently tag_by_age on status ((true))'))
-    // Two programs start at once; neither waits for the other in a way that the building would wait for.
+    // Two programs start at once. Neither waits for the other in a way that the building of the index would wait for.
     const ran = await Promise.all([migrate(pool, undefined, program), migrate(pool, undefined, program)])
     assert.deepEqual(ran.flat(), ['9001_index.sql'])
     const { rows } = await pool.query("select indisvalid from pg_index where indexrelid = 'tag_by_age'::regclass")

@@ -6,27 +6,27 @@ import project from '../../../package.json' with { type: 'json' }
 import { DatabaseRefused } from './awaiting-database.ts'
 import type { Pool } from './database.ts'
 
-/** The others depend on this one: it also runs for an older schema that did not have it. */
+/** The other migrations depend on this one. It also runs for an older schema that did not have it. */
 export const groundwork = '0000_queue.sql'
 
-/** The migrations of a program and its version. */
+/** The migrations of a program, and its version. */
 export type Program = { folder: URL; version: string }
 const own: Program = { folder: new URL('../../migrations/', import.meta.url), version: project.version }
 
 /** Any number that nothing else locks. */
 const lock = 7061002
-/** How often a migration is tried that cannot have its locks, half a second apart. */
+/** How often a migration that cannot get its locks is tried, half a second apart. */
 const tries = 30
-/** A lock was not to be had in time, or two waited for each other. */
+/** A lock could not be had in time, or two transactions waited for each other. */
 const lockFaults = ['55P03', '40P01']
 
 /** Which release brought which migrations, with the SHA-256 of each: `releases.json`. */
 export type Releases = Record<string, Record<string, string>>
 
-/** `oldest` is the oldest release that works with the schema after it. */
+/** `oldest` is the oldest release that works with the schema after this migration. */
 type Migration = { name: string; sha256: string; text: string; oldest: string }
 
-/** A migration that a database has run. Versions before 1.0.0 did not write down the oldest release. */
+/** A migration that a database has run. Versions before 1.0.0 did not record the oldest release. */
 export type Done = { sha256: string; oldest: string | null }
 
 export function compareVersions(a: string, b: string): number {
@@ -35,12 +35,12 @@ export function compareVersions(a: string, b: string): number {
   return place === -1 ? 0 : x![place]! - y![place]!
 }
 
-/** The release that a migration names as the first that does without what it takes away. */
+/** The release that a migration names as the first that does not need what it takes away. */
 export const readContraction = (text: string): string | undefined => /^-- contracts: (\S+)$/m.exec(text)?.[1]
 
 /**
- * The name of the index that a migration builds while others write. It has a file of its own, because PostgreSQL refuses to
- * build such an index in a transaction.
+ * The name of the index that a migration builds while others write. Such a migration has its own file, because
+ * PostgreSQL refuses to build this kind of index in a transaction.
  */
 export const readConcurrentIndex = (text: string): string | undefined =>
   /^(?:\s*--.*\n)*\s*create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s/i.exec(text)?.[1]
@@ -64,7 +64,7 @@ async function readMigrations({ folder }: Program): Promise<Migration[]> {
   )
 }
 
-/** What a database has run, by name; undefined when no desk was ever made on it. */
+/** What a database has run, by name; undefined if no desk was ever made on it. */
 export async function findMigrations(client: Pool | PoolClient): Promise<Map<string, Done> | undefined> {
   const found = await client.query("select to_regclass('migration') is not null as found")
   if (!found.rows[0].found) return undefined
@@ -75,8 +75,8 @@ export async function findMigrations(client: Pool | PoolClient): Promise<Map<str
 }
 
 /**
- * Lists what is still to be run, and which migrations of a newer version have run that this program works with. Throws when it
- * does not work with one, and when one has another text than its own.
+ * Lists the migrations that have not run yet, and those of a newer version that have run and that this program works
+ * with. Throws if the program does not work with one of them, or if one of its own has another text.
  */
 export async function listPending(
   done: ReadonlyMap<string, Done>,
@@ -100,13 +100,14 @@ export async function listPending(
 }
 
 /**
- * Brings the database to the schema of a program: every file of `migrations/` once, in order, each in its own transaction,
- * one process at a time. `only` stops at an older schema, for a backup made under it. Answers what was run.
+ * Brings the database to the schema of a program: runs every file of `migrations/` once, in order, each in its own
+ * transaction, one process at a time. `only` stops at an older schema, for a backup made under it. Returns what was
+ * run.
  */
 export async function migrate(pool: Pool, only?: ReadonlySet<string>, program = own): Promise<string[]> {
   const client = await pool.connect()
   try {
-    // Asked again and again: the building of an index waits for every statement that waits for a lock.
+    // Asks repeatedly instead of waiting: the building of an index waits for every statement that waits for a lock.
     while (!(await client.query('select pg_try_advisory_lock($1) as mine', [lock])).rows[0].mine) await pause(100)
     await client.query(`do $$ begin
       create table if not exists migration
@@ -128,7 +129,7 @@ export async function migrate(pool: Pool, only?: ReadonlySet<string>, program = 
   }
 }
 
-/** Gives way to those who work: whoever waits for a lock holds up everybody behind it. */
+/** Gives way to those who work: a session that waits for a lock holds up everybody behind it. */
 async function runPatiently(client: PoolClient, migration: Migration): Promise<void> {
   for (let left = tries - 1; ; left -= 1) {
     try {
@@ -154,7 +155,7 @@ async function run(client: PoolClient, { name, text, sha256, oldest }: Migration
     return
   }
   await client.query('set lock_timeout = 0; set statement_timeout = 0')
-  // A building that broke off leaves an index of that name behind, which is of no use.
+  // If a building broke off, a useless index of that name is left behind.
   await client.query(`drop index concurrently if exists ${client.escapeIdentifier(index)}`)
   await client.query(text)
   await note()

@@ -38,7 +38,7 @@ const ErrorSchema = {
   },
 }
 
-/** Comes with refusals that one field is to blame for. */
+/** Sent with refusals for which one field is to blame. */
 const blamedField = {
   'X-Field': {
     type: 'string',
@@ -46,7 +46,7 @@ const blamedField = {
   },
 }
 
-/** Comes with refusals that go away once the password of the session was given. */
+/** Sent with refusals that go away once the password of the session was given. */
 const confirmation = {
   'X-Confirm': {
     type: 'string',
@@ -55,7 +55,7 @@ const confirmation = {
   },
 }
 
-/** Comes with what was written. */
+/** Sent with what was written. */
 const ignoredFields = {
   'X-Ignored-Fields': {
     type: 'string',
@@ -65,7 +65,7 @@ const ignoredFields = {
   },
 }
 
-/** Said of every POST, PUT and DELETE that files do not come with. */
+/** For every POST, PUT and DELETE that takes no files. */
 const repeatable = {
   type: 'object',
   properties: {
@@ -88,7 +88,7 @@ const bodyFailures: Record<number, string> = {
   415: 'The content type is not supported',
 }
 
-/** Collects the routes that are added after it into an OpenAPI 3.1 document. */
+/** Collects the routes that are added after this call into an OpenAPI 3.1 document. */
 export async function describeRoutes(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -161,7 +161,7 @@ const describeFailures = (hasBody: boolean, stepsUp: boolean) =>
     }),
   )
 
-/** The form, and the JSON body beside it when the route takes both. */
+/** The form, and the JSON body beside it if the route takes both. */
 const withForm = (form: object, body: unknown) => ({
   content: {
     ...(body ? { 'application/json': { schema: body } } : {}),
@@ -169,7 +169,7 @@ const withForm = (form: object, body: unknown) => ({
   },
 })
 
-/** What has a default need not be sent, so it is not listed as required, at any depth. */
+/** A field with a default need not be sent, so it is not listed as required, at any depth. */
 function withoutDefaults(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDefaults)
   if (typeof value !== 'object' || value === null) return value
@@ -201,7 +201,7 @@ export function openapiDocument(app: App): Record<string, unknown> {
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value)
     const title = inComponents ? undefined : nameOf(value)
-    // Unknown fields of a body are ignored, so they are allowed, whatever the validator is told.
+    // Unknown fields of a body are ignored, so the document allows them, whatever the validator is told.
     const known = entries.filter(([key, item]) => !(key === 'additionalProperties' && item === false))
     const plain = Object.fromEntries(known.map(([key, item]) => [key, hoist(item, false)]))
     if (!title) return plain
@@ -215,7 +215,7 @@ export function openapiDocument(app: App): Record<string, unknown> {
   return hoisted
 }
 
-/** The permissions that some route of the document names, so that giving one to a role changes what it may do. */
+/** The permissions that some route of the document names. Only these change what a role may do. */
 export function gatingPermissions({ paths }: Pick<Document, 'paths'>): Permission[] {
   const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const named = new Set(
@@ -239,7 +239,7 @@ type Document = {
 const tagsOf = ({ paths }: Document): string[] =>
   [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags = [] }) => tags)))].sort()
 
-/** A schema's title is a name when the schema is an object of ours; `info` has a title too, but is no schema. */
+/** A schema's title is a name if the schema is an object of ours; `info` has a title too, but is no schema. */
 function nameOf(value: object): string | undefined {
   return 'title' in value && 'properties' in value && 'type' in value && value.type === 'object'
     ? String(value.title)

@@ -9,7 +9,7 @@ export type Request = {
 }
 export type Answer = { status: number; headers: Record<string, string>; body: Readable }
 
-/** One call: when it must stop (the reason is why), and whether any of its requests was handed to a socket. */
+/** One call: when it must stop (and the reason), and whether any of its requests was handed to a socket. */
 export type CallProgress = { readonly stop: AbortSignal; sent: boolean; end(): void }
 
 export type Dial = (address: string, port: number) => { address: string; port: number }
@@ -23,15 +23,16 @@ const HEADER_BYTES = 16 * 1024
 const FORGET_MS = 10_000
 
 /**
- * Creates the connections to foreign servers, pooled by origin and checked address, so that a kept connection is never
- * used for an address that did not pass the check.
+ * Creates the connections to foreign servers. They are pooled by origin and checked address, so that a kept connection
+ * is never used for an address that did not pass the check.
  *
- * A request counts as sent from the moment undici hands it to a socket. What fails earlier (connecting, TLS, waiting for
- * a free connection, a kept one found closed) provably left nothing, because undici opens the socket first and writes
- * afterwards. For that to hold there is no pipelining and no HTTP/2, whose layers repeat requests on their own, and a
- * request that undici starts a second time is stopped. A peer may close a kept connection at the very moment it is
- * used, and whether it read the request is then unknown; so connections idle for two seconds are closed, well before
- * the five seconds that the most impatient common servers wait, and a busy pool reuses its own all the time.
+ * A request counts as sent from the moment undici hands it to a socket. A failure before that (connecting, TLS, waiting
+ * for a free connection, finding a kept one closed) provably sent nothing, because undici opens the socket first and
+ * writes afterwards. For this to hold, there is no pipelining and no HTTP/2, whose layers repeat requests by
+ * themselves, and a request that undici starts a second time is stopped. A peer may close a kept connection at the very
+ * moment it is used, and then nobody knows whether it read the request. So connections that are idle for two seconds
+ * are closed, well before the five seconds that the most impatient common servers wait. A busy pool reuses its
+ * connections all the time.
  */
 export function createOriginPools(dial: Dial = (address, port) => ({ address, port })) {
   const pools = new Map<string, OriginPool>()
@@ -77,13 +78,13 @@ export function createOriginPools(dial: Dial = (address, port) => ({ address, po
   }
 
   return {
-    /** Resolves with the head of the answer; marks the call as sent before the first byte can leave. */
+    /** Resolves with the head of the answer. Marks the call as sent before the first byte can leave. */
     exchange(target: URL, address: string, port: number, request: Request, progress: CallProgress): Promise<Answer> {
       return send(poolTo(target.origin, address, port), { ...request, path: target.pathname + target.search }, progress)
     },
     async close(): Promise<void> {
       closing ??= Promise.all(
-        // An abandoned call may still be connecting; there is no answer of it to wait for.
+        // An abandoned call may still be connecting; there is no answer to wait for.
         [...pools.values()].map(({ pool, calls }) => (calls > 0 ? pool.close() : pool.destroy())),
       )
       await closing

@@ -11,7 +11,7 @@ const refusals = {
 
 export type RefusalReason = keyof typeof refusals
 
-/** The guard did not make the call, or did not follow the redirect it led to. */
+/** The guard did not make the call, or did not follow the redirect that came back. */
 export class OutboundRefused extends Error {
   readonly reason: RefusalReason
   /** False unless an earlier hop of the same call was already sent. */
@@ -30,9 +30,9 @@ export type FailureReason = 'timeout' | 'connect' | 'reset' | 'too_large' | 'bad
 /** The call was made and gave no usable answer. The text is the same whatever the other side did at the socket. */
 export class OutboundFailed extends Error {
   readonly reason: FailureReason
-  /** False when provably no byte of the request left this process, so that it may be sent again; true when unknown. */
+  /** False if provably no byte of the request left this process, so that it may be sent again; true if unknown. */
   readonly mayHaveArrived: boolean
-  /** What the network layer reported, such as CERT_HAS_EXPIRED. For the operator's log, never for the person asking. */
+  /** What the network layer reported, such as CERT_HAS_EXPIRED. For the operator's log, never for the caller. */
   readonly code: string | undefined
 
   constructor(reason: FailureReason, mayHaveArrived: boolean, code?: string) {

@@ -22,11 +22,13 @@ export { OutboundFailed, OutboundRefused } from './outbound-errors.ts'
 
 export type OutboundOptions = {
   method?: string
-  /** Names that frame the message (host, connection, transfer-encoding, accept-encoding …) are ours and ignored here. */
+  /**
+   * Names that frame the message (host, connection, transfer-encoding, accept-encoding …) are ours and ignored here.
+   */
   headers?: Record<string, string>
   /** A stream is sent chunked unless `content-length` is among the headers. */
   body?: string | Uint8Array | FormData | ReadableStream<Uint8Array>
-  /** Milliseconds for the whole call, names, redirects and reading the body included. */
+  /** Milliseconds for the whole call, including names, redirects and reading the body. */
   timeout?: number
   /** Bytes of the body after decoding. */
   maxBytes?: number
@@ -34,7 +36,7 @@ export type OutboundOptions = {
   redirects?: number
   /** What this call may reach although it is private, written as in `parseAllowList`. */
   allow?: readonly string[]
-  /** Host names that this call must not reach although they are public; what the operator's list opens stays open. */
+  /** Host names that this call must not reach although they are public. The operator's list still allows its own. */
   except?: readonly string[]
   signal?: AbortSignal
 }
@@ -44,13 +46,16 @@ export type OutboundResponse = OutboundHead & { body: Uint8Array; text(): string
 export type OutboundStream = OutboundHead & { body: Readable }
 
 export type Outbound = {
-  /** Rejects with OutboundRefused or OutboundFailed; any status is an answer, not an error. */
+  /** Rejects with OutboundRefused or OutboundFailed. Any status is an answer, not an error. */
   request(url: string, options?: OutboundOptions): Promise<OutboundResponse>
-  /** As `request`, with the body still to be read. The time-out runs on; reading may throw OutboundFailed. */
+  /** Like `request`, but the body is still to be read. The time-out keeps running; reading may throw OutboundFailed. */
   stream(url: string, options?: OutboundOptions): Promise<OutboundStream>
-  /** Why a call to this address would be refused before any connection; undefined when it would be made. */
+  /** Why a call to this address would be refused before any connection; undefined if it would be made. */
   check(url: string, options?: Pick<OutboundOptions, 'except' | 'signal'>): Promise<RefusalReason | undefined>
-  /** For another protocol than HTTP, with its usual ports: the addresses of a host that it may call. Rejects as `request`. */
+  /**
+   * For protocols other than HTTP, with their usual ports. Returns the addresses of a host that may be called. Rejects
+   * like `request`.
+   */
   admit(hostname: string, port: number, usualPorts: readonly number[]): Promise<string[]>
   /** Takes no more calls and waits for those under way, each of which has its own time-out. */
   close(): Promise<void>
@@ -73,15 +78,15 @@ const framing = new Set(
     ' ',
   ),
 )
-/** All that another origin gets to see after a redirect: a key may be in any header, not only in Authorization. */
+/** All headers that another origin may see after a redirect: a key may be in any header, not only in Authorization. */
 const harmless = new Set(['accept', 'accept-language', 'user-agent'])
 
 /**
  * Creates the only way out of the server for an address that a user or a foreign party can choose. Each hop is parsed
- * once, its scheme, port and every address of its host are checked, and the socket is opened to a checked address.
+ * once; its scheme, its port and every address of its host are checked; and the socket is opened to a checked address.
  * `allow` is the operator's list (see `parseAllowList`). `resolver` and `connect` are for tests: the first replaces the
  * name service, the second says where to dial instead of an address that passed the check. `own` lists the addresses of
- * this machine, which are never called: what listens there may trust its own machine more than the internet.
+ * this machine. They are never called, because what listens there may trust its own machine more than the internet.
  */
 export function createOutbound(options: {
   allow: readonly string[]
@@ -153,7 +158,7 @@ export function createOutbound(options: {
     return admitted.slice(0, MAX_ADDRESSES)
   }
 
-  /** Literals never reach a lookup function, neither in Node nor in undici, so they are handled like an answer of one. */
+  /** Literal addresses never reach a lookup function of Node or undici, so they are handled like the result of one. */
   async function addressesOf(hostname: string, configured: boolean): Promise<string[]> {
     if (parseAddress(hostname)) return [hostname]
     if (hostname === 'localhost' || hostname.endsWith('.localhost')) return ['127.0.0.1', '::1']
@@ -219,7 +224,7 @@ function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address))
 }
 
-/** Parses with the one parser that also decides where the call goes, so that there are no two opinions on an address. */
+/** Uses the same parser that decides where the call goes, so that there is only one reading of an address. */
 function parseTarget(text: string, base?: URL): URL {
   const target = text.length <= MAX_URL ? URL.parse(text, base?.href) : null
   if (!target) throw new OutboundRefused('invalid_url')
@@ -252,7 +257,7 @@ function toRequest({ method = 'GET', headers = {}, body }: OutboundOptions): Req
     const key = name.toLowerCase()
     if (!framing.has(key) || (key === 'content-length' && isStream(body))) sent[key] = value
   }
-  // Deflate is not asked for: servers disagree on whether it has a zlib header.
+  // Deflate is not offered: servers disagree on whether it has a zlib header.
   sent['accept-encoding'] = 'gzip, br'
   return { method: method.toUpperCase(), headers: sent, body: toBody(body) }
 }
@@ -277,7 +282,7 @@ function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 }
 
-/** A body is never sent a second time: redirects that demand it are refused, the others become a GET. */
+/** A body is never sent a second time. Redirects that demand it are refused; the others become a GET. */
 function redirected(request: Request, status: number, foreign: boolean): Request {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const becomesGet = !reads && (status === 303 || (request.method === 'POST' && (status === 301 || status === 302)))
@@ -315,7 +320,7 @@ async function within(answer: Promise<string[]>, ms: number, progress: CallProgr
   }
 }
 
-/** Decodes one layer of compression at most, and counts before (with a little slack) and after it. */
+/** Decodes at most one layer of compression. Counts the bytes before it (with a little slack) and after it. */
 function deliver(answer: Answer, request: Request, call: OutboundOptions, progress: CallProgress): Readable {
   const maxBytes = call.maxBytes ?? MAX_BYTES
   const maxWire = maxBytes + 65_536
@@ -350,7 +355,7 @@ function deliver(answer: Answer, request: Request, call: OutboundOptions, progre
   })
   source.on('end', () => body.push(null))
   source.on('error', (error) => body.destroy(translate(error, progress) as Error))
-  // Without a listener a reader that went away would turn a late failure into a crash of the process.
+  // Without a listener, a late failure after the reader went away would crash the process.
   return body.on('error', () => {})
 }
 

@@ -7,7 +7,7 @@ export type JobSpec = {
   max_attempts?: number
   key?: string
   priority?: number
-  /** Of what adds it, as a traceparent. */
+  /** The traceparent of what adds it. */
   trace?: string
 }
 
@@ -17,5 +17,5 @@ export type Outbox = { events: { name: string; ids: object }[]; jobs: JobSpec[];
 /** Which jobs follow an event, by its name. */
 export type Subscribers = ReadonlyMap<string, readonly ((facts: object) => JobSpec | undefined)[]>
 
-/** Answers nothing. Inside a transaction its error is reported by the commit. */
+/** Returns nothing. Inside a transaction, the commit reports its error. */
 export const publishing = 'select publish($1::jsonb, $2::jsonb)'

@@ -1,12 +1,12 @@
 import Type, { type TSchema } from 'typebox'
 
-/** `page` from 1, `page_size` 1 to 500 (a larger one serves 500). */
+/** `page` from 1, `page_size` 1 to 500 (a larger one gives 500). */
 export const PageQuery = {
   page: Type.Integer({ minimum: 1, maximum: 100_000_000, default: 1, description: 'From 1.' }),
   page_size: Type.Integer({ minimum: 1, default: 30, description: 'At most 500; a larger one serves 500.' }),
 }
 
-/** `order_by` of a list: its columns, also with their table's name in front, as clients of related desks write them. */
+/** `order_by` of a list: its columns. Clients of related desks also write them with the table's name in front. */
 export const OrderBy = <const Column extends string, const Table extends string>(
   columns: readonly Column[],
   tables: readonly Table[],
@@ -45,15 +45,15 @@ export function pageOf<T>(results: T[], total: number, paging: Paging): Page<T> 
   return { results, total, per_page, total_pages: Math.ceil(total / per_page), page: paging.page }
 }
 
-/** Where to read in a list; `backwards` counts the offset from its last row. */
+/** Where to read in a list. With `backwards`, the offset counts from the last row. */
 export type PageSlice = { limit: number; offset: number; backwards: boolean }
 
-/** From this row on it pays to know the total first. */
+/** From this row on, it is faster to know the total first. */
 const deepFrom = 1_000
 
 /**
- * Reads the page and the total side by side. For a page deep in the list it reads the total first, then the page from the
- * nearer end, because PostgreSQL walks over all rows before the page.
+ * Reads the page and the total at the same time. For a page deep in the list it reads the total first and then the page
+ * from the nearer end, because PostgreSQL walks over all rows before the page.
  */
 export async function readPage<T>(
   paging: Paging,

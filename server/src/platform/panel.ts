@@ -26,12 +26,12 @@ const patterns = pages.map((path) => {
   return new RegExp(`^${pattern}/?$`)
 })
 
-/** Written for programs: nobody opens a page there. */
+/** Addresses for programs: nobody opens a page there. */
 const machines = /^\/(api|webhooks|mcp|metrics)(\/|$)/
 
 /**
- * Serves the built panel: its files by name, and its one page at the panel's addresses. At any other address a browser gets
- * the page with 404, which says so in the reader's language; a program gets the envelope.
+ * Serves the built panel: its files by name, and its one page at the panel's addresses. At any other address a browser
+ * gets the page with status 404, and the page says so in the reader's language; a program gets the envelope.
  */
 export async function servePanel(app: App): Promise<void> {
   if (!existsSync(dist)) return

@@ -6,7 +6,7 @@ import type { Answered, Asked, Weakness } from './password-strength.ts'
 
 type Dictionary = Record<string, (string | number)[]>
 
-/** Those that somebody collected for the languages of the panel. */
+/** Dictionaries that somebody collected for the languages of the panel. */
 const others: Record<string, () => Promise<{ dictionary: Dictionary }>> = {
   de: () => import('@zxcvbn-ts/language-de'),
   es: () => import('@zxcvbn-ts/language-es-es'),
@@ -14,7 +14,7 @@ const others: Record<string, () => Promise<{ dictionary: Dictionary }>> = {
   'pt-BR': () => import('@zxcvbn-ts/language-pt-br'),
 }
 
-/** Words and names of a language; the encyclopedia says little more and takes as much again. */
+/** Words and names of a language. The encyclopedia adds little and takes as much memory again. */
 const useful = ({ dictionary }: { dictionary: Dictionary }): Dictionary =>
   Object.fromEntries(Object.entries(dictionary).filter(([name]) => /^(commonWords|firstnames|lastnames)/.test(name)))
 
@@ -34,10 +34,10 @@ async function makeEstimator(language: string): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs: common.adjacencyGraphs })
 }
 
-/** Fewer guesses than this are done in hours against a stolen hash: scores 0 to 2 of zxcvbn. */
+/** Anyone with a stolen hash makes fewer guesses than this in hours: scores 0 to 2 of zxcvbn. */
 const enoughGuesses = 1e8
 
-/** What the longest part of the password is made of. */
+/** What the longest part of the password consists of. */
 function blame(sequence: readonly MatchExtended[]): Weakness {
   const [longest] = sequence.toSorted((a, b) => b.token.length - a.token.length)
   const personal = sequence.some((part) => part.pattern === 'dictionary' && part.dictionaryName === 'userInputs')

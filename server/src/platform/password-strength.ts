@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { Language } from '../../../i18n/languages.ts'
 
-/** What makes a password easy to guess: the one thing that helps a guesser most. */
+/** What makes a password easy to guess: the one weakness that helps a guesser most. */
 export type Weakness = 'common' | 'personal' | 'repeated' | 'pattern' | 'guessable'
 
-/** Words around the person who chooses the password, such as names and addresses. A guesser tries them first. */
+/** `context`: words around the person who chooses the password, such as names. A guesser tries them first. */
 type Question = { password: string; context: string[]; language: Language }
 export type Asked = Question & { id: number }
 export type Answered = { id: number; weakness: Weakness | undefined }
 
-/** Only this much is estimated: for twice the length the estimate takes more than twice as long, and this much is enough. */
+/** Only this many characters are estimated, which is enough: twice the length takes more than twice as long. */
 const maxEstimated = 48
 const maxContext = 20
 /** Reading the dictionaries takes a second or two. */
@@ -23,8 +23,8 @@ let asked = 0
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Says why a password is easy to guess; undefined when it takes a hundred million guesses or more. A thread does it, because
- * the dictionaries are large and the estimate is slow.
+ * Says why a password is easy to guess; undefined if it takes a hundred million guesses or more. A thread does this,
+ * because the dictionaries are large and the estimate is slow.
  */
 export async function findWeakness({ password, context, language }: Question): Promise<Weakness | undefined> {
   thread ??= startThread()

@@ -1,8 +1,8 @@
 import type { App } from './routing.ts'
 
 /**
- * Answers which methods a path below /api has, none for one that leads nowhere. Knows the routes that are added after it.
- * It tries every pattern: for what no route took.
+ * Returns a function that lists the methods of a path below /api; none if the path leads nowhere. It knows the routes
+ * that are added after it. It tries every pattern, so use it only for requests that matched no route.
  */
 export function collectPaths(app: App): (url: string) => string[] {
   const methods = new Map<string, { pattern: RegExp; taken: string[] }>()

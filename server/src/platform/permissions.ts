@@ -1,6 +1,6 @@
 /**
- * Everything a role can allow. A route names one of these, or says why it needs none (`Access`). The panel offers those that
- * some route names (`gatingPermissions`).
+ * Everything that a role can allow. A route names one of these, or says why it needs none (`Access`). The panel offers
+ * those that some route names (`gatingPermissions`).
  */
 export const permissions = [
   'conversations:read_all',
@@ -51,11 +51,11 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** The built-in role that may do everything. Somebody enabled always has it. */
+/** The built-in role that may do everything. At least one enabled agent always has it. */
 export const adminRole = 'Admin'
 
 /**
- * Who may call a route: a permission; `signed_in` (any agent, by session or key); `knowledge` (`ai:manage`, and also a
+ * Who may call a route: a permission; `signed_in` (any agent, by session or key); `knowledge` (`ai:manage`, or a
  * knowledge key, which has no agent); `step_up` (an Admin, see `demandStepUp`); `public`.
  */
 export type Access = Permission | 'signed_in' | 'knowledge' | 'step_up' | 'public'

@@ -70,7 +70,7 @@ function listOpen() {
   return open
 }
 
-/** Counts what a pool is used for, from now on. Call it when everything else that changes how the pool connects is in place. */
+/** Counts what a pool is used for, from now on. Call it after everything else that changes how the pool connects. */
 export function measurePool(name: string, pool: pg.Pool): void {
   listOpen().add({ name, pool })
   const labels = { pool: name }

@@ -11,7 +11,7 @@ import { keepsNames } from './pooler.ts'
 
 let desk: TestDesk
 let connection: PoolConfig
-/** One session: what a transaction leaves behind in it the next one meets. */
+/** One session. The next transaction meets what the one before left behind in it. */
 let pool: Pool
 before(async () => {
   desk = await startDesk({ simulator: true })

@@ -11,8 +11,8 @@ type Query = { text: string; values?: unknown[]; name?: string }
 type Done = (error: Error | undefined, result?: pg.QueryResult) => void
 
 /**
- * Makes a connection fit for a pooler. What would be settings of a session are set in each transaction, and a statement
- * outside of a transaction gets one of its own, all in one round trip.
+ * Makes a connection work through a pooler. Session settings are set in each transaction instead, and a statement
+ * outside a transaction gets its own transaction, all in one round trip.
  */
 export function fitForPooler(client: pg.PoolClient, settings: Record<string, string>, { keepsNames }: Pooler): void {
   const set = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
@@ -57,7 +57,7 @@ export async function keepsNames(pool: pg.Pool): Promise<boolean> {
   try {
     await client.query('begin')
     await client.query({ name: probe, text: 'select $1::int', values: [1] })
-    // A pooler that keeps names gives the server one of its own making.
+    // A pooler that keeps names gives the server a name that it made itself.
     const { rowCount } = await client.query('select from pg_prepared_statements where name = $1', [probe])
     if (rowCount) await client.query(`deallocate ${probe}`)
     await client.query('commit')

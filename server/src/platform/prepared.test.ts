@@ -34,13 +34,13 @@ test('what comes often is prepared, also after very many other texts have come',
   await send(often, 1)
   assert.equal(await isPrepared(often), true)
 
-  // Each comes once, as from a client that varies what it asks for.
+  // Each comes once, as from a client that varies its requests.
   for (let n = 0; n < 500; n += 1) await send(`select $1::int as once${n}`, 1)
   assert.equal((await plans()).filter((text) => text.includes('once')).length, 0)
   await send(often, 1)
   assert.equal(await isPrepared(often), true)
 
-  // Each comes often enough: the plans of a connection stay bounded, and what comes afterwards is prepared all the same.
+  // Each comes often enough. The plans of a connection stay bounded, and what comes afterwards is still prepared.
   for (let n = 0; n < 820; n += 1) await send(`select $1::int as thrice${n}`, 3)
   assert.ok((await plans()).length <= maxPlans + 1)
   const late = 'select $1::int as late'

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** Statements that are prepared at a time. A connection keeps a plan of each that it was sent. */
+/** Statements that are prepared at a time. A connection keeps a plan of each one that it was sent. */
 const maxPrepared = 400
-/** Uses from which a statement is worth a plan that stays. */
+/** After this many uses a statement is worth a lasting plan. */
 const preparedFrom = 3
-/** Statements whose uses are counted. Those that come once push out one another, and none that is prepared. */
+/** Statements whose uses are counted. Those that come once push out one another, but never a prepared one. */
 const maxCounted = 2_000
 
 /** A connection with more plans than this is replaced: some belong to statements that nobody sends any more. */
 export const maxPlans = 2 * maxPrepared
 
-/** Both maps go from the least to the most recently used. */
+/** Both maps are ordered from the least to the most recently used. */
 const prepared = new Map<string, string>()
 const counted = new Map<string, number>()
 
 /**
  * A name for a statement that has come often enough to be planned once for each connection; planning is most of a small
- * query's cost. The same text always has the same name. The least recently used one loses its name to a new one.
+ * query's cost. While a text has a name, the name is always the same. The least recently used text loses its name to a
+ * new one.
  */
 export function nameOf(text: string): string | undefined {
   const name = prepared.get(text)

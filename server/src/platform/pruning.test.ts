@@ -31,7 +31,7 @@ const addEvents = (count: number, until: Date) =>
 const countEvents = async () =>
   Number((await sql<{ n: number }>`select count(*) as n from event where name = 'Aged'`.execute(ctx.db)).rows[0]!.n)
 
-/** The same context, whose statements are counted. */
+/** The same context, but its statements are counted. */
 function counting(of: Ctx) {
   const seen = { statements: 0 }
   const db = of.db.withPlugin({

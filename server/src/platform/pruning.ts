@@ -5,15 +5,16 @@ import { Later } from './errors.ts'
 import { failpoint } from './failpoint.ts'
 import { rowsPruned } from './metrics.ts'
 
-/** Rows that go with time: by the column `age`, of which there is an index. `only`: those for which this holds. */
+/** Rows that are deleted by age: the column `age`, which has an index. `only`: just those for which this holds. */
 export type Aged = { table: string; age: string; only?: RawBuilder<unknown> }
 
 /** So few that a statement ends within milliseconds and locks little. */
 const roundRows = 1_000
 
 /**
- * Deletes what is older than `before`, the oldest first, in rounds that each commit by themselves and wait for no lock: rows
- * that somebody holds stay for the next time. Killed between two rounds, it goes on where it was.
+ * Deletes what is older than `before`, the oldest first. It works in rounds that each commit by themselves and wait for
+ * no lock: rows that somebody holds stay for the next time. If it is killed between two rounds, the next run continues
+ * there.
  */
 export function prune(ctx: Ctx, aged: Aged, before: Date | RawBuilder<unknown>): Promise<string> {
   let from: string | null = null
@@ -24,14 +25,14 @@ export function prune(ctx: Ctx, aged: Aged, before: Date | RawBuilder<unknown>):
   })
 }
 
-/** The same for what is kept for ever unless a setting says for how many days. */
+/** The same for rows that are kept for ever unless a setting gives a number of days. */
 export async function pruneIfSet(ctx: Ctx, days: number | undefined, agedAt: (before: Date) => Aged): Promise<string> {
   if (days === undefined) return 'kept for ever'
   const before = daysAgo(ctx, days)
   return prune(ctx, agedAt(before), before)
 }
 
-/** The same with a deletion of one's own, which answers how many rows went: fewer than `limit` are the last. */
+/** The same with the caller's own deletion, which returns how many rows went; fewer than `limit` ends the rounds. */
 export async function pruneRounds(
   ctx: Ctx,
   table: string,
@@ -54,8 +55,8 @@ export async function pruneRounds(
 type Round = { from: string | null; before: Date | RawBuilder<unknown>; limit: number }
 
 /**
- * `last` is the age of the youngest that went. The next round begins there: what went before it is still in the index until
- * a vacuum, and each round would read it all again.
+ * `last` is the age of the youngest deleted row. The next round begins there: the deleted rows stay in the index until
+ * a vacuum, and each round would read them all again.
  */
 async function deleteOldest(db: Database, { table, age, only }: Aged, { from, before, limit }: Round) {
   const column = sql.ref(age)
@@ -71,5 +72,5 @@ async function deleteOldest(db: Database, { table, age, only }: Aged, { from, be
   return rows[0]!
 }
 
-/** So many days before now. */
+/** This many days before now. */
 export const daysAgo = (ctx: Ctx, days: number): Date => new Date(ctx.now().getTime() - days * 86_400_000)

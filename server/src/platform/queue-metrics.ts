@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Measure, Reading } from './desk-metrics.ts'
 
-/** More jobs of one state are counted as so many: the oldest ones. */
+/** Of each state at most this many jobs are counted: the oldest ones. */
 const mostCounted = 100_000
 
 type Row = { task: string; state: string; count: number; oldest_due: number | null }
 
-/** How full the queue is, and when each schedule was last followed. */
+/** How full the queue is, and when each schedule last ran. */
 export const measureQueue = (scheduled: readonly string[]): Measure => ({
   gauges: [
     {
@@ -26,7 +26,7 @@ export const measureQueue = (scheduled: readonly string[]): Measure => ({
     },
   ],
   read: async (db) => {
-    // Each part follows an index, so that a long queue of one kind costs no search for another.
+    // Each part follows an index, so that a long queue of one kind does not slow the search for another.
     const jobs = await sql<Row>`
       with recursive level as (
         select min(priority) as priority from job where state = 'ready'

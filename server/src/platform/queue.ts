@@ -20,13 +20,13 @@ export type End = { id: number; lease: number } & (
   | { how: 'later'; run_at: Date }
 )
 
-/** `left`: ends that could not be written because of a lock. `wait`: milliseconds until the next job is due, if one waits. */
+/** `left`: ends that a lock kept from being written. `wait`: milliseconds until the next waiting job is due, if any. */
 export type Turn = { at: string; taken: Taken[]; left: End[]; again: boolean; wait: number | null }
 
 export type Ask = {
   worker: string
   ended: readonly End[]
-  /** Ids of all jobs that it is about. */
+  /** Ids of all jobs that the worker has. */
   known: readonly number[]
   tasks: readonly string[]
   want: number
@@ -34,7 +34,7 @@ export type Ask = {
   look: boolean
 }
 
-/** Writes how jobs have ended and takes others, in one statement. A repeated end changes nothing. */
+/** Writes how jobs ended and takes others, in one statement. A repeated end changes nothing. */
 export async function turnJobs(pool: Pool, { worker, ended, known, tasks, want, leaseMs, look }: Ask): Promise<Turn> {
   const values = [worker, JSON.stringify(ended), known, tasks, want, leaseMs, look]
   const text = `select turn_jobs($1, $2, $3, $4, $5, $6 * interval '1 millisecond', $7) as turn`
@@ -42,7 +42,7 @@ export async function turnJobs(pool: Pool, { worker, ended, known, tasks, want, 
   return row!.turn
 }
 
-/** Answers the ids of the jobs whose lease was renewed. The others no longer belong to this worker. */
+/** Returns the ids of the jobs whose lease was renewed. The others no longer belong to this worker. */
 export async function renewLeases(pool: Pool, worker: string, ids: number[], leaseMs: number): Promise<Set<number>> {
   const text = `
     update job set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
@@ -50,12 +50,12 @@ export async function renewLeases(pool: Pool, worker: string, ids: number[], lea
   return new Set((await ask<{ id: number }>(pool, text, [worker, ids, leaseMs])).map(({ id }) => id))
 }
 
-/** Ends every lease. For a process that has the database to itself: every holder of a lease is dead. */
+/** Ends every lease. Only for a process that has the database to itself: every holder of a lease is dead. */
 export async function endLeases(pool: Pool): Promise<void> {
   await pool.query("update job set lease_until = clock_timestamp() where state = 'running'")
 }
 
-/** When each schedule was last followed; those that nobody has followed yet begin at `now`. */
+/** When each schedule last ran. Schedules that never ran begin at `now`. */
 export async function readClock(pool: Pool, tasks: string[], now: string): Promise<Map<string, Date>> {
   const begin = `insert into job_clock (task, at) select unnest($1::text[]), date_trunc('minute', $2::timestamptz)
     on conflict (task) do nothing`
@@ -78,7 +78,7 @@ async function ask<Row extends object>(pool: Pool, text: string, values: unknown
 const pingMs = 10_000
 const reopenMs = 1_000
 
-/** Calls `wake` for each announcement on a channel. Nothing depends on it: a missed one costs a moment. */
+/** Calls `wake` for each announcement on a channel. Nothing depends on it: a missed one costs only a moment. */
 export function listenTo(pool: Pool, channel: string, wake: () => void, log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -16,7 +16,7 @@ after(() => desk.stop())
 const minute = Date.parse('2025-03-01T12:00:00Z')
 const at = (ms: number): Ctx => ({ ...desk.ctx, now: () => new Date(minute + ms) })
 
-/** How many of `n` requests at once are admitted. */
+/** How many of `n` simultaneous requests are admitted. */
 async function admitted(admit: Admit, ctx: Ctx, subject: string, limit: number, n: number): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: n }, () => admit(ctx, subject, limit)))
   return results.filter((result) => result.status === 'fulfilled').length
@@ -90,7 +90,7 @@ test('another spelling of a path does not lift the limit', async () => {
       'http://desk/api/v1/agents/me',
       '/api',
     ]
-    // To the beginning of a minute, so that none ends between these requests.
+    // Moves to the beginning of a minute, so that none ends between these requests.
     limited.clock.advance(60_000 - (Date.now() % 60_000))
     const statuses: number[] = []
     for (const path of paths) {

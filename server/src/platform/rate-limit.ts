@@ -5,17 +5,17 @@ import { Refusal } from './errors.ts'
 import { prune } from './pruning.ts'
 
 const windowMs = 60_000
-/** Requests that a process takes from the shared limit at once while there is room for more than `roomyBlocks` of them. */
+/** Requests that a process takes from the shared limit at once while room remains for `roomyBlocks` such blocks. */
 const block = 20
 const roomyBlocks = 5
-/** Subjects kept per process and minute; beyond it they are forgotten, and counted in the database again. */
+/** Subjects kept per process and minute. Beyond that they are forgotten, and counted in the database again. */
 const maxSubjects = 50_000
 /** How long a process counts by itself after the database did not answer. */
 const aloneMs = 5_000
 
 /** What one process knows about one subject in the current minute. */
 type Bucket = {
-  /** Requests reserved and not yet spent. */
+  /** Requests that are reserved but not yet spent. */
   left: number
   /** The shared count when it was last seen. */
   counted: number
@@ -27,9 +27,9 @@ type Bucket = {
 export type Admit = (ctx: Ctx, subject: string, perMinute: number) => Promise<void>
 
 /**
- * Makes the limiter of this process. Limits hold over all processes, for each minute of the clock: a process reserves
- * requests in the table before it admits them, so no more than the limit ever pass, and most need no round trip. Without
- * the database each process holds the limit alone. A limit of 0 admits everything.
+ * Makes the limiter of this process. Limits apply to all processes together, for each minute of the clock. A process
+ * reserves requests in the table before it admits them, so no more than the limit ever pass, and most need no round
+ * trip. Without the database each process applies the limit by itself. A limit of 0 admits everything.
  *
  * The last word of a subject is an address; IPv6 addresses of one /64 belong to one customer and count as one.
  */
@@ -89,13 +89,13 @@ export function createRateLimit(): Admit {
   }
 }
 
-/** Counts one more try of the subject in the current minute, over all processes, and answers how many there are now. */
+/** Counts one more try of the subject in the current minute, over all processes, and returns how many there are now. */
 export function countTry(ctx: Ctx, subject: string): Promise<number> {
   const now = ctx.now().getTime()
   return count(ctx, groupAddress(subject), new Date(now - (now % windowMs)), 1)
 }
 
-/** Refuses with the whole seconds until the next minute begins. */
+/** Refuses, and gives the whole seconds until the next minute begins. */
 export function tooMany(ctx: Ctx): Refusal {
   const seconds = Math.ceil((windowMs - (ctx.now().getTime() % windowMs)) / 1000)
   return new Refusal(429, null, 'rate.limited', { seconds })

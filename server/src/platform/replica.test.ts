@@ -87,7 +87,7 @@ test('whoever lost the sight of a conversation does not find it in a replica tha
     await desk.admin.put(`${path}/assignee/user/remove`)
     const before = await fromReplica()
     assert.deepEqual(await found(), [0, 0])
-    // Both were looked for in the replica, unless this took longer than it may be behind.
+    // Both were read from the replica, unless this took longer than the replica may be behind.
     proven = (await fromReplica()) === before + 2
     await standby.admin.query('select pg_wal_replay_resume()')
   }

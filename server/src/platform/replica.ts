@@ -7,7 +7,7 @@ import { readsElsewhere, replicaInUse } from './metrics.ts'
 /** What is read from a replica may be this old when the read begins. */
 const oldestMs = 2_000
 const lookEveryMs = 500
-/** Positions of the primary that are kept to compare with. */
+/** Positions of the primary that are kept for comparison. */
 const kept = 12
 
 export type Replica = {
@@ -18,13 +18,14 @@ export type Replica = {
 type Reach = { db: Database; replica: Replica | undefined }
 
 /**
- * Reads what may be two seconds old: from the replica of DATABASE_READ_URL while it is that fresh, else from the primary.
- * `work` only reads, and may run twice. Whatever somebody is shown because they may see it is looked up again on the primary.
+ * Reads what may be two seconds old: from the replica of DATABASE_READ_URL while it is that fresh, else from the
+ * primary. `work` only reads, and may run twice. If access decides whether somebody may see something, it is looked up
+ * again on the primary.
  */
 export const readRecent = <T>({ db, replica }: Reach, work: (db: Database) => Promise<T>): Promise<T> =>
   replica ? replica.read(work, db) : work(db)
 
-/** Watches how far a standby is behind. Bytes of the log say it: a time would also grow while nothing is written. */
+/** Watches how far a standby is behind, in bytes of the log: a time would also grow while nothing is written. */
 export function watchReplica(replica: Database, primary: Database, log: Log): Replica {
   let positions: { at: number; written: bigint }[] = []
   let provenAt = Number.NEGATIVE_INFINITY
@@ -80,7 +81,7 @@ async function findWritten(db: Database): Promise<bigint> {
   return BigInt(rows[0]!.at)
 }
 
-/** Throws when it is no standby: a former primary that came back would show what never was. */
+/** Throws if it is not a standby: a former primary that came back would show what never was. */
 async function findReplayed(db: Database): Promise<bigint> {
   const { rows } = await sql<{ at: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as at`.execute(db)

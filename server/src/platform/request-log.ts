@@ -4,22 +4,22 @@ import type { OpenSpan, Tracing } from './tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Milliseconds after which the answer began; null for a stream, and for a caller who left before. */
+    /** Milliseconds until the answer began; null for a stream, and for a caller who left before that. */
     answeredAfter: number | null
     span: OpenSpan | undefined
   }
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** From how many milliseconds on a request that only reads has a line of its own at `info`. */
+/** A request that only reads is logged at `info` if it takes at least this many milliseconds. */
 const slowMs = 1_000
 
 /** Probes and files of the panel begin no trace. */
 const untraced = new Set(['/healthz', '/health', '/readyz', '/metrics', '/*'])
 
 /**
- * Counts every request, writes a line about it (at `info` when it writes or was slow, else at `debug`), and traces what it
- * does once its sender may do it.
+ * Counts every request, writes a line about it (at `info` if it writes or was slow, else at `debug`), and traces its
+ * work once the sender is authorized.
  */
 export function observeRequests(app: App, tracing: Tracing): void {
   app.decorateRequest('answeredAfter', null)
@@ -42,7 +42,7 @@ export function observeRequests(app: App, tracing: Tracing): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, answeredAfter } = request
     const route = request.routeOptions.url ?? 'unknown'
-    // How long a stream lasts is its reader's choice.
+    // The reader decides how long a stream lasts.
     if (answeredAfter !== null) {
       requestSeconds.observe({ method, route, status: String(reply.statusCode) }, answeredAfter / 1000)
     }

@@ -17,5 +17,5 @@ export type Routes = (app: App) => void
 /** `confirmed` as in the context: false for a session whose password was not given a short time ago. */
 export type Signed = { actor: Actor; language?: Language; confirmed?: boolean }
 
-/** Who sends the request; refuses when nobody can be recognised. */
+/** Says who sends the request; refuses if nobody can be recognised. */
 export type Authenticate = (ctx: Ctx, request: FastifyRequest) => Promise<Signed>

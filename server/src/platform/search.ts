@@ -12,7 +12,7 @@ export const SearchQuery = Type.Object({
   }),
 })
 
-/** What to look for, without blanks around it; refuses what is too short to find anything in particular. */
+/** The search text without surrounding blanks. Refuses a text that is too short to find anything in particular. */
 export function readSearch(query: string): string {
   const text = query.trim()
   if (Array.from(text).length < minLength) throw invalid('search.too_short', { min: minLength }).at('query')

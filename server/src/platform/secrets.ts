@@ -26,7 +26,7 @@ import { join } from 'node:path'
 
 type Key = { id: string; root: KeyObject; sealing: KeyObject; hashing: Map<string, KeyObject> }
 
-/** The first key seals and signs, every key opens and verifies. Key objects print and serialize as empty. */
+/** The first key seals and signs; every key opens and verifies. Key objects print and serialize as empty. */
 export type KeyRing = readonly [Key, ...Key[]]
 
 const KEY_BYTES = 32
@@ -36,8 +36,8 @@ const MASK = '\u2022'.repeat(10)
 const ADVICE = 'make one with: openssl rand -base64 32'
 
 /**
- * `unknown_key`: sealed under a key that is not in the ring, so the ring is wrong or a key was removed too early.
- * `tampered`: the text was damaged, altered, or belongs to another context.
+ * `unknown_key`: the text was sealed under a key that is not in the ring, so the ring is wrong or a key was removed too
+ * early. `tampered`: the text was damaged, altered, or belongs to another context.
  */
 export class SecretUnreadable extends Error {
   readonly reason: 'unknown_key' | 'tampered'
@@ -75,9 +75,9 @@ export function createKeyRing(base64List: string): KeyRing {
 }
 
 /**
- * Loads the ring from `secretKey`, else from `<dataDir>/secret.key`, which is created when missing. The file may hold
- * several keys, newest first. Only a file that does not exist is created: one that cannot be read stops the start,
- * because a new key would make every stored secret unreadable.
+ * Loads the ring from `secretKey`, else from `<dataDir>/secret.key`, which is created if it is missing. The file may
+ * hold several keys, newest first. If the file exists but cannot be read, the start stops, because a new key would make
+ * every stored secret unreadable.
  */
 export function loadKeyRing(options: { secretKey?: string | undefined; dataDir: string }): KeyRing {
   if (options.secretKey?.trim()) return createKeyRing(options.secretKey)
@@ -110,7 +110,7 @@ export function addKey(dataDir: string): void {
 
 const newKey = () => `${randomBytes(KEY_BYTES).toString('base64')}\n`
 
-/** Linking instead of renaming: of two processes that start at once the second keeps the key of the first. */
+/** Links instead of renaming: of two processes that start at once, the second keeps the key of the first. */
 function createKeyFile(dataDir: string, path: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const draft = writeDraft(path, newKey())
@@ -142,16 +142,16 @@ function flushDirectory(path: string): void {
 }
 
 /**
- * Encrypts a text with AES-256-GCM as `v1.<key id>.<base64url of nonce, ciphertext, tag>`. `context` names the one place
- * the secret belongs to, such as `inbox.12.access_token`: sealed text copied to another row or field does not open.
- * Random nonces of 96 bits allow 2^32 texts per key.
+ * Encrypts a text with AES-256-GCM as `v1.<key id>.<base64url of nonce, ciphertext, tag>`. `context` names the one
+ * place that the secret belongs to, such as `inbox.12.access_token`: sealed text that is copied to another row or field
+ * cannot be opened. Random nonces of 96 bits allow 2^32 texts per key.
  */
 export function seal(ring: KeyRing, plaintext: string, context: string): string {
   const [key] = ring
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(associated(key, context))
-  // JSON, because UTF-8 alone would lose a lone surrogate and return another secret than the one it was given.
+  // JSON, because plain UTF-8 would lose a lone surrogate and so return a different secret.
   const sealed = Buffer.concat([
     nonce,
     cipher.update(JSON.stringify(plaintext), 'utf8'),
@@ -165,7 +165,7 @@ export function seal(ring: KeyRing, plaintext: string, context: string): string 
 export function open(ring: KeyRing, sealed: string, context: string): string {
   const [, keyId, text] = /^v1\.([0-9a-f]{8})\.([\w-]+)$/.exec(sealed) ?? []
   const bytes = Buffer.from(text ?? '', 'base64url')
-  // The last character of base64 has spare bits, and a text that differs only there is not the one that was written.
+  // The last character of base64 has spare bits. A text that differs only there is not the one that was written.
   if (!keyId || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== text) {
     throw new SecretUnreadable('tampered', context)
   }
@@ -183,7 +183,7 @@ export function open(ring: KeyRing, sealed: string, context: string): string {
   }
 }
 
-/** Tells whether the text should be opened and sealed again: it was not sealed with the first key of the ring. */
+/** Returns whether the text was sealed with another key than the first of the ring, and should be sealed again. */
 export function needsReseal(ring: KeyRing, sealed: string): boolean {
   return !sealed.startsWith(`v1.${ring[0].id}.`)
 }
@@ -198,16 +198,16 @@ export function isMask(value: string): boolean {
 }
 
 /**
- * Computes HMAC-SHA-256 under a key derived from the first key of the ring for this purpose alone. Store this, and
- * compare with `hmacMatches` or look up with `hmacAll`, so that it outlives a rotation.
+ * Computes HMAC-SHA-256 under a key that is derived from the first key of the ring for this purpose only. Store this,
+ * and compare with `hmacMatches` or look up with `hmacAll`, so that it survives a rotation.
  */
 export function hmac(ring: KeyRing, purpose: string, value: string): Buffer {
   return hmacWith(ring[0], purpose, value)
 }
 
 /**
- * Computes the HMAC under every key of the ring, newest first, to look up a stored one (`= any($1)`). A match that is not
- * the first was made before a rotation: store `hmac` in its place, because it stops matching once its key is removed.
+ * Computes the HMAC under every key of the ring, newest first, to look up a stored one (`= any($1)`). A match that is
+ * not the first was made before a rotation. Replace it with `hmac`, because it stops matching once its key is removed.
  */
 export function hmacAll(ring: KeyRing, purpose: string, value: string): Buffer[] {
   return ring.map((key) => hmacWith(key, purpose, value))

@@ -1,13 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox'
 
-/** A time that leaves as RFC 3339 text and is a Date inside. */
+/** A time that is sent as RFC 3339 text and is a Date inside. */
 export const Time = Type.Unsafe<Date>({ type: 'string', format: 'date-time' })
 
 /** A closed set of words. */
 export const Words = <const T extends readonly string[]>(words: T, options: object = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...words], ...options })
 
-/** The schema or null, written with a list of types, which serialises without trying alternatives. */
+/** The schema or null, written as a list of types, which serialises without trying alternatives. */
 export function Nullable<T extends TSchema>(schema: T) {
   const plain = schema as { type?: string; enum?: unknown[] }
   return Type.Unsafe<Static<T> | null>({
@@ -17,7 +17,7 @@ export function Nullable<T extends TSchema>(schema: T) {
   })
 }
 
-/** A request body: fields that are not named are dropped before anybody sees them. */
+/** A request body. Fields that are not named are dropped before any code sees them. */
 export const Body = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
@@ -25,7 +25,7 @@ export const Body = <P extends Record<string, TSchema>>(properties: P) =>
 export const Named = <P extends Record<string, TSchema>>(title: string, properties: P) =>
   Type.Object(properties, { title })
 
-/** A path parameter: a positive whole number that PostgreSQL can hold and JSON can name. */
+/** A path parameter: a positive whole number that PostgreSQL can hold and JSON can represent exactly. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 export const Uuid = Type.String({
@@ -37,8 +37,8 @@ export const IdParams = Type.Object({ id: Id })
 export const UuidParams = Type.Object({ uuid: Uuid })
 
 /**
- * The 200 answer of a route. The handler returns `data`; the envelope around it is put on by the HTTP layer, so the static
- * type is that of `data` alone.
+ * The 200 answer of a route. The handler returns `data`, and the HTTP layer adds the envelope, so the static type is
+ * only that of `data`.
  */
 export const answers = <T extends TSchema>(data: T) => ({
   200: Type.Unsafe<Static<T>>(Type.Object({ status: Type.Literal('success'), data })),

@@ -9,8 +9,8 @@ export type Shares = {
 }
 
 /**
- * Connections of one each: for `/readyz`, for `/metrics` and to announce; to listen, where requests are served; to take jobs,
- * to renew leases, to listen and to build indexes, where jobs are done.
+ * Single connections. Every role: for `/readyz`, for `/metrics` and to announce. Where requests are served: to listen.
+ * Where jobs are done: to take jobs, to renew leases, to listen and to build indexes.
  */
 const single: Record<Role, number> = { all: 8, web: 4, worker: 7 }
 
@@ -31,7 +31,7 @@ const sum = ({ requests, intake, jobs }: Shares) => requests + intake + jobs
 export const leastConnections = (role: Role): number => single[role] + sum(least[role])
 export const usualConnections = (role: Role): number => single[role] + sum(usual[role])
 
-/** Divides the connections of one process as the usual ones are divided. `total` is at least `leastConnections`. */
+/** Divides the connections of one process in the usual proportions. `total` is at least `leastConnections`. */
 export function shareConnections(total: number, role: Role): Shares {
   const free = total - single[role]
   const of = (kind: keyof Shares) =>

@@ -1,6 +1,7 @@
 /**
- * Lets callers who ask the same thing at the same time share an answer. No caller gets an answer that was begun before the
- * call: a caller who comes while an answer is being made waits for the next one, with all others who come meanwhile.
+ * Lets callers who ask for the same thing at the same time share an answer. No caller gets an answer that was begun
+ * before the call: a caller who comes while an answer is being made waits for the next one, together with all others
+ * who come meanwhile.
  */
 export function createSharing<Answer>(): (what: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const underWay = new Map<string, { now: Promise<unknown>; next?: Promise<Answer> | undefined }>()

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A connection that answered this recently is used without asking whether it still does. */
+/** A connection that answered this recently is used without a probe. */
 const freshMs = 1_000
-/** How long an idle connection may take to show that it answers: many times what the slowest network needs. */
+/** How long an idle connection may take to answer a probe: many times what the slowest network needs. */
 const aliveMs = 2_000
 /** How long the other side may take to close the connection. */
 const partingMs = 2_000
@@ -12,13 +12,14 @@ const partingMs = 2_000
 /** The socket of a connection. pg exposes it, but its types do not; TLS replaces it with another one. */
 const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** True when nothing can be answered over this connection any more. */
+/** True if nothing can be answered over this connection any more. */
 export const isGone = (client: pg.ClientBase): boolean => socketOf(client).destroyed
 
 /**
- * Makes sure that a pool hands out only connections that answer. The other end of a connection can vanish silently (a lost
- * host, a fail-over, a router that forgot it), and then nothing that is sent is answered. So an idle connection is probed
- * first. When one does not answer, all that gave no answer since are dropped with it, because they mostly vanish together.
+ * Makes sure that a pool hands out only connections that answer. The other end of a connection can vanish silently (a
+ * lost host, a fail-over, a router that forgot it), and then nothing that is sent is answered. So an idle connection is
+ * probed first. If one does not answer, all connections that have not answered since are dropped with it, because they
+ * usually vanish together.
  */
 export function leaveSilentOnes(pool: pg.Pool): void {
   const heardAt = new WeakMap<pg.ClientBase, number>()
@@ -64,11 +65,11 @@ export function leaveSilentOnes(pool: pg.Pool): void {
   })
 }
 
-/** Whether it answers the smallest question. */
+/** Returns whether it answers the smallest query. */
 async function answers(client: pg.PoolClient): Promise<boolean> {
   const late = Promise.withResolvers<false>()
   const timer = setTimeout(async () => {
-    // An answer that came while this process was busy is read first.
+    // First reads an answer that came while this process was busy.
     await turn()
     late.resolve(false)
   }, aliveMs)

@@ -8,7 +8,7 @@ import { unlessMissing } from './file-folder.ts'
 
 const folderOf = (dataDir: string) => join(dataDir, 'spool')
 
-/** Runs `work` with the path of a file of its own, which is removed afterwards, however `work` ends. */
+/** Runs `work` with the path of its own file, which is removed afterwards, however `work` ends. */
 export async function withSpool<T>(ctx: Ctx, work: (path: string) => Promise<T>): Promise<T> {
   const folder = folderOf(ctx.config.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -20,7 +20,7 @@ export async function withSpool<T>(ctx: Ctx, work: (path: string) => Promise<T>)
   }
 }
 
-/** Opens the file before anything can go wrong: a stream that fails first may still make its file afterwards. */
+/** Opens the file before anything can go wrong: a stream that fails first may still create its file afterwards. */
 export async function writeSpool(path: string, content: AsyncIterable<Buffer>): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   await pipeline(content, file.createWriteStream())
@@ -30,8 +30,8 @@ export async function writeSpool(path: string, content: AsyncIterable<Buffer>): 
 const hourMs = 3_600_000
 
 /**
- * Removes files that killed processes left. A living process, also on another machine, may still need its files; this one has
- * none at its start.
+ * Removes files that killed processes left. A living process, perhaps on another machine, may still need its files;
+ * this process has none at its start.
  */
 export async function sweepSpool(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir)

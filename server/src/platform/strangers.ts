@@ -4,25 +4,25 @@ import { createRateLimit, groupAddress } from './rate-limit.ts'
 const perMinute = 60
 /** How long an address counts as a source of proven calls. */
 const knownMs = 24 * 3_600_000
-/** Addresses kept of each sort; beyond it they are forgotten. */
+/** Addresses kept of each sort; beyond that they are forgotten. */
 const maxAddresses = 50_000
 
 export type Strangers = {
-  /** Whether this address failed too often in this minute. */
+  /** Returns whether this address failed too often in this minute. */
   isLimited(ctx: Ctx): boolean
-  /** Whether a proven call came from this address in the last day. */
+  /** Returns whether a proven call came from this address in the last day. */
   isKnown(ctx: Ctx): boolean
-  /** A call from this address was proven. */
+  /** Notes a proven call from this address. */
   know(ctx: Ctx): void
-  /** A call from this address was not proven. Refuses with 429 when there were too many in this minute. */
+  /** Notes a call from this address that was not proven. Refuses with 429 if there were too many in this minute. */
   countFailure(ctx: Ctx): Promise<void>
 }
 
 /**
- * Limits unproven calls at one public endpoint, by address: 60 a minute over all processes. Only failures count, and a proven
- * call passes however many strangers fail from the same address: behind a proxy that `TRUST_PROXY` does not name, everybody
- * has the proxy's address. So an endpoint first looks for the proof, as cheaply as it can, and refuses afterwards.
- * `RATE_LIMIT=0` removes the limit.
+ * Limits unproven calls at one public endpoint, by address: 60 a minute over all processes. Only failures count, and a
+ * proven call passes however many strangers fail from the same address: behind a proxy that `TRUST_PROXY` does not
+ * name, everybody has the proxy's address. So an endpoint first looks for the proof, as cheaply as it can, and refuses
+ * afterwards. `RATE_LIMIT=0` removes the limit.
  */
 export function createStrangers(endpoint: string): Strangers {
   const admit = createRateLimit()

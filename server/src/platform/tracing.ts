@@ -5,7 +5,7 @@ import type { Span, SpanContext } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
 import type { Log } from './log.ts'
 
-/** Ids of things, names and numbers. Never texts, addresses or secrets: a collector may belong to somebody else. */
+/** Ids, names and numbers. Never texts, addresses or secrets: a collector may belong to somebody else. */
 type Attributes = Record<string, string | number>
 
 type Kind = 'server' | 'client' | 'consumer' | 'internal'
@@ -13,24 +13,24 @@ type Kind = 'server' | 'client' | 'consumer' | 'internal'
 type SpanOptions = {
   kind?: Kind
   attributes?: Attributes
-  /** The traceparent of another process; the span begins a trace of its own without it. Only for what follows nothing here. */
+  /** The traceparent of another process, for work that no span here began. Without it the span begins its own trace. */
   parent?: string | null
   startTime?: Date
 }
 
 export type OpenSpan = {
-  /** Whatever the work begins belongs to the span. */
+  /** Everything that the work begins belongs to the span. */
   run<T>(work: () => T): T
-  /** `error`: only what kind of error it was is kept. */
+  /** `error`: only its kind is kept. */
   end(attributes?: Attributes, error?: unknown): void
 }
 
 export type Tracing = {
-  /** Undefined when nothing is traced. */
+  /** Undefined if nothing is traced. */
   begin(name: string, options?: SpanOptions): OpenSpan | undefined
   /** The traceparent (W3C) of the span that the calling code runs in. */
   current(): string | undefined
-  /** Hands over what is left, for two seconds at most. */
+  /** Sends what is left, for at most two seconds. */
   stop(): Promise<void>
 }
 
@@ -55,13 +55,13 @@ export async function traced<T>(
   }
 }
 
-/** Spans that wait for the collector. Further ones are dropped, so a dead collector costs a few megabytes and no time. */
+/** Spans that wait for the collector. Further ones are dropped, so a dead collector costs only a few megabytes. */
 const mostWaiting = 4_096
 const exportMs = 5_000
 const stopMs = 2_000
 
 /**
- * Sends spans to an OpenTelemetry collector, by OTLP over HTTP. The SDK is loaded here and nowhere else. It reads its own
+ * Sends spans to an OpenTelemetry collector, by OTLP over HTTP. The SDK is loaded only here. It reads its own
  * variables, such as OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME and OTEL_TRACES_SAMPLER.
  */
 export async function startTracing(endpoint: string, role: string, log: Log): Promise<Tracing> {
@@ -137,7 +137,7 @@ function parseTraceparent(text: string | null): SpanContext | undefined {
     : undefined
 }
 
-/** The exporter, which says once when it cannot hand spans over, and once when it can again. */
+/** The exporter. It says once when it cannot send spans, and once when it can again. */
 function tellingOfTrouble(exporter: SpanExporter, log: Log): SpanExporter {
   let works = true
   return {

@@ -8,8 +8,9 @@ import type { Outbox } from './outbox.ts'
 import { traced } from './tracing.ts'
 
 /**
- * Runs `work` in one transaction and, before committing, writes the events and jobs it left in its outbox. Call the
- * parameter `ctx` too, so the outer one cannot be used by mistake. Inside another transaction it joins that one.
+ * Runs `work` in one transaction. Before the commit it writes the events and jobs that `work` left in its outbox. Call
+ * the parameter `ctx` too, so that the outer one cannot be used by mistake. Inside another transaction it joins that
+ * one.
  */
 export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (outer.outbox) return work(outer)
@@ -35,13 +36,13 @@ export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>)
   return result
 }
 
-/** Calls `note` once the open transaction has committed; without one, at once. What is counted has then happened. */
+/** Calls `note` once the open transaction has committed, so that what is counted has happened; without one, at once. */
 export function afterCommit({ outbox }: Ctx, note: () => void): void {
   if (outbox) outbox.committed = [...(outbox.committed ?? []), note]
   else note()
 }
 
-/** Keeps the job's lease until the commit: once that has begun nobody takes the job over, and after that there is none. */
+/** Keeps the job's lease until the commit. Once that has begun nobody takes the job over; afterwards it is gone. */
 async function holdJob(db: Database): Promise<void> {
   const lease = currentLease()
   if (!lease) return

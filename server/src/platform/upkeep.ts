@@ -13,7 +13,7 @@ async function pruneEvents(ctx: Ctx): Promise<string> {
   return prune(ctx, { table: 'event', age: 'at' }, daysAgo(ctx, ctx.config.keepDays.events))
 }
 
-/** What the platform keeps tidy by itself. */
+/** The clean-up that the platform does by itself. */
 export const upkeep = ({ every }: Worker) => {
   every('17 * * * *', PruneEvents, pruneEvents)
   every('47 * * * *', SweepAnswers, sweepAnswers)

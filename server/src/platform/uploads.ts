@@ -8,7 +8,7 @@ import { checkFormFields } from './fields.ts'
 import { checkText, JsonRefused } from './json.ts'
 import type { App } from './routing.ts'
 
-/** A file on its way in. `content` throws TooLarge past the limit, and Refusal 400 when the request breaks off. */
+/** A file that is arriving. `content` throws TooLarge past the limit, and Refusal 400 if the request breaks off. */
 export type Upload = { name: string; content: AsyncIterable<Buffer> }
 
 /** The field of a file, as the API document shows it. */
@@ -19,16 +19,18 @@ export const fileForm = (description: string) => Type.Object({ files: fileField(
 
 const bounds = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
 
-/** The `bodyLimit` of a route that takes a file of so many bytes and fields around it. It also sets the sender's time. */
+/**
+ * The `bodyLimit` of a route for a file of this many bytes and the fields around it. It also sets the sender's time.
+ */
 export const formLimit = (maxBytes: number): number => maxBytes + 1024 * 1024
 
 /**
- * Adds routes that also take multipart/form-data; all others go on refusing it. A route that declares a body sees an
- * empty one when a form comes in its place.
+ * Adds routes that also take multipart/form-data; all others still refuse it. A route that declares a body sees an
+ * empty one if a form comes in its place.
  */
 export function takeForms(app: App, routes: (app: App) => void): void {
   app.register(async (scope) => {
-    // Whoever reads a file notices that it was cut.
+    // The reader of a file notices that it was cut.
     await scope.register(multipart, { throwFileSizeLimit: false })
     scope.addHook('preValidation', async (request) => {
       if (request.isMultipart()) request.body = {}
@@ -37,12 +39,12 @@ export function takeForms(app: App, routes: (app: App) => void): void {
   })
 }
 
-/** The request is a form rather than JSON. */
+/** True if the request is a form rather than JSON. */
 export const isForm = (request: FastifyRequest): boolean => request.isMultipart()
 
 /**
- * Hands the file in the field `files` (or `file`) to `store` while it comes in, and answers what that answers once the
- * request was read to its end. Refuses other content types, a form without a file, and one that cannot be read.
+ * Passes the file in the field `files` (or `file`) to `store` while it arrives, and returns the result of `store` once
+ * the request was read to its end. Refuses other content types, a form without a file, and one that cannot be read.
  */
 export async function receiveUpload<T>(
   request: FastifyRequest,
@@ -54,7 +56,7 @@ export async function receiveUpload<T>(
 
 const tooLarge = () => new Refusal(413, 'InputException', 'input.too_large')
 
-/** What `store` answered, and the text fields before and after the file; the first of a name counts. */
+/** The result of `store`, and the text fields before and after the file; the first of a name counts. */
 export type Form<T> = { stored: T; fields: ReadonlyMap<string, string> }
 
 /** How a refusal names a missing file, and the refusal of a file over the limit or a form with too many parts. */
@@ -81,12 +83,12 @@ export async function receiveForm<T>(
   }
 }
 
-/** The most files of a form, bytes of one file, and bytes of one text field. */
+/** The maximum number of files of a form, bytes of one file, and bytes of one text field. */
 export type FormBounds = { files: number; fileSize: number; fieldSize: number }
 
 /**
- * Hands every file in a field `files` or `file` to `store`, one after the other, and answers the text fields. A file past
- * the limit throws TooLarge where it is read, and the next ones still come when `store` catches that.
+ * Passes every file in a field `files` or `file` to `store`, one after the other, and returns the text fields. Reading
+ * a file past the limit throws TooLarge; if `store` catches that, the next files still come.
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -101,8 +103,8 @@ export async function receiveFiles(
 }
 
 /**
- * The text fields of a form as the body that the route takes, checked like one, and its file, if one came, held in memory.
- * Those of `nullable` that are empty, or `null` as a browser's form writes it, are null.
+ * The text fields of a form as the body that the route takes, validated like one, and its file, if one came, held in
+ * memory. Fields of `nullable` become null if they are empty, or `null` as a browser's form writes it.
  */
 export async function receiveBody<T>(
   request: FastifyRequest,
@@ -126,10 +128,10 @@ export async function receiveBody<T>(
 
 const digests = new WeakMap<FastifyRequest, string>()
 
-/** Tells a form from any other by its fields and files, whatever its boundary; undefined until it was read to its end. */
+/** Tells a form from any other by fields and files, whatever its boundary; undefined until it was read to its end. */
 export const digestOf = (request: FastifyRequest): string | undefined => digests.get(request)
 
-/** Reads a form for nothing but its digest, as its route would. Refuses one that cannot be read. */
+/** Reads a form only for its digest, as its route would. Refuses one that cannot be read. */
 export async function digestForm(request: FastifyRequest): Promise<string | undefined> {
   const { bodyLimit = 0, config } = request.routeOptions
   const fileSize = config.maxFileBytes ?? bodyLimit
@@ -175,7 +177,7 @@ async function readForm(
       } else await store({ name: part.filename ?? '', content: read(part.file, hash) })
     }
   } finally {
-    // A client that is still sending reads the answer only when it is done.
+    // A client that is still sending reads the answer only when it has finished.
     request.raw.unpipe()
     request.raw.resume()
   }
@@ -212,7 +214,7 @@ async function* read(file: AsyncIterable<Buffer> & { truncated: boolean }, hash:
   if (file.truncated) throw new TooLarge('file')
 }
 
-/** The sender caused whatever goes wrong while a form is read. Some of these errors have no status of their own. */
+/** The sender is to blame for whatever fails while a form is read. Some of these errors have no status of their own. */
 function refuseForm(error: Error & { statusCode?: number }): never {
   if (error instanceof Refusal) throw error
   if (error.statusCode === 413) throw new TooLarge('form')

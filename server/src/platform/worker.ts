@@ -18,20 +18,20 @@ const leaseMs = 12_000
 /** The worker treats its lease as ended this much earlier, because what it has sent may still be on its way. */
 const marginMs = 2_000
 const renewEveryMs = 3_000
-/** Between two looks for leases that have ended. */
+/** Time between two checks for leases that have ended. */
 const sweepMs = 250
-/** Between two tries while the database is away. */
+/** Time between two tries while the database is away. */
 const retryMs = 1_000
-/** The worker's statements take a few milliseconds; one that takes longer met a fault on the way to the database. */
+/** The worker's statements take a few milliseconds. One that takes longer met a fault on the way to the database. */
 const soon = { waitMs: 3_000, lockMs: 2_000, statementMs: 4_000, answerMs: 5_000 }
 /** A worker that has not reached the queue for this long counts as taking no jobs. */
 const silentMs = 10_000
-/** How long jobs may work on once the process is told to stop, before they are asked to end. */
+/** How long jobs may keep running once the process is told to stop, before they are asked to end. */
 const graceMs = 5_000
 /** How often a stopping worker tries to report the last ends to a database that is away. */
 const lastTries = 5
 const maxError = 10_000
-/** After so long, and up to twice that, a job asks again for a store of files that was away. */
+/** After this time, and at most twice that, a job tries again to reach a file store that was away. */
 const storeAwayMs = 15_000
 
 export type RunningWorker = {
@@ -44,9 +44,10 @@ export type RunningWorker = {
 type Run = { lease: Lease; lost: AbortController }
 
 /**
- * Does the jobs of the desk, `concurrency` at a time, each with the context that `ctxOf` answers as the job begins. A job is
- * taken under a lease that a heartbeat renews on a connection of its own. A worker that cannot renew it stops before another
- * one may begin. Each statement is a transaction of its own with a time-out, so the database may go away at any time.
+ * Does the jobs of the desk, `concurrency` at a time, each with the context that `ctxOf` returns when the job begins. A
+ * job is taken under a lease, which a heartbeat renews over its own connection. A worker that cannot renew it stops
+ * before another may begin. Each statement is its own transaction with a time-out, so the database may go away at any
+ * time.
  */
 export function startWorker(
   registry: Registry,
@@ -58,7 +59,7 @@ export function startWorker(
   const worker = randomUUID()
   const tasks = [...registry.verbs.keys()]
   for (const task of tasks) for (const result of ['failed', 'hopeless', 'lost']) jobsEnded.inc({ task, result }, 0)
-  // What a crash of the server loses of this is done again.
+  // If the server crashes, what it loses of this is done again.
   const own = { name: 'queue', size: 1, patience: soon, settings: { synchronous_commit: 'off' } }
   const open = () => createPool(connection, ctxOf().log, { ...own, pooler })
   const pools = { turns: open(), beats: open(), ears: createPool(direct, ctxOf().log, own) }
