@@ -4,7 +4,7 @@ import { adminRole } from '../../../platform/permissions.ts'
 
 export type Person = { id: number; name: string; first_name: string; email: string | null; language: string }
 
-/** Those who may sign in now. */
+/** Admins who may sign in now. */
 export async function listAdmins(db: Database): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select a.id, access.name, a.first_name, a.email, access.language
@@ -23,7 +23,7 @@ export async function findPerson(db: Database, agentId: number): Promise<Person 
   return rows[0]
 }
 
-/** The settings of mail as they are stored, the password sealed; undefined before anything was. */
+/** The mail settings as they are stored, with the password sealed; undefined if nothing was stored yet. */
 export async function findMailSettings(db: Database): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('area', '=', 'notification.email').executeTakeFirst()
   return row?.value

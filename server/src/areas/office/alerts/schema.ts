@@ -1,17 +1,23 @@
 import { internalEvent } from '../../../platform/events.ts'
 
-/** What changed of who gets in or where things go, or who tries to; each has a title and a text under `security_…` in the words. */
+/**
+ * What changed in who gets in or where things go, or who tries to get in. Each has a title and a text under
+ * `security_…` in the words.
+ */
 export type SecurityChange = 'mail_server' | 'root_url' | 'knowledge_keys' | 'failed_sign_ins'
 
-/** Facts of such a change, kept as they were: whoever did it may be gone or renamed when somebody reads of it. */
+/** Facts of such a change, kept as they were: its author may be gone or renamed when somebody reads of it. */
 export type SecurityAlert = { change: SecurityChange; before: string; after: string; actor: string; ip: string }
 
-/** Those who were Admins when it happened, or whose account it is, are named: whoever did it may change that next. */
+/**
+ * `agent_ids` names the Admins at the time, or the agent whose account it is: the person who made the change may change
+ * that next.
+ */
 export type SecurityNews = SecurityAlert & { cause: string; agent_ids: number[]; actor_id: number | null }
 
 /**
- * For one of them. `through` are the settings of mail as they were stored then, with the password sealed; without it the mail
- * goes through the server of now.
+ * For one of them. `through` holds the mail settings as they were stored then, with the password sealed. Without it,
+ * the mail goes through the present server.
  */
 export type SecurityMail = {
   alert: SecurityAlert
@@ -19,7 +25,7 @@ export type SecurityMail = {
   through?: unknown
 }
 
-/** Something of who gets in or where things go changes, or somebody tries to get in. */
+/** Something changes in who gets in or where things go, or somebody tries to get in. */
 export const SecurityAlerted = internalEvent<SecurityNews>('security.alerted')
 /** One of those who are told of it has a mail address. */
 export const AddresseeAlerted = internalEvent<SecurityMail>('security.addressee_alerted')

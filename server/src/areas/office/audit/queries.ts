@@ -11,7 +11,7 @@ const actorName = sql`
     when 'knowledge_key' then (select name from api_key where id = e.actor_id)
   end`
 
-/** What is gone is named by its last entry. */
+/** The last entry gives the name of a thing that is gone. */
 const targetName = sql`
   coalesce(
     case e.target_model_type
@@ -60,7 +60,7 @@ export const aged: Aged = { table: 'audit_entry', age: 'created_at' }
 /** Addresses that one entry names. */
 const maxAddresses = 10
 
-/** One row an hour and account, null standing for all that do not exist, however many tries there are. */
+/** One row per hour and account, however many tries there are. Null stands for all accounts that do not exist. */
 export async function countFailedSignIn(db: Database, agentId: number | null, ip: string, at: Date): Promise<void> {
   const first = JSON.stringify({ count: 1, addresses: [ip] })
   await sql`
@@ -76,7 +76,7 @@ export async function countFailedSignIn(db: Database, agentId: number | null, ip
         then e.after->'addresses' else e.after->'addresses' || ${JSON.stringify([ip])}::jsonb end)`.execute(db)
 }
 
-/** Of the day in UTC. Uses index audit_entry_by_target. */
+/** Counts the day in UTC. Uses index audit_entry_by_target. */
 export async function countFailedSignIns(db: Database, agentId: number, at: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum((after->>'count')::int), 0)::int as n from audit_entry
@@ -93,8 +93,8 @@ export async function findEntry(db: Database, id: number): Promise<ActivityEntry
 }
 
 /**
- * Uses the index audit_entry_by_time, by_target or by_actor; words are looked for in every entry that is left. Names are
- * looked up for the page alone, not for what is before it.
+ * Uses the index audit_entry_by_time, by_target or by_actor; words are searched in every entry that is left. Names are
+ * looked up only for the page, not for the entries before it.
  */
 export async function listEntries(db: Database, query: ActivityQuery, limit: number, offset: number) {
   const { rows } = await sql<ActivityEntry>`
@@ -112,7 +112,7 @@ export async function countEntries(db: Database, query: ActivityQuery): Promise<
   return rows[0]!.n
 }
 
-/** Stands the word in the name of who did it, in the address or in what differs? The names are looked through once. */
+/** True if the word is in the name of the actor, in the address or in what differs. The names are searched once. */
 const tells = (word: string) => {
   const holds = (text: RawBuilder<unknown>) => sql`position(${word.toLowerCase()} in lower(${text})) > 0`
   return sql`(
@@ -127,7 +127,7 @@ function matching(query: ActivityQuery): RawBuilder<unknown> {
   const conditions = [
     ...words.map(tells),
     query.actor_type === undefined ? undefined : sql`e.actor_type = ${query.actor_type}`,
-    // An id alone could be the one of a key.
+    // Without the type, the id could be that of a key.
     query.actor_id === undefined ? undefined : sql`(e.actor_type = 'agent' and e.actor_id = ${query.actor_id})`,
     query.activity_type === undefined ? undefined : sql`e.activity_type = ${query.activity_type}`,
     query.target_model_type === undefined ? undefined : sql`e.target_model_type = ${query.target_model_type}`,

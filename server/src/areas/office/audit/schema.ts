@@ -87,7 +87,7 @@ export const targetTypes = [
   'ai_app',
 ] as const
 
-/** What was changed; the settings of the desk have no id, nor has an account that does not exist. */
+/** What was changed. The settings of the desk have no id, and neither has an account that does not exist. */
 export type Target = { type: (typeof targetTypes)[number]; id: number | null }
 
 const actorTypes = ['agent', 'knowledge_key', 'system'] as const

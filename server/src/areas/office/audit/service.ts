@@ -8,12 +8,12 @@ import type { ActivityEntry, ActivityQuery, ActivityType, Target } from './schem
 
 type Change = { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> }
 
-/** Who signs in becomes the actor only by that. */
+/** A person who signs in becomes the actor only by signing in. */
 type Doer = Pick<Extract<Actor, { type: 'agent' }>, 'type' | 'id'> | Actor
 
 /**
- * Writes into the audit log, with the open transaction, what the actor does. Give both sides as the API shows them:
- * only what differs is kept.
+ * Writes what the actor does into the audit log, with the open transaction. Pass both sides as the API shows them; only
+ * what differs is kept.
  */
 export async function record(
   ctx: Ctx,
@@ -36,9 +36,9 @@ export async function record(
 }
 
 /**
- * Counts a sign-in that failed in the log, with the open transaction: in one entry an hour for the account, or for all e-mail
- * addresses that nobody has. What was typed is not kept: it may be a password. Answers how often it failed for the account in
- * this day of UTC, 0 for no account.
+ * Counts a failed sign-in in the log, with the open transaction, in one entry per hour: one for the account, or one for
+ * all e-mail addresses that nobody has. What was typed is not kept, because it may be a password. Returns how often it
+ * failed for the account on this day of UTC; 0 without an account.
  */
 export async function countFailedSignIn(ctx: Ctx, agentId: number | null, ip: string, at: Date): Promise<number> {
   if (!ctx.outbox) throw new Error('a failed sign-in was counted outside a transaction')
@@ -63,7 +63,7 @@ export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page
   return pageOf(rows, total, query)
 }
 
-/** Leap seconds have the form of a time and are none. */
+/** Leap seconds have the form of a time but are not accepted. */
 function checkTime(field: string, text: string | undefined): void {
   if (text !== undefined && Number.isNaN(Date.parse(text)))
     throw invalid('input.type', { field, type: 'date-time' }).at(field)

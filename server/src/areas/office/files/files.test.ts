@@ -201,7 +201,7 @@ test('what fails at its first byte leaves nothing, however busy the disk is', as
   const before = await keys()
   const nothing = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('no content')) }) }
   for (let n = 0; n < 300; n++) {
-    // Keeps the threads busy that open files.
+    // Keeps the threads that open files busy.
     for (let busy = 0; busy < 3; busy++) pbkdf2('a', 'b', 3_000, 32, 'sha1', () => undefined)
     await assert.rejects(desk.ctx.files.put('ab/failing', nothing), /no content/)
     assert.deepEqual(await keys(), before)

@@ -10,7 +10,7 @@ const isoMedia = (brands: RegExp) => (head: Buffer) =>
 const office = (folder: string) => (head: Buffer) =>
   has('PK\x03\x04')(head) && head.includes('[Content_Types].xml') && head.includes(folder)
 
-/** By the first bytes, the narrower before the wider. */
+/** Recognised by the first bytes, the narrower kind before the wider. */
 const kinds: Kind[] = [
   { mime: 'image/png', fits: has('\x89PNG\r\n\x1a\n') },
   { mime: 'image/jpeg', fits: has('\xff\xd8\xff') },
@@ -44,7 +44,7 @@ const kinds: Kind[] = [
   { mime: 'text/plain', fits: isText },
 ]
 
-/** Old office documents share one container; which of them it is stands too deep inside to be looked for. */
+/** Old office documents share one container. What says which of them it is lies too deep inside to look for. */
 const oldOffice: Record<string, string> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -63,7 +63,7 @@ function isText(head: Buffer): boolean {
   }
 }
 
-/** The content type, from the first bytes. The name only tells apart what has the same ones. */
+/** The content type, from the first bytes. The name only distinguishes kinds with the same first bytes. */
 export function kindOf(head: Buffer, name: string): string {
   const kind = kinds.find(({ fits }) => fits(head))
   if (kind) return kind.mime
@@ -71,7 +71,7 @@ export function kindOf(head: Buffer, name: string): string {
   return (has('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')(head) && oldOffice[ending]) || 'application/octet-stream'
 }
 
-/** Kinds that a browser shows without running anything they hold. All others are only ever saved. */
+/** Kinds that a browser shows without running anything in them. All others are only ever saved. */
 export const isShownInline = (mime: string): boolean =>
   /^(image\/(png|jpeg|gif|webp)|audio\/(wav|ogg|amr|mpeg|aac|mp4)|video\/(mp4|3gpp|webm))$/.test(mime)
 

@@ -18,7 +18,7 @@ after(async () => {
 const bytesOf = (...parts: (Buffer | string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
 
-/** What is stored of the picture once it is an agent's own. */
+/** What is stored of the picture once it is an agent's avatar. */
 async function shown(name: string, picture: Buffer): Promise<Buffer> {
   const form = new FormData()
   form.append('files', new Blob([new Uint8Array(picture)]), name)
@@ -31,7 +31,7 @@ async function shown(name: string, picture: Buffer): Promise<Buffer> {
 const segment = (marker: number, content: Buffer) =>
   bytesOf([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff], content)
 
-/** Two entries of Intel's byte order: how it is turned, and where it was taken. */
+/** Two entries in Intel's byte order: the orientation, and where the picture was taken. */
 function exif(orientation: number): Buffer {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12)

@@ -1,6 +1,6 @@
 /**
- * The same picture without what a camera or a program wrote beside it: where and when it was taken, with what, by whom. How
- * it is to be turned stays. Nothing is decoded; from where the bytes cannot be followed they are left as they are.
+ * Returns the picture without what a camera or a program added: where, when, with what and by whom it was taken. The
+ * orientation stays. Nothing is decoded; bytes whose structure cannot be followed stay as they are.
  */
 export const withoutMetadata = (mime: string, bytes: Buffer): Buffer => cleaners[mime]?.(bytes) ?? bytes
 
@@ -37,7 +37,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
 const exifName = 'Exif\0\0'
 const orientationTag = 0x0112
 
-/** From 1, upright, to 8; 1 where the segment does not say. */
+/** From 1 (upright) to 8; 1 if the segment does not say. */
 function orientationOf(segment: Buffer): number {
   const tiff = segment.subarray(10)
   if (segment.toString('latin1', 4, 10) !== exifName || tiff.length < 10) return 1
@@ -54,7 +54,7 @@ function orientationOf(segment: Buffer): number {
   return 1
 }
 
-/** An Exif segment that says nothing else. */
+/** An Exif segment that contains nothing else. */
 function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
@@ -75,7 +75,7 @@ function cleanPng(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, bytes.subarray(at)])
 }
 
-/** In the first byte of VP8X: there is Exif, there is XMP. */
+/** Flags in the first byte of VP8X that say whether there is Exif or XMP. */
 const webpFlags = 0x08 | 0x04
 
 function cleanWebp(bytes: Buffer): Buffer {

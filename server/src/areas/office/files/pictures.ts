@@ -1,6 +1,6 @@
 export type Size = { width: number; height: number }
 
-/** Pixels of a picture, from its first bytes; undefined when they do not say. Nothing is decoded. */
+/** The size of a picture in pixels, from its first bytes; undefined if they do not say. Nothing is decoded. */
 export function sizeOf(mime: string, head: Buffer): Size | undefined {
   const read = readers[mime]
   const size = read && head.length >= 30 ? read(head) : undefined
@@ -23,14 +23,14 @@ function sizeOfWebp(head: Buffer): Size | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** Walks over the segments to the frame's. */
+/** Walks over the segments until that of the frame. */
 function sizeOfJpeg(head: Buffer): Size | undefined {
   let at = 2
   while (at + 9 <= head.length && head[at] === 0xff) {
     const marker = head[at + 1]!
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) }
-    // A fill byte, else a segment with its length.
+    // A fill byte, or else a segment with its length.
     at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2)
   }
   return undefined

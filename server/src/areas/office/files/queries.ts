@@ -44,7 +44,7 @@ export async function lockUploads(db: Database, agentId: number): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${agentId}`}, 0))`.execute(db)
 }
 
-/** How much an agent uploaded since then. Uses index file_by_agent. */
+/** How much an agent has uploaded since then. Uses index file_by_agent. */
 export async function countUploads(
   db: Database,
   agentId: number,
@@ -62,7 +62,7 @@ export async function insertExpected(
   file: Pick<FileRow, 'uuid' | 'key' | 'name' | 'mime' | 'created_at'> & {
     message_id: number
     provider_media_id: string | null
-    /** What is said in it is to be written down, where something can do that. */
+    /** The speech in it is to be transcribed, if something can do that. */
     spoken: boolean
   },
 ): Promise<{ id: number; state: 'pending' | 'failed' }> {
@@ -87,7 +87,7 @@ export async function findReady(db: Database, uuid: string): Promise<FileRow | u
   return rows[0]
 }
 
-/** What an agent uploaded and used for nothing yet, locked. Unordered. */
+/** What an agent uploaded and has not used yet, locked and unordered. */
 export async function lockUnused(db: Database, agentId: number, ids: readonly number[]): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select ${columns} from file
@@ -99,7 +99,7 @@ export async function updateUse(db: Database, id: number, as: UsedAs, by: number
   await sql`update file set used_as = ${as}, used_by = ${by}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** A file that is held counts as that of a message, but of none yet. One that is not any more has another day to be used. */
+/** A held file counts as that of a message, but of none yet. Once it is released, it has another day to be used. */
 export async function updateHeld(
   db: Database,
   ids: readonly number[],
@@ -126,7 +126,7 @@ export async function listUsed(db: Database, as: UsedAs, by: number): Promise<Fi
   return rows
 }
 
-/** Answers the keys of what was used so and is not one of these. */
+/** Deletes files with this use that are not among these ids, and returns their keys. */
 export async function deleteOthers(db: Database, as: UsedAs, by: number, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     delete from file where used_as = ${as} and used_by = ${by} and not id = any(${ids}::bigint[]) returning key`.execute(
@@ -135,7 +135,7 @@ export async function deleteOthers(db: Database, as: UsedAs, by: number, ids: re
   return rows.map(({ key }) => key)
 }
 
-/** Answers the key of what was used so, which is not used any more. */
+/** Deletes the file with this use, and returns its key. */
 export async function deleteUsed(db: Database, as: UsedAs, by: number | null): Promise<string | undefined> {
   const user = by === null ? sql`used_by is null` : sql`used_by = ${by}`
   const { rows } = await sql<{ key: string }>`

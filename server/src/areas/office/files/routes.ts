@@ -71,7 +71,7 @@ export const fileRoutes: Routes = (app) => {
   )
 }
 
-/** What an avatar's or logo's address names never changes; other files are asked for again, as the right may be gone. */
+/** The content at an avatar's or logo's address never changes. Others are requested again: the right may be gone. */
 const caching = {
   avatar: 'private, max-age=86400',
   logo: 'public, max-age=86400',

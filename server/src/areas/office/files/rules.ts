@@ -2,17 +2,17 @@ import type { UsedAs } from './schema.ts'
 
 /** WhatsApp's limit for documents, the largest of its limits. */
 export const maxMedia = 100 * 1024 * 1024
-/** Of an avatar and a logo. */
+/** Limit for an avatar and a logo. */
 export const maxPicture = 2 * 1024 * 1024
-/** More pixels on a side cost every browser that shows the picture more memory than it is worth. */
+/** With more pixels on a side, a picture takes more memory in every browser than it is worth. */
 export const maxSide = 4096
 
-/** Of a picture in a message: 200 MB once it is unpacked. A few kilobytes can claim to be a billion. */
+/** Limit for a picture in a message: 200 MB once it is unpacked. A few kilobytes can claim to be a billion pixels. */
 export const maxPixels = 50_000_000
 
 const maxName = 255
 
-/** The last part of a name as it was sent, on one line and without marks that turn the direction of what follows. */
+/** The last part of a name as it was sent, on one line and without marks that change the direction of what follows. */
 export function readName(sent: string): string {
   const last = sent.toWellFormed().split(/[/\\]/).at(-1)!
   const line = last.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '').trim()
@@ -33,21 +33,21 @@ const endings: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-/** What a file is called that came without a name. */
+/** The name for a file that came without one. */
 export const nameFor = (kind: string, mime: string): string => {
   const ending = endings[mime]
   return ending === undefined ? kind : `${kind}.${ending}`
 }
 
-/** In the words of the provider: a customer speaks in it, or may do so. */
+/** In the provider's words: kinds in which a customer speaks, or may speak. */
 export const isRecording = (kind: string): boolean => kind === 'voice' || kind === 'audio'
 
-/** Where the bytes of a file are; the last digits of a UUID are the random ones, so the folders fill alike. */
+/** The key of a file's bytes. The last digits of a UUID are the random ones, so the folders fill evenly. */
 export const keyOf = (uuid: string): string => `${uuid.slice(-2)}/${uuid}`
 
 /**
- * Avatars are seen by colleagues, the logo by anybody; what is not used yet only by whoever uploaded it. A contact's picture is
- * for those who know the contact, whoever uploaded it: it has an address of its own.
+ * Colleagues see avatars, and anybody sees the logo. Only the uploader sees what is not used yet. A contact's picture
+ * is for everybody who knows the contact, whoever uploaded it; it has its own address.
  */
 export function maySee(file: { used_as: UsedAs | null; agent_id: number | null }, agentId: number | null): boolean {
   if (file.used_as === 'logo') return true

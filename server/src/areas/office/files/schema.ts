@@ -20,13 +20,15 @@ export const Media = Named('Media', {
 })
 export type Media = Static<typeof Media>
 
-/** A file of a message, as the provider tells of it. Without an id there is nothing to fetch. */
+/** A file of a message, as the provider describes it. Without an id there is nothing to fetch. */
 export type ExpectedFile = { id: string | null; name: string | null; mime: string; kind: string }
 
-/** What a file is used as: a picture that is shown, part of a message, the sample in the header of a template, or
- * what a saved reply holds. */
+/**
+ * How a file is used: as a picture that is shown, as part of a message, as the sample in the header of a template, or
+ * in a saved reply.
+ */
 export type UsedAs = 'avatar' | 'logo' | 'contact' | 'message' | 'template' | 'macro'
 
-/** The bytes of a file whose row is gone are to go too. */
+/** Removes the bytes of a file whose row is gone. */
 export const RemoveBytes = job<{ key: string }>('files.remove_bytes')
 export const SweepFiles = job<object>('files.sweep')

@@ -21,24 +21,24 @@ import { secondsOf } from './sounds.ts'
 
 export { isRecording, maxMedia, maxPicture } from './rules.ts'
 
-/** Bytes that are safe in the store and have no row yet. */
+/** Bytes that are safe in the store but have no row yet. */
 export type Stored = Pick<
   queries.FileRow,
   'uuid' | 'store' | 'key' | 'name' | 'mime' | 'size' | 'sha256' | 'width' | 'height' | 'seconds'
 >
 
-/** How much of the beginning is looked at: what a camera writes before the size of a JPEG fits. */
+/** How much of the beginning is looked at. What a camera writes before the size in a JPEG fits. */
 const headBytes = 512 * 1024
-/** And of the end: longer than a page of Ogg, whose last one tells the length. */
+/** And of the end: more than a page of Ogg, because the last page gives the length. */
 const tailBytes = 72 * 1024
 const dayMs = 24 * 3_600_000
 const batch = 500
-/** How long bytes stay at least while a backup is made that may name them. */
+/** How long bytes stay at least while a backup that may name them is being made. */
 const backupPauseMs = 60_000
 
 /**
- * Takes a file in while it comes. What it is, its bytes say. Refuses an empty one. With `uuid`, under that: a second time
- * replaces the first.
+ * Stores a file while it arrives. Its bytes decide what it is. Refuses an empty one. With `uuid`, it is stored under
+ * that; a second time replaces the first.
  */
 export async function storeFile(
   ctx: Ctx,
@@ -72,8 +72,9 @@ export async function storeFile(
 }
 
 /**
- * The same for a picture that the panel shows: PNG, JPEG, WebP or GIF, at most 4096 pixels on a side. Where it was taken, and
- * all else that was written beside it, is left out: it is shown to people who were not sent it. Holds it in memory.
+ * The same for a picture that the panel shows: PNG, JPEG, WebP or GIF, at most 4096 pixels on a side. It is shown to
+ * people to whom it was not sent, so the place where it was taken and all other added data are left out. Holds it in
+ * memory.
  */
 export async function storePicture(ctx: Ctx, { name, content }: Upload): Promise<Stored> {
   const sent = Buffer.concat(await Array.fromAsync(content))
@@ -86,10 +87,10 @@ export async function storePicture(ctx: Ctx, { name, content }: Upload): Promise
   throw isPicture(mime) ? invalid('file.picture_size', { max: maxSide }) : invalid('file.no_picture')
 }
 
-/** What an agent may upload within 24 hours, used or not: a mistake or a stolen key does not fill the disk. */
+/** What an agent may upload within 24 hours, used or not, so that a mistake or a stolen key does not fill the disk. */
 const daily = { files: 5_000, bytes: 20 * 1024 ** 3 }
 
-/** Refuses an agent who uploaded as much as is allowed, or would with so many bytes more. */
+/** Refuses an agent who has uploaded as much as is allowed, or would exceed it with this many more bytes. */
 export async function checkUploads(ctx: Ctx, bytes = 1): Promise<void> {
   const me = agentId(ctx)
   if (me === null) return
@@ -99,13 +100,13 @@ export async function checkUploads(ctx: Ctx, bytes = 1): Promise<void> {
 }
 
 /**
- * Files what an agent uploaded. Until it is used somewhere only they see it, and after a day it is deleted. Of uploads that come at
- * once none passes the bound.
+ * Stores what an agent uploaded. Until it is used, only they see it; if it is not used, it is deleted after a day.
+ * Simultaneous uploads cannot exceed the limit together.
  */
 export const addMedia = (ctx: Ctx, stored: Stored): Promise<Media> =>
   useStored(ctx, stored, async (ctx) => present(await queries.insertFile(ctx.db, asRow(ctx, stored, null, null))))
 
-/** Lets `use` file what an agent uploaded, in a transaction. What is refused, there or for the bound of the day, is not kept. */
+/** Lets `use` store what an agent uploaded, in a transaction. What it or the daily limit refuses is not kept. */
 export async function useStored<T>(ctx: Ctx, stored: Stored, use: (ctx: Ctx) => Promise<T>): Promise<T> {
   try {
     return await transaction(ctx, async (ctx) => {
@@ -120,7 +121,7 @@ export async function useStored<T>(ctx: Ctx, stored: Stored, use: (ctx: Ctx) => 
   }
 }
 
-/** Drops bytes that got no row. Where the store is away, the sweep does so later. */
+/** Drops bytes that got no row. If the store is away, the sweep does this later. */
 export async function forget(ctx: Ctx, { key }: Pick<Stored, 'key'>): Promise<void> {
   try {
     await ctx.files.delete(key)
@@ -130,12 +131,12 @@ export async function forget(ctx: Ctx, { key }: Pick<Stored, 'key'>): Promise<vo
   }
 }
 
-/** What is told of an upload to whoever uses it. */
+/** What the user of an upload is told about it. */
 export type Uploaded = Pick<queries.FileRow, 'id' | 'name' | 'mime' | 'size'>
 
 /**
- * The acting agent's uploads with these ids, in their order, held with the open transaction until they are used. Refuses
- * one that is not there, is somebody else's, or is used already.
+ * Returns the acting agent's uploads with these ids, in their order, and locks them with the open transaction until
+ * they are used. Refuses one that does not exist, belongs to somebody else, or is already used.
  */
 export async function takeUploads(ctx: Ctx, ids: readonly number[]): Promise<Uploaded[]> {
   const me = agentId(ctx)
@@ -152,7 +153,7 @@ export async function takeUploads(ctx: Ctx, ids: readonly number[]): Promise<Upl
 export const useInMessage = (ctx: Ctx, upload: Uploaded, messageId: number): Promise<void> =>
   queries.updateUse(ctx.db, upload.id, 'message', messageId, ctx.now())
 
-/** Keeps uploads for a message that is yet to be, with the open transaction, however long that takes. */
+/** Keeps uploads for a message that does not exist yet, with the open transaction, for as long as it takes. */
 export const holdUploads = (ctx: Ctx, uploads: readonly Uploaded[]): Promise<void> =>
   queries.updateHeld(
     ctx.db,
@@ -161,17 +162,20 @@ export const holdUploads = (ctx: Ctx, uploads: readonly Uploaded[]): Promise<voi
     ctx.now(),
   )
 
-/** Makes files that were held uploads of the acting agent again, with the open transaction: they use them, or drop them. */
+/** Turns held files into the acting agent's uploads again, with the open transaction. They are then used or dropped. */
 export const releaseUploads = (ctx: Ctx, ids: readonly number[]): Promise<void> =>
   queries.updateHeld(ctx.db, ids, { held: false, agentId: agentId(ctx) }, ctx.now())
 
-/** Makes an upload the sample of a template, with the open transaction; the one used until now goes. */
+/** Makes an upload the sample of a template, with the open transaction. Deletes the previous sample. */
 export async function useInTemplate(ctx: Ctx, upload: Uploaded, templateId: number): Promise<void> {
   await dropPicture(ctx, 'template', templateId)
   await queries.updateUse(ctx.db, upload.id, 'template', templateId, ctx.now())
 }
 
-/** Makes these the files of `by`, with the open transaction: those that it holds stay, uploads of the actor come, all others go. */
+/**
+ * Makes these the files of `by`, with the open transaction: files that it already has stay, the actor's uploads are
+ * added, and all others are deleted.
+ */
 export async function keepFiles(ctx: Ctx, as: UsedAs, by: number, ids: readonly number[]): Promise<void> {
   const held = new Set((await queries.listUsed(ctx.db, as, by)).map(({ id }) => id))
   const uploads = await takeUploads(
@@ -185,7 +189,10 @@ export async function keepFiles(ctx: Ctx, as: UsedAs, by: number, ids: readonly 
   for (const key of gone) await enqueue(ctx, RemoveBytes, { key })
 }
 
-/** Copies what is used so into uploads of the acting agent, who was let at it. What is gone from the store is left out. */
+/**
+ * Copies the files with this use into uploads of the acting agent, whose access the caller has checked. Files that the
+ * store has lost are left out.
+ */
 export async function copyFiles(ctx: Ctx, as: UsedAs, by: number): Promise<Media[]> {
   const copies: Media[] = []
   for (const { key, name, size } of await queries.listUsed(ctx.db, as, by)) {
@@ -196,7 +203,7 @@ export async function copyFiles(ctx: Ctx, as: UsedAs, by: number): Promise<Media
   return copies
 }
 
-/** The sample of a template, and its bytes; undefined without one. */
+/** The sample of a template and its bytes; undefined if it has none. */
 export async function openSample(
   ctx: Ctx,
   templateId: number,
@@ -206,7 +213,7 @@ export async function openSample(
   return content && { id: row.id, name: row.name, mime: row.mime, size: row.size, content }
 }
 
-/** A file of a message that is still with the provider, with the open transaction. Without an id it never comes. */
+/** Adds a file of a message that the provider still has, with the open transaction. Without an id it never comes. */
 export function expectFile(
   ctx: Ctx,
   messageId: number,
@@ -225,13 +232,16 @@ export function expectFile(
   })
 }
 
-/** Uses a picture as the avatar of an agent, that of a contact or the logo, with the open transaction; the one used until now goes. */
+/**
+ * Makes a picture the avatar of an agent, the picture of a contact or the logo, with the open transaction. Deletes the
+ * previous one.
+ */
 export async function usePicture(ctx: Ctx, stored: Stored, as: UsedAs, by: number | null = null): Promise<void> {
   await dropPicture(ctx, as, by)
   await queries.insertFile(ctx.db, asRow(ctx, stored, as, by))
 }
 
-/** Takes away, with the open transaction, what is used so. False when nothing was. */
+/** Removes the picture with this use, with the open transaction. Returns false if there was none. */
 export async function dropPicture(ctx: Ctx, as: UsedAs, by: number | null = null): Promise<boolean> {
   const key = await queries.deleteUsed(ctx.db, as, by)
   if (key !== undefined) await enqueue(ctx, RemoveBytes, { key })
@@ -246,18 +256,18 @@ export async function removeBytes(ctx: Ctx, { key }: { key: string }): Promise<s
 
 export type Opened = Omit<Download, 'read'> & {
   used_as: UsedAs | null
-  /** Undefined when the bytes are gone. */
+  /** Undefined if the bytes are gone. */
   read(range?: ByteRange): Promise<Readable | undefined>
 }
 
-/** The file, if the actor may see it; else it does not exist for them. */
+/** The file if the actor may see it; otherwise it does not exist for them. */
 export async function openFile(ctx: Ctx, uuid: string): Promise<Opened> {
   const row = await queries.findReady(ctx.db, uuid)
   if (!row || !maySee(row, agentId(ctx))) throw notFound()
   return open(ctx, row)
 }
 
-/** A file of a message that the caller was let into. */
+/** A file of a message. The caller has checked access. */
 export async function openFileOfMessage(ctx: Ctx, uuid: string): Promise<Opened> {
   const row = await queries.findReady(ctx.db, uuid)
   if (row?.used_as !== 'message') throw notFound()
@@ -284,12 +294,12 @@ function open(ctx: Ctx, row: queries.FileRow): Opened {
   }
 }
 
-/** Removes uploads that were used for nothing within a day, and bytes that a crash left without a row. */
+/** Removes uploads that were not used within a day, and bytes that a crash left without a row. */
 export async function sweepFiles(ctx: Ctx): Promise<string> {
   const before = new Date(ctx.now().getTime() - dayMs)
   const unused = await pruneRounds(ctx, 'file', async (limit) => {
     const keys = await queries.deleteUnused(ctx.db, before, limit)
-    // What stays is without a row, for the next sweep.
+    // What stays has no row and is left for the next sweep.
     if (!(await isBackingUp(ctx.db))) for (const key of keys) await ctx.files.delete(key)
     return keys.length
   })
@@ -312,7 +322,7 @@ export async function sweepFiles(ctx: Ctx): Promise<string> {
 
 type Shown = { mime: string; width: number | null; height: number | null }
 
-/** Whether a browser may show a file by itself, by its kind and how much memory it takes; all others are only ever saved. */
+/** Returns whether a browser may show a file itself, by its kind and memory use. All others are only ever saved. */
 export const dispositionOf = ({ mime, width, height }: Shown): 'inline' | 'attachment' =>
   isShownInline(mime) && (width ?? 0) * (height ?? 0) <= maxPixels ? 'inline' : 'attachment'
 

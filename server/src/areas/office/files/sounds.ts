@@ -1,7 +1,7 @@
-/** The provider records voices at this rate, and Opus is always timed by it. */
+/** The provider records voices at this rate, and Opus always counts time at it. */
 const samplesPerSecond = 48_000
 
-/** Length of a recording in Ogg Opus: its last page tells the samples until then; null for everything else. */
+/** Length of a recording in Ogg Opus, whose last page counts all samples before it; null for everything else. */
 export function secondsOf(head: Buffer, tail: Buffer): number | null {
   const opus = head.subarray(0, 512).indexOf('OpusHead')
   const page = tail.lastIndexOf('OggS')

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const keyed = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`notification.email.${name}`, value]))
-/** What Admins are told of it has arrived, so that it takes no answer that is meant for another mail. */
+/** Waits for the mail to the Admins about it, so that it takes no answer that is meant for another mail. */
 async function change(fields: object) {
   const answer = await desk.admin.put(path, keyed(fields))
   await desk.settled()

@@ -8,7 +8,7 @@ export async function findMailSettings(db: Database): Promise<unknown> {
   return row?.value
 }
 
-/** Everybody else who is about to change the settings waits until the transaction ends. */
+/** Makes everybody else who is about to change the settings wait until the transaction ends. */
 export async function lockMailSettings(db: Database): Promise<unknown> {
   await sql`select pg_advisory_xact_lock(hashtextextended('mail settings', 0))`.execute(db)
   return findMailSettings(db)

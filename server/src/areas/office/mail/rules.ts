@@ -2,7 +2,7 @@ import { directionOf } from '../../../platform/i18n.ts'
 import { isAddress, type Mailbox, type MailServer } from '../../../providers/mail/client.ts'
 import type { Letter } from './schema.ts'
 
-/** An address alone or as `Name <address>`; undefined for anything else. */
+/** Reads a bare address or `Name <address>`; undefined for anything else. */
 export function readSender(text: string): Mailbox | undefined {
   const [, quoted, address] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [undefined, '', text.trim()]
   const name = quoted!.trim().replace(/^"(.*)"$/, '$1')
@@ -10,7 +10,7 @@ export function readSender(text: string): Mailbox | undefined {
 }
 
 /**
- * Reads smtp[s]://[user:password@]host[:port][/?from=address&tls=none|starttls]. As everywhere, `smtp:` encrypts when the
+ * Reads smtp[s]://[user:password@]host[:port][/?from=address&tls=none|starttls]. As usual, `smtp:` encrypts if the
  * server offers it. Without `from` the sender is the user, if that is an address, else `otherwise`.
  */
 export function readSmtpUrl(text: string, otherwise: string): MailServer {
@@ -41,7 +41,7 @@ export function compose({ language, paragraphs, link, footer = [] }: Letter): { 
     ...(link ? [`<a href="${escapeHtml(link.url)}">${escapeHtml(link.words)}</a>`, escapeHtml(link.url)] : []),
     ...footer.map(escapeHtml),
   ]
-  // Mail programs that drop the html element keep what stands on the body.
+  // Mail programs that drop the html element keep the attributes of the body.
   const dir = directionOf(language)
   const body = blocks.map((block) => `<p>${block}</p>`).join('\n')
   return {

@@ -68,10 +68,10 @@ export type TestMailTaken = Static<typeof TestMailTaken>
 
 export const MailSettingsChanged = event<Record<string, never>>('mail_settings.changed')
 
-/** What a mail says, as plain text: paragraphs, with a link between them and the last ones. */
+/** What a mail says, as plain text: paragraphs, and a link before the last ones. */
 export type Letter = {
   language: Language
-  /** Shown as important by mail programs. */
+  /** Mail programs mark it as important. */
   urgent?: boolean
   subject: string
   paragraphs: string[]

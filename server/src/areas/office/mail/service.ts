@@ -13,8 +13,8 @@ export { isAddress } from '../../../providers/mail/client.ts'
 export { changeMailSettings, findMailServer, getMailSettings, inspectSecrets, resealSecrets } from './settings.ts'
 
 /**
- * Sends a letter, outside any transaction, and answers what the mail server said. For jobs: throws MailError when another
- * attempt may help, and Hopeless when none will.
+ * Sends a letter, outside any transaction, and returns what the mail server said. For jobs: throws MailError if another
+ * attempt may help, and Hopeless if none will.
  */
 export async function sendLetter(ctx: Ctx, to: Mailbox, letter: Letter): Promise<string> {
   const server = await findMailServer(ctx)
@@ -22,7 +22,7 @@ export async function sendLetter(ctx: Ctx, to: Mailbox, letter: Letter): Promise
   return deliver(ctx, server, to, letter)
 }
 
-/** As `sendLetter`, through the server of settings as they were stored once; sends nothing when mail was off then. */
+/** Like `sendLetter`, but through the server of settings stored earlier. Sends nothing if mail was off then. */
 export async function sendLetterThrough(ctx: Ctx, stored: unknown, to: Mailbox, letter: Letter): Promise<string> {
   const server = await serverOf(ctx, stored)
   return server ? deliver(ctx, server, to, letter) : 'no mail server was set up'
@@ -40,8 +40,8 @@ async function deliver(ctx: Ctx, server: MailServer, to: Mailbox, letter: Letter
 export const canSendCodes = async (ctx: Ctx): Promise<boolean> => (await findCodeServer(ctx)) !== undefined
 
 /**
- * Sends a customer a code, outside any transaction. `refused`: the server does not take mail for this address. `failed`: it
- * takes none at all now, which is logged without the mail.
+ * Sends a customer a code, outside any transaction. `refused`: the server does not take mail for this address.
+ * `failed`: the server takes no mail at all now; this is logged without the mail.
  */
 export async function sendCode(ctx: Ctx, address: string, letter: Letter): Promise<'taken' | 'refused' | 'failed'> {
   const server = await findCodeServer(ctx)
@@ -57,7 +57,7 @@ export async function sendCode(ctx: Ctx, address: string, letter: Letter): Promi
   }
 }
 
-/** Sends a mail at once, with the stored settings even while they are switched off. */
+/** Sends a mail at once with the stored settings, even while they are switched off. */
 export async function sendTestMail(ctx: Ctx, { to: address }: TestMail): Promise<TestMailTaken> {
   if (!isAddress(address)) throw invalid('mail.sender', { sender: address }).at('to')
   const server = await findMailServer(ctx, { off: true })

@@ -16,7 +16,7 @@ import { type MailChanges, MailSettings, MailSettingsChanged } from './schema.ts
 
 const sealedAs = 'setting.notification.email.password'
 
-/** As stored, the password sealed. */
+/** As stored, with the password sealed. */
 const Stored = Type.Omit(MailSettings, ['notification.email.vendor_mailbox_available'])
 type Stored = Static<typeof Stored>
 
@@ -55,19 +55,19 @@ export function changeMailSettings(ctx: Ctx, changes: MailChanges): Promise<Mail
   })
 }
 
-/** The operator's server. Undefined when there is none, or when it is switched off and `off` is not asked for. */
+/** The operator's server. Undefined if there is none, or if it is switched off and `off` is not set. */
 export async function findMailServer(ctx: Ctx, { off = false } = {}): Promise<MailServer | undefined> {
   const settings = read(await queries.findMailSettings(ctx.db))
   return ownServer(ctx, settings, (await getGeneral(ctx))['app.site_name'], off)
 }
 
-/** The server of settings as they were stored once; undefined when mail was off then. */
+/** The server of settings that were stored earlier; undefined if mail was off then. */
 export const serverOf = async (ctx: Ctx, stored: unknown): Promise<MailServer | undefined> =>
   ownServer(ctx, read(stored), (await getGeneral(ctx))['app.site_name'], false)
 
 /**
- * The server that codes for customers go through: the vendor's mailbox when that is switched on, else the operator's own.
- * Nothing else may be sent through it.
+ * The server for codes to customers: the vendor's mailbox if it is switched on, else the operator's own. Nothing else
+ * may be sent through it.
  */
 export async function findCodeServer(ctx: Ctx): Promise<MailServer | undefined> {
   const settings = read(await queries.findMailSettings(ctx.db))
@@ -97,13 +97,13 @@ function ownServer(ctx: Ctx, settings: Stored, site: string, off: boolean): Mail
   })
 }
 
-/** A sender without a name goes by the name of the desk. */
+/** A sender without a name gets the name of the desk. */
 const named = (site: string, server: MailServer): MailServer => ({
   ...server,
   from: { ...server.from, name: server.from.name || site },
 })
 
-/** How the sealed password stands; `stale` opens, but not with the first key. */
+/** The state of the sealed password; a `stale` one can be opened, but not with the first key. */
 export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: number; unreadable: string[] }> {
   const sealed = read(await queries.findMailSettings(ctx.db))['notification.email.password']
   if (!sealed) return { total: 0, stale: 0, unreadable: [] }
@@ -111,7 +111,7 @@ export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: 
   return { total: 1, stale: needsReseal(ctx.secrets, sealed) ? 1 : 0, unreadable: [] }
 }
 
-/** Seals the password under the first key, and answers how many values that were. Leaves alone what does not open. */
+/** Seals the password under the first key and returns how many values that were. Skips values that cannot be opened. */
 export function resealSecrets(ctx: Ctx): Promise<number> {
   return transaction(ctx, async (ctx) => {
     const settings = read(await queries.lockMailSettings(ctx.db))
@@ -134,7 +134,7 @@ function tryOpen(ctx: Ctx, sealed: string): string | undefined {
   }
 }
 
-/** A stored password never goes to another host: whoever may change the settings could read it there. */
+/** A stored password never goes to another host: otherwise people who may change the settings could read it there. */
 function keepOrSeal(ctx: Ctx, before: Stored, changes: MailChanges): string {
   const kept = before['notification.email.password']
   const given = changes['notification.email.password']
@@ -145,7 +145,7 @@ function keepOrSeal(ctx: Ctx, before: Stored, changes: MailChanges): string {
   return kept
 }
 
-/** Refuses settings that no mail can be sent with. */
+/** Refuses settings with which no mail can be sent. */
 function check(settings: Stored): void {
   const sender = settings['notification.email.email_address']
   const reply = settings['notification.email.reply_to']
@@ -157,7 +157,7 @@ function check(settings: Stored): void {
   }
 }
 
-/** What Admins are told of a server: where it is and in whose name it writes; nothing where no mail goes out. */
+/** What Admins are told of a server: where it is and in whose name it writes; nothing if no mail goes out. */
 function nameOf(settings: Stored): string {
   if (!settings['notification.email.enabled']) return ''
   const { 'notification.email.host': host, 'notification.email.port': port } = settings

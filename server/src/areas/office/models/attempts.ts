@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ModelError, type Patience } from '../../../providers/models/endpoint.ts'
 import { isPassing, pauseBefore, retries } from './rules.ts'
 
-/** Share of the time left that one attempt may take while others could follow: a call that hangs leaves some to the next. */
+/**
+ * Share of the remaining time that one attempt may take while others could follow, so that a hanging call leaves time
+ * for the next.
+ */
 const attemptShare = 0.6
-/** An attempt for which less than this is left would only be cut off. */
+/** An attempt with less time left than this would only be cut off. */
 const leastMs = 500
 
 /**
- * Makes a call, and makes it again, at most twice, when its trouble may pass: after a pause, or after what the service asks
- * for. All of it stays within the time-out: a wait that does not fit is not begun. Rejects with the last ModelError.
+ * Makes a call and repeats it at most twice if its trouble may pass, after a pause or after the time that the service
+ * asks for. All of it stays within the time-out: a wait that does not fit is not begun. Rejects with the last
+ * ModelError.
  */
 export async function insist<T>({ timeout, signal }: Patience, call: (patience: Patience) => Promise<T>): Promise<T> {
   const deadline = performance.now() + timeout

@@ -12,7 +12,7 @@ before(async () => {
 after(() => desk.stop())
 
 const path = '/api/v1/ai/models'
-/** Money for a million tokens: a call of 1000 and 200 tokens costs 0.006. */
+/** Money per million tokens: a call of 1000 and 200 tokens costs 0.006. */
 const prices = { input_price: 2, output_price: 20 }
 const choose = (purpose: string, change: object = {}) =>
   desk.admin.put(`${path}/${purpose}`, {

@@ -6,22 +6,23 @@ import type { Model } from './endpoints.ts'
 import { useModel } from './outages.ts'
 import { pay } from './spending.ts'
 
-/** One vector for each text, all of one length. Rejects with ModelError; `timeout` in milliseconds. */
+/** One vector for each text, all of the same length. Rejects with ModelError; `timeout` in milliseconds. */
 export const embedTexts = async (ctx: Ctx, model: Model, texts: Embedded, timeout: number): Promise<number[][]> =>
   (await pay(ctx, model, () => embed(ctx.outbound.request, model, texts, timeout))).value
 
-/** The documents by how well they answer the query. Rejects with ModelError; `timeout` in milliseconds. */
+/** The documents, ordered by how well they answer the query. Rejects with ModelError; `timeout` in milliseconds. */
 export const rankTexts = async (ctx: Ctx, model: Model, query: string, documents: string[], timeout: number) =>
   (await pay(ctx, model, () => rerank(ctx.outbound.request, model, query, documents, timeout))).value
 
-/** As OpenAI limits it, and most others do. */
+/** The limit of OpenAI and of most other services. */
 const maxRecording = 25 * 1024 * 1024
-/** A voice message of a quarter of an hour takes a local model about so long. */
+/** A local model takes about this long for a voice message of a quarter of an hour. */
 const transcribeTimeout = 60_000
 
 /**
- * What is said in a recording; empty when nothing is. Services go by the ending of its name. Tried again at most twice within
- * a minute. Rejects with ModelError when there is no model, when it is away or fails, and for a recording of more than 25 MiB.
+ * What is said in a recording; empty if nothing is. Services decide its format by the ending of its name. Repeats at
+ * most twice within a minute. Rejects with ModelError if there is no model, if it is away or fails, and for a recording
+ * of more than 25 MiB.
  */
 export async function transcribeAudio(
   ctx: Ctx,

@@ -7,27 +7,27 @@ import { useModel } from './outages.ts'
 import { pay } from './spending.ts'
 
 export type ChatRequest = ChatWish & {
-  /** Milliseconds for all of it, the repetitions included. */
+  /** Milliseconds for the whole call, including repetitions. */
   timeout: number
   signal?: AbortSignal | undefined
 }
 
 export type ChatReply = ChatAnswer & {
-  /** Millionths of the money in which the prices are given; null without prices. */
+  /** Millionths of the currency of the prices; null without prices. */
   cost_micros: number | null
   model: string
   milliseconds: number
 }
 
 /**
- * What the chat model says or wants done next. What may pass is tried again, at most twice. Rejects with ModelError when
- * there is no chat model, when it is known to be away, when its budget is spent, and when it brings nothing usable in time.
- * A refusal and an answer that was cut off are answers: see `finish`.
+ * What the chat model says or wants done next. Repeats at most twice what may pass. Rejects with ModelError if there is
+ * no chat model, if it is known to be away, if its budget is spent, or if it returns nothing usable in time. A refusal
+ * and an answer that was cut off count as answers: see `finish`.
  */
 export const chat = (ctx: Ctx, request: ChatRequest): Promise<ChatReply> =>
   useModel(ctx, 'chat', (model) => talk(ctx, model, request))
 
-/** As `chat`, with this model, whether it is known to be away or not. */
+/** Like `chat`, but with this model, whether it is known to be away or not. */
 export async function talk(ctx: Ctx, model: Model, { timeout, signal, ...wish }: ChatRequest): Promise<ChatReply> {
   const began = performance.now()
   const patience = { timeout, ...(signal ? { signal } : {}) }

@@ -6,11 +6,11 @@ import type { Purpose } from './schema.ts'
 
 export const sealedAs = (purpose: Purpose) => `provider.${purpose}.api_key`
 
-/** A model that can be called, with what it costs and what of today's budget is spent. */
+/** A model that can be called, with its prices and what is spent of today's budget. */
 export type Model = Endpoint &
   Pick<ModelRow, 'purpose' | 'input_price' | 'output_price' | 'daily_budget' | 'cost_micros'>
 
-/** Throws ModelError when the key cannot be read. */
+/** Throws ModelError if the key cannot be read. */
 export function asModel(ctx: Ctx, row: ModelRow): Model {
   const {
     purpose,
@@ -32,7 +32,7 @@ export function asModel(ctx: Ctx, row: ModelRow): Model {
   return { purpose, kind, address, api_key: key, model, dimensions, input_style, ...costs }
 }
 
-/** Undefined when no key of the ring opens it. */
+/** Undefined if no key of the ring opens it. */
 export function tryOpen(ctx: Ctx, purpose: Purpose, sealed: string): string | undefined {
   try {
     return open(ctx.secrets, sealed, sealedAs(purpose))

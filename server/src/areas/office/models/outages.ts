@@ -9,13 +9,16 @@ import * as queries from './queries.ts'
 import { isOutage, pauseAfter } from './rules.ts'
 import { ModelHealthChanged, type Purpose } from './schema.ts'
 
-/** Milliseconds, longer than any call that a person waits for: who tries a model has said by then how it went, or died. */
+/**
+ * Milliseconds, longer than any call that a person waits for. After this time, a caller that tries a model has reported
+ * the result or died.
+ */
 const trials: Record<Purpose, number> = { chat: 120_000, transcription: 120_000, embedding: 15_000, rerank: 15_000 }
 
 /**
- * Lets `use` call the model of a purpose. Rejects with ModelError when there is none, when it is known to be away, or when it
- * fails now: then it counts as away for every process, first for five seconds and at last for a minute, and when they are
- * over one caller alone tries it again.
+ * Lets `use` call the model of a purpose. Rejects with ModelError if there is none, if it is known to be away, or if it
+ * fails now. After a failure it counts as away for every process, first for five seconds and later for up to a minute.
+ * Then only one caller tries it again.
  */
 export async function useModel<T>(ctx: Ctx, purpose: Purpose, use: (model: Model) => Promise<T>): Promise<T> {
   const row = await queries.getModel(ctx.db, purpose, ctx.now())
@@ -34,7 +37,7 @@ export async function useModel<T>(ctx: Ctx, purpose: Purpose, use: (model: Model
   }
 }
 
-/** As `useModel`, for what the desk does without: undefined in place of a ModelError. */
+/** Like `useModel`, for work that can go on without a model: returns undefined instead of a ModelError. */
 export const tryModel = <T>(ctx: Ctx, purpose: Purpose, use: (model: Model) => Promise<T>): Promise<T | undefined> =>
   useModel(ctx, purpose, use).catch((error: unknown) => {
     if (error instanceof ModelError) return undefined
@@ -50,7 +53,7 @@ async function mayTry(ctx: Ctx, row: queries.ModelRow): Promise<boolean> {
 async function judge(ctx: Ctx, row: queries.ModelRow, error: ModelError): Promise<void> {
   if (isOutage(error)) await noteFailure(ctx, row, error)
   else if (row.failures === 0) return
-  // It is there again, though it would not take this one call.
+  // It is back, although it rejects this one call.
   else if (error.trouble === 'rejected') await noteRecovery(ctx, row.purpose)
   else await queries.endTrial(ctx.db, row, ctx.now())
 }
@@ -67,7 +70,7 @@ async function noteFailure(ctx: Ctx, row: queries.ModelRow, error: ModelError): 
   if (first) ctx.log.warn({ err: error, purpose, retry_at }, 'a model is away: done without')
 }
 
-/** Says that a model has answered: one that counted as away is used again by everybody. */
+/** Notes that a model has answered: if it counted as away, everybody uses it again. */
 export async function noteRecovery(ctx: Ctx, purpose: Purpose): Promise<void> {
   if ((await queries.getModel(ctx.db, purpose, ctx.now())).failures === 0) return
   const back = await transaction(ctx, async (ctx) => {

@@ -4,7 +4,7 @@ import type { InputStyle } from '../../../providers/models/input-style.ts'
 import { type ModelKind, type Purpose, purposes } from './schema.ts'
 import { dayAt } from './spend-queries.ts'
 
-/** What an operator says of a model. */
+/** What an operator sets for a model. */
 export type NewModel = {
   purpose: Purpose
   enabled: boolean
@@ -15,14 +15,14 @@ export type NewModel = {
   dimensions: number | null
   /** Null: as the name of the model suggests. */
   input_style: InputStyle | null
-  /** Money for a million tokens; null: nobody has said. */
+  /** Money per million tokens; null if nobody has said. */
   input_price: number | null
   output_price: number | null
-  /** Money for a day of the desk; null: as much as it takes. */
+  /** Money per day of the desk; null for no limit. */
   daily_budget: number | null
 }
 
-/** What was used on the day it is at the desk. */
+/** What was used on the desk's present day. */
 export type SpendRow = {
   day: string
   calls: number
@@ -31,7 +31,7 @@ export type SpendRow = {
   cost_micros: number
 }
 
-/** A model as stored, its key sealed, since when it has failed, and what it has used today. */
+/** A model as stored, with its sealed key, the time since which it has failed, and what it has used today. */
 export type ModelRow = NewModel &
   SpendRow & {
     failures: number
@@ -40,7 +40,7 @@ export type ModelRow = NewModel &
     retry_at: Date | null
   }
 
-/** One row for each purpose, also where none was chosen. */
+/** One row for each purpose, even if no model was chosen. */
 const modelsAt = (now: Date) => sql`
   select purpose, coalesce(p.enabled, false) as enabled, coalesce(p.kind, 'openai') as kind,
     coalesce(p.address, '') as address, coalesce(p.api_key, '') as api_key, coalesce(p.model, '') as model, p.dimensions, p.input_style,
@@ -61,14 +61,14 @@ export async function getModel(db: Database, purpose: Purpose, now: Date): Promi
 export const listModels = async (db: Database, now: Date): Promise<ModelRow[]> =>
   (await sql<ModelRow>`${modelsAt(now)} order by place`.execute(db)).rows
 
-/** Everybody else who is about to change a model waits until the transaction ends. */
+/** Makes everybody else who is about to change a model wait until the transaction ends. */
 export async function lockModels(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('models', 0))`.execute(db)
 }
 
 const working = { failures: 0, failed_since: null, failure: '', retry_at: null }
 
-/** Stores a model, of which nothing bad is known yet. */
+/** Stores a model. Its failures are forgotten. */
 export async function upsertModel(db: Database, { purpose, ...change }: NewModel): Promise<void> {
   await db
     .insertInto('provider')
@@ -83,13 +83,13 @@ export async function updateKey(db: Database, purpose: Purpose, api_key: string)
   await db.updateTable('provider').set({ api_key }).where('purpose', '=', purpose).execute()
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function deleteModel(db: Database, purpose: Purpose): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('provider').where('purpose', '=', purpose).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Lets one caller alone try a model whose time has come: for the others it is away until then. */
+/** Lets only one caller try a model whose time has come. For the others it stays away until then. */
 export async function claimTrial(db: Database, { purpose, retry_at }: ModelRow, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('provider')
@@ -101,7 +101,7 @@ export async function claimTrial(db: Database, { purpose, retry_at }: ModelRow, 
   return numUpdatedRows > 0n
 }
 
-/** Whoever tried the model cannot say how it is: the next one may try it at once. */
+/** The caller that tried the model cannot say how it is, so the next one may try it at once. */
 export async function endTrial(db: Database, { purpose, failures }: ModelRow, retry_at: Date): Promise<void> {
   await db
     .updateTable('provider')
@@ -114,7 +114,7 @@ export async function endTrial(db: Database, { purpose, failures }: ModelRow, re
 
 type Outage = { failure: string; at: Date; retry_at: Date }
 
-/** Counts one failure more, unless the model was changed meanwhile or another caller has counted the same one. */
+/** Counts one more failure, unless the model was changed meanwhile or another caller has counted the same failure. */
 export async function countFailure(
   db: Database,
   before: ModelRow,
@@ -131,7 +131,7 @@ export async function countFailure(
   return numUpdatedRows > 0n
 }
 
-/** Forgets what failed. False when nothing had. */
+/** Forgets the failures. False if there were none. */
 export async function clearFailures(db: Database, purpose: Purpose): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('provider')

@@ -6,7 +6,7 @@ import { inputStyles } from '../../../providers/models/input-style.ts'
 export const purposes = ['chat', 'embedding', 'transcription', 'rerank'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** The protocol of a chat: that of OpenAI, which most services and local servers speak, or that of Anthropic. */
+/** The protocol of a chat: OpenAI's, which most services and local servers speak, or Anthropic's. */
 export const modelKinds = ['openai', 'anthropic'] as const
 export type ModelKind = (typeof modelKinds)[number]
 
@@ -116,7 +116,7 @@ export const ModelTested = Named('ModelTested', {
 export type ModelTested = Static<typeof ModelTested>
 
 export const ModelChanged = event<{ purpose: string }>('model.changed')
-/** It gives no answers any more, or does again. */
+/** It stopped or resumed answering. */
 export const ModelHealthChanged = event<{ purpose: string }>('model.health_changed')
-/** So much of what it may cost on this day has been spent; said once for each share. */
+/** This share of what it may cost on this day has been spent. Emitted once for each share. */
 export const BudgetReached = internalEvent<{ purpose: Purpose; percent: 80 | 100; day: string }>('model.budget_reached')

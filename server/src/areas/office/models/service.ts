@@ -24,13 +24,13 @@ export { testModel } from './trials.ts'
 export const getModel = async (ctx: Ctx, purpose: Purpose): Promise<ModelSettings> =>
   present(ctx, await queries.getModel(ctx.db, purpose, ctx.now()))
 
-/** One for each purpose, also where none was chosen. */
+/** One for each purpose, even if no model was chosen. */
 export const listModels = async (ctx: Ctx): Promise<ModelSettings[]> =>
   (await queries.listModels(ctx.db, ctx.now())).map((row) => present(ctx, row))
 
 /**
- * Changes what is given. A masked key stays, unless the address leads to another server. An embedding model that is going to be used is
- * called first, and refused when it is of no use.
+ * Changes the given fields. A masked key stays, unless the address leads to another server. If an embedding model is
+ * going to be used, it is called first and refused if it is of no use.
  */
 export async function changeModel(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function changeModel(
   })
 }
 
-/** What a change leaves. Refuses what nobody may say, or not this actor. */
+/** The result of a change. Refuses values that are not allowed at all, or not for this actor. */
 function plan(
   ctx: Ctx,
   before: queries.ModelRow,
@@ -67,7 +67,7 @@ function plan(
   return after
 }
 
-/** Gives the chat model another key, as clients of related desks do. Refuses when none of the kind is chosen. */
+/** Gives the chat model another key, as clients of related desks do. Refuses if no model of this kind is chosen. */
 export async function changeProviderKey(ctx: Ctx, { provider, api_key }: ProviderKey): Promise<true> {
   await changeModel(ctx, 'chat', { api_key }, ({ kind, address }) => {
     if (!address) throw invalid('model.not_set_up').at('provider')
@@ -77,7 +77,7 @@ export async function changeProviderKey(ctx: Ctx, { provider, api_key }: Provide
 }
 
 /**
- * Forgets a model and its key. What it made of the articles stays, for the day it is chosen again, and so does what it has
+ * Deletes a model and its key. What it made of the articles stays, in case it is chosen again, and so does what it has
  * cost today.
  */
 export function deleteModel(ctx: Ctx, purpose: Purpose): Promise<true> {
@@ -91,7 +91,7 @@ export function deleteModel(ctx: Ctx, purpose: Purpose): Promise<true> {
   })
 }
 
-/** What an operator has said, the money as it is stored. */
+/** What an operator has set, with money as it is stored. */
 const settingsOf = ({ input_price, output_price, daily_budget, ...row }: queries.NewModel): queries.NewModel => ({
   purpose: row.purpose,
   enabled: row.enabled,
@@ -120,18 +120,18 @@ function asLogged(model: queries.NewModel, key: object = {}): Record<string, unk
   return Object.fromEntries(fields.map(([field, value]) => [`ai.${purpose}.${field}`, value]))
 }
 
-/** Whoever has the server, or the account of the key, reads the texts that a model is given. */
+/** The owner of the server, or of the key's account, reads the texts that a model is given. */
 const sendsElsewhere = (before: queries.NewModel, after: queries.NewModel): boolean =>
   (['kind', 'address', 'api_key', 'model'] as const).some((field) => after[field] !== before[field])
 
-/** A stored key never goes to another server: whoever may change the settings could read it there. */
+/** A stored key never goes to another server: otherwise people who may change the settings could read it there. */
 function keepOrSeal(ctx: Ctx, before: queries.NewModel, address: string, given: string | undefined): string {
   if (given !== undefined && !isMask(given)) return given && seal(ctx.secrets, given, sealedAs(before.purpose))
   if (before.api_key && !isSameServer(before.address, address)) throw invalid('model.key_again').at('api_key')
   return before.api_key
 }
 
-/** Undefined unless the model is set up and switched on. Throws ModelError when its key cannot be read. */
+/** Undefined unless the model is set up and switched on. Throws ModelError if its key cannot be read. */
 export async function findModel(ctx: Ctx, purpose: Purpose): Promise<Model | undefined> {
   const row = await queries.getModel(ctx.db, purpose, ctx.now())
   return row.enabled ? asModel(ctx, row) : undefined
@@ -140,7 +140,7 @@ export async function findModel(ctx: Ctx, purpose: Purpose): Promise<Model | und
 export const hasModel = async (ctx: Ctx, purpose: Purpose): Promise<boolean> =>
   (await queries.getModel(ctx.db, purpose, ctx.now())).enabled
 
-/** How the sealed keys stand; `stale` ones open, but not with the first key. */
+/** The state of the sealed keys; `stale` ones can be opened, but not with the first key. */
 export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: number; unreadable: string[] }> {
   const state = { total: 0, stale: 0, unreadable: [] as string[] }
   for (const { purpose, api_key } of await queries.listModels(ctx.db, ctx.now())) {
@@ -152,7 +152,7 @@ export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: 
   return state
 }
 
-/** Seals the keys under the first key of the ring, and answers how many. Leaves alone what does not open. */
+/** Seals the keys under the first key of the ring and returns how many. Skips values that cannot be opened. */
 export function resealSecrets(ctx: Ctx): Promise<number> {
   return transaction(ctx, async (ctx) => {
     await queries.lockModels(ctx.db)

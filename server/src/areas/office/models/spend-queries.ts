@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Purpose } from './schema.ts'
 
-/** The day it is at the desk. */
+/** The present day at the desk. */
 export const dayAt = (now: Date) =>
   sql<string>`(${now}::timestamptz at time zone (select value ->> 'app.timezone' from setting where area = 'general'))::date`
 
 export type Used = { input: number; output: number; cost_micros: number }
 
-/** Counts one call and answers the day and what has been spent in it, this call included. */
+/** Counts one call and returns the day and what has been spent on it, including this call. */
 export async function addSpend(
   db: Database,
   purpose: Purpose,

@@ -10,7 +10,7 @@ import { alertAt, costOf, isSpent } from './rules.ts'
 import { BudgetReached } from './schema.ts'
 import * as queries from './spend-queries.ts'
 
-/** Seconds after which whoever waits may look whether the budget was raised or the day is over. */
+/** Seconds after which a waiting caller may check whether the budget was raised or the day is over. */
 const lookAgain = 3_600
 
 /** Nothing more may be spent on the model on this day of the desk. */
@@ -23,13 +23,14 @@ export class BudgetSpent extends ModelError {
 }
 
 type Paid<T> = Metered<T> & {
-  /** Millionths of the money in which the prices are given; null without prices. */
+  /** Millionths of the currency of the prices; null without prices. */
   cost_micros: number | null
 }
 
 /**
- * Makes a call and counts what it used. Rejects with BudgetSpent before the call when nothing is left; calls that are under
- * way when the budget runs out are finished and paid. Whoever may manage models is told at 80 and at 100 percent.
+ * Makes a call and counts what it used. Rejects with BudgetSpent before the call if nothing is left. Calls that are
+ * under way when the budget runs out are finished and paid. People who may manage models are told at 80 and at 100
+ * percent.
  */
 export async function pay<T>(ctx: Ctx, model: Model, call: () => Promise<Metered<T>>): Promise<Paid<T>> {
   const { purpose } = model
@@ -48,7 +49,7 @@ export async function pay<T>(ctx: Ctx, model: Model, call: () => Promise<Metered
   return { ...told, cost_micros }
 }
 
-/** Counted and told together, so that a share of the budget is not passed in silence. */
+/** Counts and tells in one transaction, so that no share of the budget is passed unnoticed. */
 function countAndTell(ctx: Ctx, { purpose, daily_budget }: Model, used: queries.Used): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const { day, cost_micros: spent } = await queries.addSpend(ctx.db, purpose, ctx.now(), used)

@@ -13,12 +13,12 @@ import type { ModelTested, Purpose } from './schema.ts'
 import { pay } from './spending.ts'
 
 const timeout = 15_000
-/** Whoever saves waits so long; a model that is slower, busy or failing may be well later. */
+/** A person who saves waits this long. A model that is slower, busy or failing may be well later. */
 const patience = 3_000
 
 type Found = Partial<Pick<ModelTested, 'dimensions' | 'calls_tools'>>
 
-/** Calls the model with the stored settings, also while it is switched off. One that answers is no longer away. */
+/** Calls the model with the stored settings, even while it is switched off. If it answers, it is no longer away. */
 export async function testModel(ctx: Ctx, purpose: Purpose): Promise<ModelTested> {
   const row = await queries.getModel(ctx.db, purpose, ctx.now())
   if (!row.address || !row.model) throw invalid('model.not_set_up')
@@ -38,8 +38,8 @@ export async function testModel(ctx: Ctx, purpose: Purpose): Promise<ModelTested
 const sample = { texts: ['Where is my parcel?'], role: 'query' } as const
 
 /**
- * Refuses an embedding model that cannot be used as it is set: no call may reach it, nobody answers there, the key or the name is
- * wrong, or its vectors have another length. What it costs is a few words, which are not counted.
+ * Refuses an embedding model that cannot be used as it is set: no call may reach it, nothing answers there, the key or
+ * the name is wrong, or its vectors have another length. The call costs a few words, which are not counted.
  */
 export async function refuseUseless(ctx: Ctx, row: queries.ModelRow): Promise<void> {
   try {
@@ -51,14 +51,14 @@ export async function refuseUseless(ctx: Ctx, row: queries.ModelRow): Promise<vo
   }
 }
 
-/** The setting that is to be put right. */
+/** The setting to correct. */
 function blame({ status, reason }: ModelError): string {
   if (status === 401 || status === 403 || reason.rule === 'model_key_unreadable') return 'api_key'
   if (reason.rule === 'model_vector_length') return 'dimensions'
   return status === undefined ? 'address' : 'model'
 }
 
-/** The smallest thing that each kind of model can be asked. */
+/** The smallest request for each kind of model. */
 const trials: Record<Purpose, (ctx: Ctx, model: Model) => Promise<Found>> = {
   embedding: async (ctx, model) => {
     const [vector] = await embedTexts(ctx, model, sample, timeout)
@@ -78,7 +78,7 @@ const trials: Record<Purpose, (ctx: Ctx, model: Model) => Promise<Found>> = {
   },
 }
 
-/** The assistant answers through a tool, so a model that calls none is of little use to it. */
+/** The assistant answers through a tool, so a model that calls no tools is of little use to it. */
 const greeting = {
   system: 'Answer through the tool.',
   messages: [{ role: 'user' as const, content: 'Answer with the one word: ready' }],

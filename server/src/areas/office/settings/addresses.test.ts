@@ -21,7 +21,7 @@ const account = { email: 'admin@localhost', password: 'correct horse battery' }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: object }
 
-/** As a browser does that was led to the desk under another name, which `fetch` cannot. */
+/** Calls as a browser that was led to the desk under another name, which `fetch` cannot do. */
 function call(path: string, host: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const type = body ? { 'content-type': 'application/json' } : {}

@@ -94,7 +94,7 @@ test('only an Admin moves the address, with a session after the password; all Ad
   const other = await desk.agent('Everything')
   const denied = await move(other)
   assert.deepEqual([denied.status, denied.headers.get('x-confirm')], [403, null])
-  // The form sends every field, and may do so with the address as it is.
+  // The form sends every field, and may send the address unchanged.
   assert.equal((await other.put(path, { 'app.root_url': await present(), 'app.site_name': 'Acme' })).status, 200)
 
   const nobody = desk.as(null)

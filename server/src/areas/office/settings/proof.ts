@@ -15,13 +15,13 @@ const path = '/api/v1/address-proof/'
 const lifeMs = 60_000
 const timeoutMs = 10_000
 
-/** A question that only this desk can have made, and answer: when it was asked, something random, and both signed. */
+/** A question that only this desk can have made and can answer: its time, something random, and a signature of both. */
 function ask(ctx: Ctx): string {
   const asked = `${ctx.now().getTime().toString(36)}.${randomBytes(16).toString('hex')}`
   return `${asked}.${hmac(ctx.secrets, asking, asked).toString('hex')}`
 }
 
-/** What this desk says to a question of its own. Anybody else's is not found. */
+/** This desk's answer to its own question. Questions of others are not found. */
 export function answerProof(ctx: Ctx, question: string): AddressProof {
   const [time = '', random = '', signature = ''] = question.split('.')
   const asked = `${time}.${random}`
@@ -32,15 +32,16 @@ export function answerProof(ctx: Ctx, question: string): AddressProof {
 }
 
 /**
- * Refuses an address at which this desk does not answer: callbacks and links would go to a stranger. It is called like any
- * address that a user names, but this machine may be the one that has it, at the ports of web servers and of the desk.
+ * Refuses an address at which this desk does not answer: callbacks and links would go to a stranger. The address is
+ * called like any address that a user names, except that it may lead to this machine, at the ports of web servers and
+ * of the desk.
  */
 export async function proveAddress(ctx: Ctx, address: string, present: string): Promise<void> {
   const reason = await doubtAddress(ctx, address, present)
   if (reason) throw invalid('settings.unproven', { address, reason }).at('app.root_url')
 }
 
-/** Why this address is not known to lead to this desk; undefined when the desk answers there. */
+/** Why this address is not known to lead to this desk; undefined if the desk answers there. */
 export async function doubtAddress(ctx: Ctx, address: string, present: string): Promise<Rule | undefined> {
   const question = ask(ctx)
   try {

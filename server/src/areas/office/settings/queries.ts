@@ -6,13 +6,13 @@ export async function findSetting(db: Database, area: string): Promise<unknown> 
   return row?.value
 }
 
-/** The value as it is once nobody else is changing it. */
+/** The value, once nobody else is changing it. */
 export async function lockSetting(db: Database, area: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('area', '=', area).forUpdate().executeTakeFirst()
   return row?.value
 }
 
-/** Leaves a value that is there already. */
+/** Keeps a value that already exists. */
 export async function insertSetting(db: Database, area: string, value: object): Promise<void> {
   await db
     .insertInto('setting')
@@ -21,7 +21,7 @@ export async function insertSetting(db: Database, area: string, value: object): 
     .execute()
 }
 
-/** Fields that the changes do not name stay as they are, also when two requests change different ones. */
+/** Fields that the changes do not name stay as they are, even if two requests change different fields. */
 export async function mergeSetting(db: Database, area: string, changes: object): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`
     update setting set value = value || ${JSON.stringify(changes)}::jsonb, updated_at = now()
@@ -29,7 +29,7 @@ export async function mergeSetting(db: Database, area: string, changes: object):
   return rows[0]?.value
 }
 
-/** False when there are no such business hours. They stay until the transaction ends. */
+/** False if there are no such business hours. Otherwise they stay until the transaction ends. */
 export async function holdHours(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from business_hours where id = ${id} for key share`.execute(db)
   return rows.length > 0

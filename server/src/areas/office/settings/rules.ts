@@ -1,11 +1,11 @@
-/** The address as an origin, without a path or trailing slash; undefined when it is no http or https origin. */
+/** The address as an origin, without a path or trailing slash; undefined if it is no http or https origin. */
 export function asOrigin(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   return url.href === `${url.origin}/` ? url.origin : undefined
 }
 
-/** Names of the IANA database only: Intl would also take offsets, which know no summer time. */
+/** Accepts only names of the IANA database: Intl would also accept offsets, which know no summer time. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -19,8 +19,8 @@ export function isTimeZone(name: string): boolean {
 const maxHosts = 20
 
 /**
- * `host` or `host:port` as browsers write it: lower-case, without the port that the scheme implies. Undefined for what is
- * no host.
+ * `host` or `host:port` as browsers write it: lower-case, without the port that the scheme implies. Undefined for
+ * anything else.
  */
 export function asHost(text: string): string | undefined {
   const plain = text.trim()
@@ -28,15 +28,15 @@ export function asHost(text: string): string | undefined {
   return hostOf(`http://${plain}`)
 }
 
-/** The host of an address, with a port only where it is not 80 or 443. */
+/** The host of an address, with the port unless it is 80 or 443. */
 export const hostOf = (address: string): string => new URL(address).host.replace(/:(80|443)$/, '')
 
 type Addresses = { 'app.root_url': string; 'app.accepted_hosts': readonly string[] }
 
 /**
- * The accepted hosts after a change. The address that is given up joins them at the end where it is known to be the desk's
- * own (`proven`), so that it goes on working; where there is no more room the oldest one makes it. The present address is not
- * among them.
+ * The accepted hosts after a change. If the address that is given up is known to be the desk's own (`proven`), it is
+ * added at the end, so that it continues to work; if there is no more room, it replaces the oldest one. The present
+ * address is not in the list.
  */
 export function hostsAfter(before: Addresses, after: Addresses, proven: boolean): string[] {
   const [left, present] = [hostOf(before['app.root_url']), hostOf(after['app.root_url'])]
@@ -49,7 +49,7 @@ export function hostsAfter(before: Addresses, after: Addresses, proven: boolean)
   return [...hosts].slice(-maxHosts)
 }
 
-/** Whether a page of this origin is one of the desk's own. */
+/** Returns whether a page of this origin is one of the desk's own. */
 export const isOwn = (origin: string, addresses: Addresses): boolean =>
   URL.canParse(origin) &&
   [hostOf(addresses['app.root_url']), ...addresses['app.accepted_hosts']].includes(hostOf(origin))

@@ -21,13 +21,13 @@ const area = 'general'
 const proofArea = 'general.proven'
 type Proven = { root_url?: string }
 
-/** What a desk that an earlier version set up has not stored. */
+/** Settings that a desk of an earlier version has not stored. */
 const later = { 'app.business_hours_id': '', 'app.undo_send_seconds': 10 }
 
 const read = (stored: unknown): GeneralSettings =>
   Value.Parse(GeneralSettings, { ...later, ...(stored as object | undefined) })
 
-/** Writes the first values of a new desk. Safe to call twice. */
+/** Writes the first values of a new desk. It is safe to call this twice. */
 export async function ensureSettings(ctx: Ctx): Promise<void> {
   const first: GeneralSettings = {
     'app.site_name': 'Parley',
@@ -41,19 +41,19 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
   await queries.insertSetting(ctx.db, area, first)
 }
 
-/** One query by primary key; not cached, so every process sees a change at once. */
+/** One query by primary key. It is not cached, so every process sees a change at once. */
 export const getGeneral = async (ctx: Ctx): Promise<GeneralSettings> => read(await queries.findSetting(ctx.db, area))
 
-/** For whoever has no language of their own: people who have not signed in, and scripts. */
+/** For readers without a language of their own: people who have not signed in, and scripts. */
 export async function getLanguage(ctx: Ctx): Promise<Language> {
   const language = (await getGeneral(ctx))['app.lang']
   return isLanguage(language) ? language : 'en'
 }
 
 /**
- * Whoever has the address of the desk gets its callbacks and the links for new passwords: an Admin alone moves it, and only
- * to where this desk answers. The first address comes from the environment, and nobody has proven it: when it is given up the
- * desk asks there too, and where nobody or somebody else answers it is not kept as one of the desk's own.
+ * Callbacks and the links for new passwords go to the address of the desk. So only an Admin may change it, and only to
+ * an address at which this desk answers. The first address comes from the environment and nobody has proven it. When it
+ * is given up, the desk calls it too; if nobody or somebody else answers, it is not kept as one of the desk's own.
  */
 export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
   const { 'app.root_url': address, ...others } = check(changes)
@@ -64,7 +64,7 @@ export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<
     await proveAddress(ctx, address, present)
   }
   const reached = moves && ((await findProven(ctx)) === present || !(await doubtAddress(ctx, present, present)))
-  // An address that is only repeated is not written: somebody may move it in between.
+  // An unchanged address is not written, because somebody may change it in between.
   const checked: GeneralChanges = moves ? { ...others, 'app.root_url': address } : others
   return change(ctx, async (before, ctx) => {
     const after = { ...before, ...checked }
@@ -72,7 +72,7 @@ export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<
     if (hours && !(await queries.holdHours(ctx.db, Number(hours))))
       throw invalid('hours.unknown', { id: hours }).at('app.business_hours_id')
     const [left, next] = [before['app.root_url'], after['app.root_url']]
-    // Somebody may have moved it in between, to where the desk answers.
+    // Somebody may have changed it in between, to an address at which the desk answers.
     const proven = left === present ? reached : (await findProven(ctx)) === left
     if (left !== next) await alertAdmins(ctx, { change: 'root_url', before: left, after: next })
     if (moves) await rememberProven(ctx, next)
@@ -88,7 +88,7 @@ async function rememberProven(ctx: Ctx, root_url: string): Promise<void> {
   await queries.mergeSetting(ctx.db, proofArea, { root_url } satisfies Proven)
 }
 
-/** Shows the desk with another picture, or with none. The one it had until now goes. */
+/** Gives the desk another picture, or none. Deletes the previous one. */
 export function setLogo(ctx: Ctx, picture: files.Stored | null): Promise<GeneralSettings> {
   return change(ctx, async (_before, ctx) => {
     if (picture) await files.usePicture(ctx, picture, 'logo')
@@ -99,7 +99,7 @@ export function setLogo(ctx: Ctx, picture: files.Stored | null): Promise<General
 
 type Stored = Partial<GeneralSettings>
 
-/** Two changes at once wait for one another. */
+/** Two simultaneous changes wait for each other. */
 function change(
   ctx: Ctx,
   decide: (before: GeneralSettings, ctx: Ctx) => Stored | Promise<Stored>,
@@ -114,7 +114,7 @@ function change(
   })
 }
 
-/** Whether a browser's page of this origin is one of the desk's own, under its address or an accepted one. */
+/** Returns whether a browser's page of this origin is one of the desk's own, under its address or an accepted one. */
 export const isOwnOrigin = async (ctx: Ctx, origin: string): Promise<boolean> => isOwn(origin, await getGeneral(ctx))
 
 export async function getPublicConfig(ctx: Ctx): Promise<PublicConfig> {
@@ -127,7 +127,7 @@ export async function getPublicConfig(ctx: Ctx): Promise<PublicConfig> {
   }
 }
 
-/** The changes as they are to be stored. */
+/** The changes in the form in which they are stored. */
 function check(changes: GeneralChanges): GeneralChanges {
   const { 'app.root_url': address, 'app.accepted_hosts': hosts, 'app.lang': lang, 'app.timezone': timezone } = changes
   if (lang !== undefined && !isLanguage(lang)) throw invalid('settings.language', { language: lang }).at('app.lang')

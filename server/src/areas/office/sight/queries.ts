@@ -21,6 +21,6 @@ export function visible(sight: Sight): RawBuilder<unknown> {
     or (${sight.unassigned} and c.assigned_user_id is null and c.assigned_team_id is null))`
 }
 
-/** As `visible`, where the conversation may be gone: what is left of it is for whoever sees all. */
+/** Like `visible`, if the conversation may be gone: what is left of it is for agents who see all. */
 export const visibleIfThere = (sight: Sight): RawBuilder<unknown> =>
   sight.all ? sql`true` : sql`(c.id is not null and ${visible(sight)})`

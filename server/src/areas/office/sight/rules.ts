@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/context.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import type { Sight, Standing } from './schema.ts'
 
-/** Whether the actor may see a conversation that stands like this. */
+/** Returns whether the actor may see a conversation with this standing. */
 export function maySee(actor: Actor, standing: Standing): boolean {
   const sight = sightOf(actor)
   const { assigned_user_id: user, assigned_team_id: team } = standing
@@ -13,7 +13,7 @@ export function maySee(actor: Actor, standing: Standing): boolean {
   return user === null && team === null && sight.unassigned
 }
 
-/** What the actor's permissions let them see, for one conversation and for lists alike. */
+/** What the actor's permissions let them see, for single conversations and for lists. */
 export function sightOf(actor: Actor): Sight {
   const nothing: Sight = { all: false, user: null, teams: [], team_inboxes: [], unassigned: false }
   if (actor.type === 'system') return { ...nothing, all: true }
@@ -28,7 +28,7 @@ export function sightOf(actor: Actor): Sight {
   }
 }
 
-/** Whether the second sight shows a kind of conversations that neither the giver nor `before` shows. */
+/** Returns whether the second sight shows a kind of conversation that neither the giver nor `before` shows. */
 export function showsMore(giver: Sight, after: Sight, before?: Sight): boolean {
   const known = before ? [giver, before] : [giver]
   if (known.some((sight) => sight.all)) return false

@@ -1,15 +1,15 @@
-/** The conversations that somebody may see: every one that meets any of these. */
+/** The conversations that somebody may see: every one that meets any of these conditions. */
 export type Sight = {
   all: boolean
   /** Assigned to this agent. */
   user: number | null
-  /** Of these teams. */
+  /** Assigned to one of these teams. */
   teams: readonly number[]
-  /** Of these teams, and nobody has it yet. */
+  /** Assigned to one of these teams and to no agent. */
   team_inboxes: readonly number[]
-  /** Of nobody and no team. */
+  /** Assigned to no agent and no team. */
   unassigned: boolean
 }
 
-/** Where a conversation stands: what decides on who may see it. */
+/** The fields of a conversation that decide who may see it. */
 export type Standing = { assigned_user_id: number | null; assigned_team_id: number | null }

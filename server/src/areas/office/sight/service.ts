@@ -6,10 +6,8 @@ import { showsMore, sightOf } from './rules.ts'
 
 export { maySee, sightOf } from './rules.ts'
 
-/*
- * Nobody gives away sight of conversations that they do not have: neither to themselves nor to others, because they may hold
- * the key or password of those, or come to hold it. Whatever changes who sees what, or where texts go, asks here.
- */
+/* Nobody can give sight that they do not have to themselves or to others, because they may hold or obtain the
+   others' key or password. Everything that changes who sees what, or where texts go, asks here. */
 
 /** What these agents' sight follows from now. */
 export const listSeeing = (ctx: Ctx, ids: readonly number[]): Promise<Seeing[]> => queries.listSeeing(ctx.db, ids)
@@ -17,7 +15,7 @@ export const listSeeing = (ctx: Ctx, ids: readonly number[]): Promise<Seeing[]> 
 const sightOfAgent = ({ id, permissions, team_ids }: Seeing) =>
   sightOf({ type: 'agent', id, name: '', permissions: new Set(permissions), team_ids, admin: false } satisfies Actor)
 
-/** Refuses a change after which an agent sees what neither they saw before nor the actor sees. */
+/** Refuses a change that would show an agent what neither they saw before nor the actor sees. */
 export function refuseWiderSight(ctx: Ctx, before: Seeing, after: Seeing): void {
   if (showsMore(sightOf(ctx.actor), sightOfAgent(after), sightOfAgent(before))) throw forbidden('sight.beyond_actor')
 }
@@ -27,7 +25,7 @@ export function refuseForeignSight(ctx: Ctx, agent: Seeing): void {
   if (showsMore(sightOf(ctx.actor), sightOfAgent(agent))) throw forbidden('sight.beyond_actor')
 }
 
-/** Refuses whoever does not see all conversations: for what moves any of them, or sends their texts somewhere. */
+/** Refuses actors who do not see all conversations: for changes that move any, or send their texts somewhere. */
 export function refuseWithoutFullSight(ctx: Ctx): void {
   if (!seesAll(ctx)) throw forbidden('sight.all_needed')
 }
@@ -35,8 +33,8 @@ export function refuseWithoutFullSight(ctx: Ctx): void {
 /** A condition on rows of `conversation c`: the actor may see them. */
 export const visibleTo = (ctx: Ctx) => queries.visible(sightOf(ctx.actor))
 
-/** As `visibleTo`, where the conversation may be gone: what is left of it is for whoever sees all. */
+/** Like `visibleTo`, if the conversation may be gone: what is left of it is for agents who see all. */
 export const visibleIfThere = (ctx: Ctx) => queries.visibleIfThere(sightOf(ctx.actor))
 
-/** The actor may see every conversation, so nobody need look. */
+/** The actor may see every conversation, so no check is needed. */
 export const seesAll = (ctx: Ctx): boolean => sightOf(ctx.actor).all
