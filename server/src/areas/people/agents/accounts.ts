@@ -5,19 +5,19 @@ import type { Signed } from '../../../platform/routing.ts'
 import * as queries from './queries.ts'
 import type { Agent } from './schema.ts'
 
-/** What a process read of the agents who call it, by id. */
+/** What a process has read of the agents who call it, by id. */
 export type Accounts = Map<number, { version: number; agent: Agent | undefined; signed: Signed | undefined }>
 
-/** Enough for every agent of a large desk; beyond it reading starts afresh. */
+/** Enough for every agent of a large desk. Beyond that, reading starts afresh. */
 const maxAccounts = 5_000
 
 /** The agent as they were when their request was recognised. */
 const callers = new WeakMap<Actor, Agent>()
 
 /**
- * Who acts in the name of an agent; undefined when they are disabled or deleted. What was read stays good while `version`, read
- * with the key or session of this very request, is the one it was read under: it grows with every change of an agent, role,
- * team or key. Reading after the version can only find something newer, which the next version replaces.
+ * Returns who acts in the name of an agent; undefined if they are disabled or deleted. What was read stays valid while
+ * `version`, which this request read with its key or session, is unchanged: it grows with every change of an agent,
+ * role, team or key. Reading after the version can only find something newer, which the next version replaces.
  */
 export async function signInAs(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function signInAs(
   return signed
 }
 
-/** The agent behind an actor that `signInAs` answered. */
+/** The agent behind an actor that `signInAs` returned. */
 export const callerOf = (actor: Actor): Agent | undefined => callers.get(actor)
 
 function signedAs({ id, first_name, last_name, permissions, roles, teams, language }: Agent): Signed {

@@ -5,7 +5,7 @@ import * as files from '../../office/files/service.ts'
 import { AgentChanged } from '../roles/schema.ts'
 import * as queries from './queries.ts'
 
-/** Makes the agent that an assistant answers as: no e-mail, no password, no roles, and the plan does not count it. */
+/** Creates the agent as which an assistant answers: no e-mail, no password, no roles, and not counted by the plan. */
 export function createAssistantAgent(
   ctx: Ctx,
   { name, enabled }: { name: string; enabled?: boolean },
@@ -17,7 +17,7 @@ export function createAssistantAgent(
   })
 }
 
-/** Fields that are undefined stay. Works in the open transaction. */
+/** Undefined fields stay as they are. Works in the open transaction. */
 export async function updateAssistantAgent(
   ctx: Ctx,
   id: number,
@@ -27,14 +27,14 @@ export async function updateAssistantAgent(
   emit(ctx, AgentChanged, { agent_id: id })
 }
 
-/** Keeps the row, which messages point to. Works in the open transaction. */
+/** Keeps the row, because messages point to it. Works in the open transaction. */
 export async function deleteAssistantAgent(ctx: Ctx, id: number): Promise<void> {
   await queries.deleteAgent(ctx.db, id, ctx.now())
   await files.dropPicture(ctx, 'avatar', id)
   emit(ctx, AgentChanged, { agent_id: id })
 }
 
-/** Shows an agent or an assistant with another picture, or with none, with the open transaction. The one until now goes. */
+/** Gives an agent or an assistant another picture, or none, with the open transaction. Deletes the previous one. */
 export async function replacePicture(ctx: Ctx, id: number, picture: files.Stored | null): Promise<void> {
   if (picture) await files.usePicture(ctx, picture, 'avatar', id)
   else await files.dropPicture(ctx, 'avatar', id)

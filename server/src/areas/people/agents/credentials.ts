@@ -12,13 +12,13 @@ import { refuseBeyondActor } from '../roles/service.ts'
 import * as queries from './queries.ts'
 import { type Agent, AiAppsChanged, type OwnChanges } from './schema.ts'
 
-/** More tries than this in a minute at one's own current password are guesses of somebody who found a session open. */
+/** More tries than this per minute at one's own password count as guesses by somebody who found an open session. */
 const maxTries = 10
 
-/** Whose password it becomes. */
+/** The person who gets the password. */
 type Person = { first_name?: string | undefined; last_name?: string | undefined; email?: string | null | undefined }
 
-/** Refuses a password that is soon guessed by somebody who knows whose it is and of which desk. */
+/** Refuses a password that is easy to guess for somebody who knows the person and the desk. */
 export async function refuseWeak(ctx: Ctx, password: string, person: Person, field: string): Promise<void> {
   const general = await getGeneral(ctx)
   const names = [person.first_name, person.last_name, person.email, general['app.site_name'], general['app.root_url']]
@@ -28,7 +28,7 @@ export async function refuseWeak(ctx: Ctx, password: string, person: Person, fie
   if (weakness) throw invalid(`password.${weakness}`).at(field)
 }
 
-/** Hashes the password an agent wants, when the one they give as their current one is: `before` is its hash. */
+/** Hashes the password that an agent wants, if the current password that they give matches its hash, `before`. */
 export async function proveOwnPassword(
   ctx: Ctx,
   id: number,
@@ -52,8 +52,9 @@ type Proof = {
 }
 
 /**
- * Gives an agent, with the open transaction, a password. Ends their sessions but the named one, every link for setting a
- * password and, unless that is declined, the AI apps that work as them. Refuses when `before` is given and has been replaced meanwhile.
+ * Gives an agent a password, with the open transaction. Ends all their sessions except the named one, every link for
+ * setting a password and, unless that is declined, the AI apps that work as them. Refuses if `before` is given and has
+ * been replaced meanwhile.
  */
 export async function storePassword(
   ctx: Ctx,
@@ -71,7 +72,7 @@ export async function storePassword(
   await record(ctx, 'agent_updated', { type: 'agent', id }, { after: { credential: 'replaced' } }, doer)
 }
 
-/** With the open transaction: their next calls are refused. */
+/** With the open transaction. Their next calls are refused. */
 export async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: 'agent'; id: number }): Promise<void> {
   const ended = await queries.deleteAiAppsOf(ctx.db, agent)
   if (ended.length > 0) emit(ctx, AiAppsChanged, {})
@@ -79,14 +80,14 @@ export async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: '
     await record(ctx, 'ai_app_disconnected', { type: 'ai_app', id }, { before }, doer)
 }
 
-/** With the open transaction: no program fills the knowledge base with a key that this agent made. */
+/** With the open transaction. After it, no program fills the knowledge base with a key that this agent made. */
 export async function endKnowledgeKeys(ctx: Ctx, agent: number): Promise<void> {
   refuseBeyondActor(ctx, ['ai:manage'])
   for (const { id, ...before } of await queries.revokeKnowledgeKeysOf(ctx.db, agent, ctx.now()))
     await record(ctx, 'api_key_revoked', { type: 'api_key', id }, { before })
 }
 
-/** Keys of the knowledge base outlive their maker: before that agent goes all Admins are told which ones there are. */
+/** Knowledge keys outlive the agent who made them. Before that agent goes, all Admins are told which keys there are. */
 export async function tellOfKeys(ctx: Ctx, { id, first_name, last_name }: Agent): Promise<void> {
   const keys = await queries.listKnowledgeKeysOf(ctx.db, id)
   if (keys.length === 0) return

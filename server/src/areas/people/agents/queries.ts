@@ -4,7 +4,7 @@ import { conflict, violated } from '../../../platform/errors.ts'
 import { adminRole } from '../../../platform/permissions.ts'
 import type { Agent, CompactAgent } from './schema.ts'
 
-/** Agents of type `agent` that are not deleted; assistants are settled elsewhere. */
+/** Agents of type `agent` that are not deleted. Assistants are managed elsewhere. */
 const agentRows = (db: Database, condition = sql`true`) =>
   sql<Agent>`
     select a.id, a.first_name, a.last_name, a.email, a.type, a.enabled, a.availability_status, a.language,
@@ -31,7 +31,7 @@ export const listAgents = (db: Database): Promise<Agent[]> => agentRows(db)
 export const findAgent = async (db: Database, id: number): Promise<Agent | undefined> =>
   (await agentRows(db, sql`a.id = ${id}`))[0]
 
-/** The agent as it is once nobody else is changing it. */
+/** The agent, once nobody else is changing it. */
 export async function lockAgent(db: Database, id: number): Promise<Agent | undefined> {
   await db.selectFrom('agent').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findAgent(db, id)
@@ -56,7 +56,7 @@ type PersonRow = Pick<Agent, 'id' | 'first_name' | 'last_name' | 'email' | 'avat
   admin: boolean
 }
 
-/** Enabled agents by name: those of these ids, or all. */
+/** Enabled agents by name: those with these ids, or all. */
 export async function listPeople(db: Database, ids: readonly number[] | undefined): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select a.id, a.first_name, a.last_name, a.email, upload_url(a.avatar) as avatar_url, access.name, access.language,
@@ -121,7 +121,7 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps the row, which messages and assignments point to; the e-mail address is free for another agent. */
+/** Keeps the row, because messages and assignments point to it. The e-mail address becomes free for another agent. */
 export async function deleteAgent(db: Database, id: number, at: Date): Promise<void> {
   await sql`
     with revoked as (update api_key set revoked_at = ${at} where agent_id = ${id} and revoked_at is null),
@@ -140,8 +140,8 @@ export async function deleteSessionsOf(db: Database, id: number, kept?: Buffer):
 }
 
 /**
- * Ends the AI apps that work as the agent. A code that is exchanged meanwhile makes its connection before it lets go of its
- * row, so codes go first.
+ * Ends the AI apps that work as the agent. A code that is being exchanged makes its connection before it releases its
+ * row, so codes are deleted first.
  */
 export async function deleteAiAppsOf(
   db: Database,
@@ -154,7 +154,7 @@ export async function deleteAiAppsOf(
   return rows
 }
 
-/** The names of the keys of the knowledge base that the agent made and that are good. */
+/** The names of the agent's knowledge keys that are valid. */
 export async function listKnowledgeKeysOf(db: Database, id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('api_key')
@@ -166,7 +166,7 @@ export async function listKnowledgeKeysOf(db: Database, id: number): Promise<str
   return rows.map(({ name }) => name)
 }
 
-/** The same keys: they are good no more. */
+/** Revokes the same keys. */
 export const revokeKnowledgeKeysOf = (db: Database, id: number, at: Date): Promise<{ id: number; name: string }[]> =>
   db
     .updateTable('api_key')
@@ -185,7 +185,7 @@ export async function findPasswordHash(db: Database, id: number): Promise<string
   return row?.password_hash ?? null
 }
 
-/** False when `before` is given and is not the password any more. */
+/** False if `before` is given and is not the password any more. */
 export async function replacePassword(db: Database, id: number, hash: string, before?: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('agent')
@@ -207,14 +207,14 @@ export async function lockAgentCount(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('agent count', 0))`.execute(db)
 }
 
-/** Enabled ones, as the plan counts them. */
+/** Enabled agents, as the plan counts them. */
 export async function countEnabledAgents(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from agent where type = 'agent' and enabled and deleted_at is null`.execute(db)
   return rows[0]!.count
 }
 
-/** Deleted ones too: a desk that ever had an agent is not new. */
+/** Includes deleted ones: a desk that ever had an agent is not new. */
 export async function hasAnyAgent(db: Database): Promise<boolean> {
   const { rows } = await sql`select from agent where type = 'agent' limit 1`.execute(db)
   return rows.length > 0

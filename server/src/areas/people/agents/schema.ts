@@ -9,7 +9,7 @@ import { CompactTeam } from '../teams/schema.ts'
 const AgentType = Words(['agent', 'assistant'])
 const availabilities = ['online', 'away', 'away_and_reassigning', 'offline'] as const
 const Availability = Words(availabilities)
-/** As clients of related desks say it: whether somebody is away by hand or by idling makes no difference here. */
+/** The words of clients of related desks. Whether somebody is away by hand or by idling makes no difference here. */
 const AvailabilityInput = Words(['available', 'away_manual', ...availabilities], {
   description:
     '`available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.',
@@ -18,7 +18,7 @@ const AvailabilityInput = Words(['available', 'away_manual', ...availabilities],
 const FirstName = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
 const LastName = Type.String({ maxLength: 140 })
 
-/** ASCII only: an address that merely looks like somebody else's cannot be entered. */
+/** ASCII only, so that nobody can enter an address that merely looks like somebody else's. */
 export const Email = Type.String({
   maxLength: 254,
   pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)*$",
@@ -32,7 +32,7 @@ const SingleKeys = Type.Boolean({ description: 'Letters are commands in the pane
 
 export const Password = Type.String({ minLength: 10, maxLength: 1000 })
 
-/** What goes with an old password, besides sessions and links. */
+/** What ends with an old password, besides sessions and links. */
 export const DisconnectAiApps = Type.Optional(
   Type.Boolean({
     description: 'Whether a new password also disconnects the AI apps that work as the agent. Without it: true.',

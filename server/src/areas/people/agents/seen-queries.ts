@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 
 /**
- * Records that the agent was there, unless that was done since `stale`. True when they had been taken for gone and are
+ * Records that the agent was there, unless that was done since `stale`. True if they had been taken for gone and are
  * online again.
  */
 export async function updateSeen(db: Database, id: number, now: Date, stale: Date): Promise<boolean> {
@@ -17,7 +17,9 @@ export async function updateSeen(db: Database, id: number, now: Date, stale: Dat
   return rows.length > 0
 }
 
-/** Those who are online and were last seen before. Those who never had a panel open say themselves whether they are there. */
+/**
+ * Agents who are online and were last seen before. Those who never had a panel open set their availability themselves.
+ */
 export async function updateIdle(db: Database, before: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update agent set availability_status = 'offline', idle_since = ${now}

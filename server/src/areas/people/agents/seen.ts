@@ -4,14 +4,14 @@ import { transaction } from '../../../platform/transaction.ts'
 import { AgentChanged } from '../roles/schema.ts'
 import * as queries from './seen-queries.ts'
 
-/** Without a sign of life for so long, an agent who is online counts as offline. */
+/** Without a sign of life for this long, an online agent counts as offline. */
 const idleMs = 5 * 60_000
-/** Between two notes about one agent, so that a panel that is open costs next to nothing. */
+/** Time between two notes about one agent, so that an open panel costs almost nothing. */
 const paceMs = 60_000
 
 /**
- * What takes down that the panel of an agent is there, for one process: at most once a minute, and nobody waits for it. Who
- * went offline without saying so is online again; what they chose themselves stays.
+ * Returns a function that records that an agent's panel is there: at most once a minute for each process, and nobody
+ * waits for it. Agents who went offline without saying so are online again; an availability that they chose stays.
  */
 export function createLookout(): (ctx: Ctx, agentId: number) => void {
   const noted = new Map<number, number>()
@@ -29,7 +29,7 @@ const noteSeen = (ctx: Ctx, agent_id: number): Promise<void> =>
     if (await queries.updateSeen(ctx.db, agent_id, ctx.now(), stale)) emit(ctx, AgentChanged, { agent_id })
   })
 
-/** Shows those offline who are online and whose panel has not been heard of for five minutes. */
+/** Marks agents as offline who are online but whose panel has been silent for five minutes. */
 export const markIdle = (ctx: Ctx): Promise<string> =>
   transaction(ctx, async (ctx) => {
     const before = new Date(ctx.now().getTime() - idleMs)

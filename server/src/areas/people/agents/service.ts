@@ -46,7 +46,7 @@ export { createLookout } from './seen.ts'
 
 export const listAgents = (ctx: Ctx): Promise<Agent[]> => queries.listAgents(ctx.db)
 
-/** Everybody a conversation can be assigned to or was written by, assistants included. */
+/** Everybody who can be assigned a conversation or has written in one, including assistants. */
 export const listCompactAgents = (ctx: Ctx): Promise<CompactAgent[]> => queries.listCompactAgents(ctx.db)
 
 export async function getAgent(ctx: Ctx, id: number): Promise<Agent> {
@@ -57,7 +57,7 @@ export async function getAgent(ctx: Ctx, id: number): Promise<Agent> {
 
 export const getMe = async (ctx: Ctx): Promise<Agent> => callerOf(ctx.actor) ?? getAgent(ctx, ownId(ctx))
 
-/** A new password takes the current one, and ends every session but the one named and, unless declined, the AI apps. */
+/** A new password requires the current one. It ends all sessions except the named one and, unless declined, AI apps. */
 export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string): Promise<Agent> {
   const { first_name, last_name, language, availability_status, after_resolve, single_keys } = changes
   if (typeof language === 'string' && !isLanguage(language))
@@ -79,7 +79,7 @@ export async function updateMe(ctx: Ctx, changes: OwnChanges, session?: string):
   })
 }
 
-/** Shows the actor with another picture, or with none. What they had until now is deleted. */
+/** Gives the actor another picture, or none. Deletes the previous one. */
 export function setAvatar(ctx: Ctx, picture: files.Stored | null): Promise<Agent> {
   const id = ownId(ctx)
   return transaction(ctx, async (ctx) => {
@@ -111,7 +111,7 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
   })
 }
 
-/** A disabled agent and one with a new password have to sign in again; an API key works as long as the agent is enabled. */
+/** A disabled agent and one with a new password have to sign in again. An API key works while the agent is enabled. */
 export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): Promise<Agent> {
   const { first_name, last_name, email, enabled, availability_status } = changes
   const known = changes.new_password === undefined ? undefined : await queries.findAgent(ctx.db, id)
@@ -159,8 +159,9 @@ export function deleteAgent(ctx: Ctx, id: number, { end_knowledge_keys }: AgentD
 }
 
 /**
- * Locks an agent that the actor may change, for the open transaction. Refuses with 404 for an unknown one and 403 for
- * one who may do something that the actor may not: else the right to manage agents would be every right.
+ * Locks an agent that the actor may change, for the open transaction. Refuses with 404 if the agent is unknown, and
+ * with 403 if they may do something that the actor may not: otherwise the right to manage agents would include every
+ * right.
  */
 export async function lockGovernedAgent(ctx: Ctx, id: number): Promise<Agent> {
   const row = await queries.lockAgent(ctx.db, id)
@@ -178,8 +179,8 @@ export const seeingOf = ({ id, permissions, teams }: Agent) => ({
 const allOf = (roles: readonly Role[]) => [...new Set(roles.flatMap(({ permissions }) => permissions))]
 
 /**
- * Makes the first agent, with the role Admin, of a desk that never had one; true when it did. Safe to call twice. Refuses a
- * password that somebody chose and that is soon guessed.
+ * Creates the first agent, with the role Admin, of a desk that never had one, and returns true if it did. It is safe to
+ * call this twice. Refuses a chosen password that is easy to guess.
  */
 export async function ensureFirstAdmin(
   ctx: Ctx,
@@ -211,13 +212,15 @@ async function hashGiven(ctx: Ctx, password: string | undefined, person: Paramet
   return hashPassword(password)
 }
 
-/** Refuses when nobody else is an enabled Admin. Two requests that take it from the last two wait for one another. */
+/**
+ * Refuses if nobody else is an enabled Admin. Two requests that take the role from the last two wait for each other.
+ */
 async function keepAnAdmin(ctx: Ctx, id: number): Promise<void> {
   await lockAdminRole(ctx)
   if ((await queries.countOtherAdmins(ctx.db, id)) === 0) throw conflict('agent.last_admin')
 }
 
-/** Refuses one more enabled agent than the plan includes. */
+/** Refuses if the plan does not include one more enabled agent. */
 async function holdPlace(ctx: Ctx): Promise<void> {
   const { planAgents } = ctx.config
   if (planAgents === undefined) return

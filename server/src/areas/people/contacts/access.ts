@@ -7,7 +7,7 @@ import { accessContact, readsAllContacts } from './known.ts'
 import type { Contact, ContactChanges, ContactDetails, ContactNote } from './schema.ts'
 import * as service from './service.ts'
 
-/** Of those that the actor may see, by name, e-mail address or any part of the number, newest first. */
+/** Finds contacts that the actor may see, by name, e-mail address or any part of the number, newest first. */
 export const searchContacts = (ctx: Ctx, search: Paging & { query: string }): Promise<Page<Contact>> =>
   service.searchContacts(ctx, search, readsAllContacts(ctx) ? undefined : visibleTo(ctx))
 

@@ -1,4 +1,4 @@
-/** Countries by ISO 3166-1 and the calling codes of the ITU (E.164). */
+/** Countries by ISO 3166-1, with the calling codes of the ITU (E.164). */
 const countries = new Map(
   `
   AC247 AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246
@@ -20,27 +20,27 @@ const countries = new Map(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 )
 
-/** Where the zero before a national number is dialled from abroad too. */
+/** Countries in which the zero before a national number is also dialled from abroad. */
 const keepsZero = new Set(['39', '378', '225', '242'])
 
-/** The calling code that is meant by a code or a country, in digits: empty for nothing; undefined for no country. */
+/** The calling code that a code or a country means, in digits: empty for no text; undefined for no country. */
 export const callingCode = (text: string): string | undefined =>
   /^[a-z]/i.test(text) ? countries.get(text.toUpperCase()) : text.replace('+', '')
 
-/** The number with its country's code, unless it has one: that is said by `+` or `00`. */
+/** The number with its country's code, unless `+` or `00` shows that it has one. */
 export function withCallingCode(number: string, code: string): string {
   const digits = number.replace(/[^\d+]/g, '')
   if (code === '' || digits === '' || /^(\+|00)/.test(digits)) return number
   return `+${code}${keepsZero.has(code) ? number : number.replace(/0/, (zero, at: number) => (/\d/.test(number.slice(0, at)) ? zero : ''))}`
 }
 
-/** Of countries that share a code, the one with most numbers. */
+/** For countries that share a code, the one with the most numbers. */
 const firstOfShared = ['US', 'GB', 'RU', 'IT', 'NO', 'AU', 'RE', 'FI', 'GP', 'CW', 'MA']
 const countryByCode = new Map([...countries].map(([country, code]) => [code, country]))
 for (const country of firstOfShared) countryByCode.set(countries.get(country)!, country)
 const longestCode = 4
 
-/** The country that a number with its calling code belongs to, as the provider bills it; null for what is no such number. */
+/** The country of a number with its calling code, as the provider bills it; null if it is no such number. */
 export function countryOfNumber(number: string | null): string | null {
   const digits = number?.replace(/\D/g, '') ?? ''
   for (let length = longestCode; length > 0; length--) {

@@ -149,7 +149,7 @@ test('notes are for those with the right to them', async () => {
   for (const role of [{ name: 'Noter', permissions }, all, blind])
     assert.equal((await desk.admin.post('/api/v1/roles', role)).status, 200)
   const noter = await desk.agent('Noter')
-  // Of nobody they may see.
+  // Notes of a contact whom they may not see.
   for (const answer of [await noter.get(notes), await noter.post(notes, { note: 'Mine' })])
     assert.equal(answer.status, 404)
   await desk.admin.put(`/api/v1/agents/${noter.id}`, { roles: ['Noter', 'Everybody'] })
@@ -194,7 +194,7 @@ test('a contact tells what the customer is recognised by on WhatsApp, and nobody
     { kind: 'parent_user_id', value: 'DK.ENT.1234567890', scope },
   ]
   const { identities } = (await desk.admin.get(`${path}/${made.id}`)).body.data
-  // What the provider calls them when they are answered may stand there too.
+  // What the provider calls them when they are answered may also be there.
   for (const one of known)
     assert.ok(
       identities.some((kept: object) => isDeepStrictEqual(kept, one)),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 
-/** What the provider calls a person, in one business account (`scope`). */
+/** What the provider calls a person in one business account (`scope`). */
 export type Name = { scope: string; value: string }
 export type Identity = Name & { kind: string }
 
 /**
- * One sender at a time until commit: two first messages of a new customer that arrive together must make one contact, and
- * there is no row yet that could be locked. All names together, in an order that is the same for all.
+ * Locks names until commit, so that two first messages of a new customer that arrive together make one contact: there
+ * is no row yet that could be locked. All names are locked together, always in the same order.
  */
 export async function lockNames(db: Database, names: Name[]): Promise<void> {
   const sorted = [...new Set(names.map(({ scope, value }) => `${scope} ${value}`))].sort()
@@ -15,13 +15,13 @@ export async function lockNames(db: Database, names: Name[]): Promise<void> {
     select pg_advisory_xact_lock(hashtextextended(name, 1)) from unnest(${sorted}::text[]) name`.execute(db)
 }
 
-/** Somebody to look for: what they may be known by, the surest first. With `seen_at` they were seen then. */
+/** Somebody to look for: what they may be known by, the surest first. With `seen_at`, they were seen at that time. */
 export type Wanted = { identities: Identity[]; seen_at: Date | null }
 export type Known = { contact_id: number; known: string[] }
 
 /**
- * The contacts behind these people, in their order, and which of the values are known. A phone number decides before a user
- * id, and the first spelling of it before the others.
+ * The contacts behind these people, in the same order, and which of the values are known. A phone number decides before
+ * a user id, and the first spelling of it before the others.
  */
 export async function findContacts(db: Database, wanted: Wanted[]): Promise<(Known | undefined)[]> {
   const all = wanted.flatMap(({ identities, seen_at }, n) =>
@@ -51,8 +51,8 @@ export async function findContacts(db: Database, wanted: Wanted[]): Promise<(Kno
 }
 
 /**
- * Contacts that an agent wrote down with one of these numbers and that nobody has written from yet, oldest first. Uses index
- * contact_phone.
+ * Contacts with one of these numbers that an agent added and from which nobody has written yet, oldest first. Uses
+ * index contact_phone.
  */
 export async function listUnclaimed(db: Database, numbers: string[]): Promise<{ id: number; phone_number: string }[]> {
   const { rows } = await sql<{ id: number; phone_number: string }>`
@@ -64,7 +64,7 @@ export async function listUnclaimed(db: Database, numbers: string[]): Promise<{ 
 
 export type Stranger = { first_name: string; last_name: string; phone_number: string | null; last_seen_at: Date | null }
 
-/** Answers the ids in the order of the strangers, in which they are given out. */
+/** Returns the ids in the order of the strangers. */
 export async function insertStrangers(db: Database, strangers: Stranger[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into contact (first_name, last_name, phone_number, last_seen_at)
@@ -78,8 +78,8 @@ export async function insertStrangers(db: Database, strangers: Stranger[]): Prom
 }
 
 /**
- * True when one of them is new. An identity that already belongs to somebody else stays there: contacts are never merged by
- * a machine.
+ * True if one of them is new. An identity that already belongs to somebody else stays there: a program never merges
+ * contacts.
  */
 export async function insertIdentities(
   db: Database,
@@ -95,7 +95,7 @@ export async function insertIdentities(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Gives the contact another value in place of one; false when that is not theirs, or the other is somebody's. */
+/** Replaces one value of the contact with another. False if the old one is not theirs or the new one is somebody's. */
 export async function replaceIdentity(
   db: Database,
   scope: string,
@@ -113,7 +113,7 @@ export async function replaceIdentity(
   return rows.length > 0
 }
 
-/** The number an agent sees, where nobody has written another one. */
+/** Changes the number that agents see, unless somebody has entered another one. */
 export async function followNumber(db: Database, id: number, from: string, to: string, now: Date): Promise<void> {
   await sql`
     update contact set phone_number = ${to}, updated_at = ${now} where id = ${id} and phone_number = ${from}`.execute(

@@ -68,7 +68,7 @@ test('the picture stays until there is another one or none is wanted, and then i
   const second = (await send({}, png(4, 4))).body.data.avatar_url
   assert.notEqual(second, first)
   assert.equal((await desk.admin.get(first)).status, 404)
-  // As a browser's form writes null.
+  // The text that a browser's form writes for null.
   assert.equal((await send({ avatar_url: 'null' })).body.data.avatar_url, null)
   assert.equal((await desk.admin.get(second)).status, 404)
   for (const nothing of [null, '']) {

@@ -9,7 +9,7 @@ const columns = sql`
   id, 'contact' as type, first_name, last_name, email, phone_number, country, language, blocked, not blocked as enabled,
   contact_picture_url(avatar) as avatar_url, last_seen_at, created_at, updated_at`
 
-/** Whom a list is about: `words` as `contact_words` knows them, or everybody. */
+/** Which contacts a list contains: those with `words`, as `contact_words` knows them, or all. */
 export type Wanted = { words: string | null; filters: ContactFilters; visible: Visible | undefined }
 /** A condition on rows of `conversation c`. */
 export type Visible = RawBuilder<unknown>
@@ -35,7 +35,7 @@ export async function countContacts(db: Database, wanted: Wanted): Promise<numbe
   return rows[0]!.n
 }
 
-/** The page, in order: a walk over contact_recent or contact_by_name, from whichever end the stretch is counted. */
+/** The page, in order. Walks over contact_recent or contact_by_name, from whichever end the offset is counted. */
 export async function listContacts(
   db: Database,
   wanted: Wanted,
@@ -50,7 +50,7 @@ export async function listContacts(
   return rows
 }
 
-/** How many have the words, and those of the page, in order. They are looked up before anything is ordered or cut. */
+/** How many contacts have the words, and those of the page, in order. They are found before any are ordered or cut. */
 export async function findContacts(
   db: Database,
   wanted: Wanted,
@@ -67,7 +67,7 @@ export async function findContacts(
   return { total: rows[0]!.total, rows: rows.filter((row) => row.shown).map(({ total: _, shown: __, ...row }) => row) }
 }
 
-/** The contact with its identities, the surest kind first and of each kind the newest. */
+/** The contact with its identities, the surest kind first, and the newest first within a kind. */
 export async function findContact(
   db: Database,
   id: number,
@@ -82,7 +82,7 @@ export async function findContact(
   return rows[0]
 }
 
-/** Whose picture it is. Uses index contact_avatar. */
+/** The contact that has the picture. Uses index contact_avatar. */
 export async function findByPicture(db: Database, uuid: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from contact where avatar = ${uuid}`.execute(db)
   return rows[0]?.id
@@ -131,8 +131,8 @@ export async function lockContact(db: Database, id: number): Promise<Contact | u
 }
 
 /**
- * True when a contact has the number, in one of its spellings. Holds a lock on the number until commit, because no index can keep it unique: the
- * same customer may have come in over two business accounts.
+ * True if a contact has the number in one of its spellings. Locks the number until commit, because no index can keep it
+ * unique: the same customer may have come in over two business accounts.
  */
 export async function isPhoneTaken(db: Database, spellings: string[], butBy: number | null): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${spellings.toSorted()[0]}, 3))`.execute(db)
@@ -170,7 +170,7 @@ export async function deleteNote(db: Database, contactId: number, id: number): P
   return rows.length > 0
 }
 
-/** Whether the contact has a conversation that may be seen. Uses index conversation_of_contact. */
+/** Returns whether the contact has a conversation that may be seen. Uses index conversation_of_contact. */
 export async function isKnownContact(db: Database, contactId: number, visible: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
     select from conversation c where c.contact_id = ${contactId} and ${visible} limit 1`.execute(db)

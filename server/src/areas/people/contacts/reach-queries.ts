@@ -10,7 +10,7 @@ export async function findOwner(db: Database, scope: string, spellings: string[]
   return rows[0]?.contact_id
 }
 
-/** The oldest contact with this number, however it is spelled. Uses index contact_phone. */
+/** The oldest contact with this number in any spelling. Uses index contact_phone. */
 export async function findByNumber(db: Database, spellings: string[]): Promise<number | undefined> {
   const numbers = spellings.map((digits) => `+${digits}`)
   const { rows } = await sql<{ id: number }>`
@@ -19,7 +19,7 @@ export async function findByNumber(db: Database, spellings: string[]): Promise<n
   return rows[0]?.id
 }
 
-/** Takes turns with whoever looks for the same address, until commit. Uses index contact_email. */
+/** Locks the address until commit, so that simultaneous searches for it take turns. Uses index contact_email. */
 export async function findByAddress(db: Database, email: string): Promise<number | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 4))`.execute(db)
   const { rows } = await sql<{ id: number }>`
@@ -27,7 +27,7 @@ export async function findByAddress(db: Database, email: string): Promise<number
   return rows[0]?.id
 }
 
-/** Whether messages reach the contact from this account. */
+/** Returns whether messages reach the contact from this account. */
 export async function isReachable(db: Database, scope: string, contactId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from contact_identity

@@ -7,7 +7,7 @@ import * as reach from './reach-queries.ts'
 import { firstSpelling, normalizePhone, onOneLine, spellingsOf } from './rules.ts'
 import { type Addressee, ContactChanged } from './schema.ts'
 
-/** The number as the provider takes it, with `+`. Refuses one that lacks its country's code or cannot be one. */
+/** The number as the provider takes it, with `+`. Refuses one that lacks its country's code or cannot be a number. */
 function readNumber(text: string): string {
   const number = normalizePhone(text)
   if (number === undefined || !/^\+\d{7,15}$/.test(number)) throw invalid('contact.number_form').at('phone_number')
@@ -18,8 +18,8 @@ function readNumber(text: string): string {
 type Names = { first_name?: string | undefined; last_name?: string | undefined }
 
 /**
- * The contact that is meant, written down under these names when nobody has the number or the address. Holds a lock on what
- * it is known by until commit.
+ * Returns the contact that is meant, or adds one under these names if nobody has the number or the address. Locks what
+ * the contact is known by until commit.
  */
 export async function noteContact(ctx: Ctx, scope: string, addressee: Addressee, names: Names): Promise<number> {
   if ('phone_number' in addressee) return noteNumber(ctx, scope, readNumber(addressee.phone_number), names)
@@ -30,8 +30,8 @@ export async function noteContact(ctx: Ctx, scope: string, addressee: Addressee,
 }
 
 /**
- * Makes sure that the account knows the contact by its number. Refuses one without a number and one whose number is another
- * contact's.
+ * Makes sure that the account knows the contact by its number. Refuses a contact without a number, or whose number is
+ * another contact's.
  */
 export async function reachContact(ctx: Ctx, scope: string, id: number): Promise<number> {
   const contact = await queries.lockContact(ctx.db, id)
@@ -62,7 +62,7 @@ async function write(ctx: Ctx, contact: Names & { phone_number?: string; email?:
   return id
 }
 
-/** Makes the number the contact's, unless it is another one's, in whatever spelling. */
+/** Makes the number the contact's, unless another contact has it in any spelling. */
 async function claim(ctx: Ctx, scope: string, contactId: number, number: string): Promise<number> {
   const digits = number.slice(1)
   const owner = () => reach.findOwner(ctx.db, scope, spellingsOf(digits))

@@ -8,11 +8,11 @@ import { ContactChanged, type SenderIdentity } from './schema.ts'
 type Addressed = { scope: string; from: SenderIdentity }
 type Sender = Addressed & { profile_name: string | null; at: Date | null }
 
-/** What a person is told apart by: whatever spelling of their number comes first, it is the same person. */
+/** The names that distinguish people: whichever spelling of a number comes first, it is the same person. */
 export const namesOf = (from: SenderIdentity): string[] =>
   identitiesOf('', from).map(({ kind, value }) => (kind === 'phone' ? firstSpelling(value) : value))
 
-/** Takes turns with whoever files something of the same senders, until commit. */
+/** Makes calls that store something of the same senders take turns, until commit. */
 export const lockSenders = (ctx: Ctx, senders: Addressed[]): Promise<void> =>
   lockPeople(
     ctx,
@@ -20,8 +20,9 @@ export const lockSenders = (ctx: Ctx, senders: Addressed[]): Promise<void> =>
   )
 
 /**
- * The contacts behind senders that the caller holds locked, in their order; a contact is made of one that is new. No two of
- * them share a name (`namesOf`). A number that an agent wrote down before becomes the sender's by their first message.
+ * Returns the contacts behind senders that the caller has locked, in their order, and makes a contact of each new
+ * sender. No two of them share a name (`namesOf`). If an agent added a contact with the number before, the sender's
+ * first message makes it theirs.
  */
 export async function recogniseSenders(ctx: Ctx, senders: Sender[]): Promise<number[]> {
   const people = senders.map((sender) => ({ ...sender, identities: identitiesOf(sender.scope, sender.from) }))
@@ -45,7 +46,7 @@ export async function recogniseSenders(ctx: Ctx, senders: Sender[]): Promise<num
   return contacts.map(({ contact_id }) => contact_id)
 }
 
-/** The contact of somebody who is written to from outside of the desk; see `recogniseSenders`. */
+/** The contact of a person whom somebody wrote to from outside the desk; see `recogniseSenders`. */
 export async function recogniseRecipient(
   ctx: Ctx,
   { scope, to }: { scope: string; to: SenderIdentity },
@@ -56,7 +57,7 @@ export async function recogniseRecipient(
   return id!
 }
 
-/** Gives each of these strangers a contact: one that an agent wrote down, or a new one. */
+/** Gives each of these strangers a contact: one that an agent added, or a new one. */
 async function admit(ctx: Ctx, strangers: Sender[]): Promise<number[]> {
   const spellings = strangers.map(({ from }) =>
     from.phone ? spellingsOf(from.phone).map((digits) => `+${digits}`) : [],
@@ -80,7 +81,7 @@ const newContact = ({ from, profile_name, at }: Sender): queries.Stranger => ({
   last_seen_at: at,
 })
 
-/** Profile names are the customer's own words: cut at a length, never parsed beyond the first blank. */
+/** Profile names are the customer's own words: they are cut to a length and split only at the first blank. */
 function splitName(profileName: string | null): { first_name: string; last_name: string } {
   const name = Array.from(onOneLine(profileName ?? ''))
     .slice(0, 140)
@@ -92,8 +93,8 @@ function splitName(profileName: string | null): { first_name: string; last_name:
 type Names = Pick<SenderIdentity, 'phone' | 'user_id'>
 
 /**
- * Notes what else the provider calls a customer who was addressed in one way, so that an answer under that name is theirs. A
- * name that is somebody else's stays there.
+ * Notes what else the provider calls a customer who was addressed in one way, so that an answer under that name is
+ * theirs. A name that belongs to somebody else stays there.
  */
 export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told: Names): Promise<void> {
   const [old, all] = [addressed, told].map((names) => identitiesOf(scope, { ...names, parent_user_id: null }))
@@ -112,8 +113,9 @@ export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told
 export type Moved = { contact_id: number; from: string | null; to: string | null }
 
 /**
- * Gives a customer the number or user id that the provider knows them by from now on, and undefined when nothing is
- * to be moved: they are not known, have moved already, or the new one is somebody else's. Two contacts are never made into one.
+ * Gives a customer the number or user id by which the provider knows them from now on. Returns undefined if nothing is
+ * to be moved: they are not known, have moved already, or the new one is somebody else's. Two contacts are never
+ * merged.
  */
 export async function moveIdentity(
   ctx: Ctx,

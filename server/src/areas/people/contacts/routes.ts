@@ -24,7 +24,7 @@ const tags = ['Contacts']
 const known =
   'Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.'
 
-/** What a form cannot say otherwise: the field is to be empty. */
+/** Fields that a form wants emptied, which it cannot say otherwise. */
 const emptied = ['email', 'phone_number', 'phone_number_country_code', 'country', 'language', 'avatar_url']
 
 export const contactRoutes: Routes = (app) => {

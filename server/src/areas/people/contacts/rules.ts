@@ -1,4 +1,4 @@
-/** `+` and 5 to 20 digits; undefined when the text is no phone number. A leading 00 is the international prefix. */
+/** `+` and 5 to 20 digits; undefined if the text is no phone number. A leading 00 is the international prefix. */
 export function normalizePhone(text: string): string | undefined {
   if (!/^[\d\s().\-/+]*$/.test(text) || text.lastIndexOf('+') > text.search(/[^\s(]/)) return undefined
   const digits = text.replace(/\D/g, '')
@@ -7,8 +7,8 @@ export function normalizePhone(text: string): string | undefined {
 }
 
 /**
- * Every way one mobile number is written by the provider, the given one first: Brazil with and without its ninth digit,
- * Mexico with and without the 1 and Argentina with and without the 9 behind the country's code.
+ * Every way in which the provider writes one mobile number, the given one first: Brazil with and without its ninth
+ * digit, Mexico with and without the 1 and Argentina with and without the 9 after the country's code.
  */
 export function spellingsOf(digits: string): string[] {
   const [, code, area = '', rest = ''] = /^(55)(\d\d)9?(\d{8})$/.exec(digits) ?? []
@@ -25,12 +25,12 @@ export function spellingsOf(digits: string): string[] {
   ]
 }
 
-/** The same for every spelling of one number. */
+/** Is the same for every spelling of one number. */
 export const firstSpelling = (digits: string): string => spellingsOf(digits).sort()[0]!
 
-/** What to look for among contacts: a number is looked for by its digits alone, however it was written. */
+/** The search terms for contacts. A number is searched only by its digits, however it was written. */
 export const contactTerms = (query: string): string =>
   /^[\d\s().\-/+]+$/.test(query) && /\d/.test(query) ? query.replace(/\D/g, '') : query
 
-/** A name as it can stand in any line: line breaks and control characters become blanks. */
+/** The name on one line: line breaks and control characters become blanks. */
 export const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()

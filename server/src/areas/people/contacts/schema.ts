@@ -126,10 +126,10 @@ export type ContactNote = Static<typeof ContactNote>
 
 export const NoteInput = Body({ note: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }) })
 
-/** With whom a conversation is begun. */
+/** The person with whom a conversation is begun. */
 export type Addressee = { contact_id: number } | { phone_number: string } | { contact_email: string }
 
-/** How the provider names a sender; at least one of the three is there. */
+/** How the provider names a sender. At least one of the three is present. */
 export type SenderIdentity = { phone: string | null; user_id: string | null; parent_user_id: string | null }
 
 export const ContactChanged = event<{ contact_id: number }>('contact.changed')

@@ -37,7 +37,7 @@ export { contactTerms } from './rules.ts'
 
 const readFilters = createFilterReader(contactFilterFields)
 
-/** With `visible`, a condition on rows of `conversation c`, those alone who have such a conversation. */
+/** With `visible`, a condition on rows of `conversation c`, lists only contacts that have such a conversation. */
 export async function listContacts(ctx: Ctx, query: ContactQuery, visible?: queries.Visible): Promise<Page<Contact>> {
   const words = query.query.trim() === '' ? null : contactTerms(readSearch(query.query))
   const wanted = { words, filters: readFilters(query.filters), visible }
@@ -80,8 +80,8 @@ export function createContact(ctx: Ctx, input: ContactInput): Promise<ContactDet
 }
 
 /**
- * Writes what was sent, a new picture with it. How the provider knows the customer (`contact_identity`) is another matter and
- * stays.
+ * Writes the fields that were sent, and a new picture. How the provider knows the customer (`contact_identity`) stays
+ * unchanged.
  */
 export async function editContact(
   ctx: Ctx,
@@ -104,7 +104,7 @@ export async function editContact(
   return picture ? files.useStored(ctx, picture, edit) : transaction(ctx, edit)
 }
 
-/** Refuses with 404 what is nobody's picture. */
+/** Refuses with 404 a picture that belongs to nobody. */
 export async function getByPicture(ctx: Ctx, uuid: string): Promise<number> {
   const id = await queries.findByPicture(ctx.db, uuid)
   if (id === undefined) throw notFound()
@@ -116,7 +116,7 @@ async function refuseTaken(ctx: Ctx, phoneNumber: string, butBy: number | null =
   if (await queries.isPhoneTaken(ctx.db, spellings, butBy)) throw conflict('contact.phone_taken').at('phone_number')
 }
 
-/** A blocked customer's messages are kept, but they open nothing and get no automatic answer. */
+/** A blocked customer's messages are kept, but they open no conversation and get no automatic answer. */
 export const blockContact = (ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> =>
   transaction(ctx, (ctx) => changeContact(ctx, id, (ctx) => queries.updateContact(ctx.db, id, { blocked }, ctx.now())))
 

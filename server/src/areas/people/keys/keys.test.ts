@@ -19,7 +19,7 @@ const generate = async (id: number, body?: object): Promise<Credential> =>
   (await desk.admin.post(`/api/v1/agents/${id}/api-key`, body)).body.data
 const statusWith = async (credential: Credential) => (await desk.as(credential).get(me)).status
 
-/** Retries, for what the desk writes after its answer. */
+/** Retries, because the desk writes some things after its answer. */
 async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   const deadline = Date.now() + 5_000
   for (;;) {

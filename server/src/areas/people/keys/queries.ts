@@ -10,13 +10,13 @@ export type KeyRow = {
   last_used_at: Date | null
   /** Null for a knowledge key. */
   agent_id: number | null
-  /** Of what agents may do. */
+  /** The version of what agents may do. */
   version: number
 }
 
 /**
- * A key that is not revoked; undefined for a wrong secret too, and after the same time. The database
- * compares HMACs, which a caller cannot steer towards one another, so the time of that says nothing either. One round trip,
+ * A key that is not revoked. Undefined for a wrong secret too, after the same time. The database compares HMACs, which
+ * a caller cannot bring closer to each other, so the time of the comparison reveals nothing either. One round trip,
  * because every request makes it.
  */
 export async function findKey(db: Database, key: string, secretHashes: Buffer[]): Promise<KeyRow | undefined> {
@@ -26,7 +26,7 @@ export async function findKey(db: Database, key: string, secretHashes: Buffer[])
   return rows[0]
 }
 
-/** Does nothing when somebody else just did, and does not wait for them. */
+/** Does nothing if somebody else just did it, and does not wait for them. */
 export async function touchKey(
   db: Database,
   id: number,
@@ -60,7 +60,7 @@ export async function insertKey(db: Database, row: NewKey): Promise<number> {
   }
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function revokeKeyOfAgent(db: Database, agentId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_key')
@@ -71,7 +71,7 @@ export async function revokeKeyOfAgent(db: Database, agentId: number, at: Date):
   return numUpdatedRows > 0n
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function revokeKnowledgeKey(db: Database, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_key')

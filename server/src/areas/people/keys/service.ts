@@ -17,8 +17,8 @@ import type { Credential, KeyRequest, KnowledgeKey, KnowledgeKeyMade, NewKnowled
 const purpose = 'api key'
 
 /**
- * Answers who sends an API key in the `Authorization` header; undefined when the header holds none. Refuses one that is
- * unknown, wrong, revoked, or whose agent is disabled or deleted, all with the same words.
+ * Returns who sends an API key in the `Authorization` header; undefined if the header holds none. Refuses one that is
+ * unknown, wrong, revoked, or whose agent is disabled or deleted, always with the same words.
  */
 export async function recognizeKey(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function recognizeKey(
   return signed
 }
 
-/** Undefined when the agent of the key is disabled or deleted. */
+/** Undefined if the agent of the key is disabled or deleted. */
 async function signedWith(ctx: Ctx, accounts: Accounts, row: queries.KeyRow): Promise<Signed | undefined> {
   const { id, name, agent_id, version } = row
   return agent_id === null
@@ -45,7 +45,7 @@ async function signedWith(ctx: Ctx, accounts: Accounts, row: queries.KeyRow): Pr
 
 const confirmed = (signed: Signed | undefined) => signed && { ...signed, confirmed: true }
 
-/** The answer does not wait for it. After a rotation of the key ring it also renews the hash, before its key goes away. */
+/** The answer does not wait for this. After a rotation of the key ring it also renews the hash before its key goes. */
 function noteUse(ctx: Ctx, row: queries.KeyRow, secret: string): void {
   const stale = staleSince(ctx.now())
   if (row.last_used_at && row.last_used_at > stale) return
@@ -54,7 +54,7 @@ function noteUse(ctx: Ctx, row: queries.KeyRow, secret: string): void {
     .catch((error) => ctx.log.warn({ err: error }, 'time of last use of an API key not written'))
 }
 
-/** Gives the agent a key, in place of the one it has unless `replace` is false. Only this answer holds the secret. */
+/** Gives the agent a key, in place of the existing one unless `replace` is false. Only this answer holds the secret. */
 export function generateKey(ctx: Ctx, agent_id: number, { replace }: KeyRequest): Promise<Credential> {
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, agent_id)
@@ -85,7 +85,7 @@ export function revokeKey(ctx: Ctx, agent_id: number): Promise<true> {
   })
 }
 
-/** Makes a key that may use the knowledge base and nothing else. It belongs to no agent. */
+/** Makes a key that may use only the knowledge base. It belongs to no agent. */
 export function createKnowledgeKey(ctx: Ctx, { name }: NewKnowledgeKey): Promise<KnowledgeKeyMade> {
   return transaction(ctx, async (ctx) => {
     const { api_key, api_secret } = makeCredential()

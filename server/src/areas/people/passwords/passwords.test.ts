@@ -199,7 +199,7 @@ test('one address is mailed a handful of links an hour, and a minute brings a fe
   }
 })
 
-/** Runs what waits for its next attempt now, until nothing waits. */
+/** Immediately runs all jobs that wait for their next attempt, until none waits. */
 async function retryNow(): Promise<void> {
   await sql`update job set run_at = now() where attempts > 0`.execute(desk.ctx.db)
   await desk.settled()
@@ -358,7 +358,7 @@ test('an invitation is a link to pass on by hand, once, for somebody who never h
   })
   assert.equal(signedIn.status, 200)
 
-  // Nobody gets into an account that is in use, or that may do more than they.
+  // Nobody gets into an account that is in use, or that may do more than they may.
   assert.equal((await invite()).status, 409)
   const disabled = await makeAgent({ enabled: false })
   assert.equal((await invite(desk.admin, disabled.id)).status, 409)

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 
 export type Person = { id: number; name: string; email: string; language: string | null }
 
-/** An enabled agent, by id or by e-mail address; an assistant has none. */
+/** An enabled agent, by id or by e-mail address; an assistant has no address. */
 export async function findPerson(db: Database, by: { id: number } | { email: string }): Promise<Person | undefined> {
   const condition = 'id' in by ? sql`a.id = ${by.id}` : sql`lower(a.email) = lower(${by.email})`
   const { rows } = await sql<Person>`
@@ -15,7 +15,7 @@ export async function findPerson(db: Database, by: { id: number } | { email: str
 
 type Link = { token_hash: Buffer; agent_id: number; purpose: string; expires_at: Date; created_at: Date }
 
-/** Clears away what has expired. */
+/** Also deletes links that have expired. */
 export async function insertLink(db: Database, link: Link): Promise<void> {
   await db.deleteFrom('password_link').where('expires_at', '<=', link.created_at).execute()
   await db.insertInto('password_link').values(link).execute()
@@ -40,7 +40,7 @@ export async function countLinks(db: Database, agentId: number, since: Date): Pr
   return rows[0]!.count
 }
 
-/** Locks and answers the enabled agent whom the link belongs to, until the transaction ends. */
+/** Locks and returns the enabled agent to whom the link belongs, until the transaction ends. */
 export async function lockAgentOfLink(db: Database, tokenHash: Buffer, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select a.id from agent a
@@ -50,7 +50,7 @@ export async function lockAgentOfLink(db: Database, tokenHash: Buffer, now: Date
   return rows[0]?.id
 }
 
-/** False when somebody was faster: a link is taken once. */
+/** False if somebody was faster: a link is taken once. */
 export async function takeLink(db: Database, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('password_link').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows > 0n

@@ -7,13 +7,13 @@ const lifeHours = 24
 
 export const endOfLink = (now: Date): Date => new Date(now.getTime() + lifeHours * 3_600_000)
 
-/** Mails that one agent gets in an hour, however often they are asked for; each of their links works. */
+/** Mails that one agent gets per hour, however often they are requested. Each of their links works. */
 export const maxLinksAnHour = 5
 
-/** Requests for one address in a minute, from all over, before each place has only one. */
+/** Requests for one address per minute, from everywhere, before each place may send only one. */
 const calmRequests = 5
 
-/** Nobody can keep the owner of an address from asking: the first request of a minute from their own place passes. */
+/** Nobody can keep the owner of an address from asking: the first request per minute from their own place passes. */
 export const isRequestRefused = (requestsForAddress: number, requestsFromHere: number): boolean =>
   requestsForAddress > calmRequests && requestsFromHere > 1
 
@@ -22,7 +22,7 @@ export const linkTo = (address: string, token: string): string => `${address}/se
 type Person = { name: string; email: string }
 type Site = { name: string; address: string }
 
-/** The link goes to the address in the settings, never to one that a request brought along. */
+/** The link goes to the address in the settings, never to one that came with a request. */
 export function wordLink(language: Language, purpose: Purpose, person: Person, site: Site, token: string): Letter {
   const params = { name: person.name, email: person.email, site: site.name, hours: lifeHours }
   const words = (phrase: Parameters<typeof wordMail>[1]) => wordMail(language, phrase, params)

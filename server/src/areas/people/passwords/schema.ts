@@ -16,13 +16,13 @@ export type PasswordByLink = Static<typeof PasswordByLink>
 export const Invitation = Named('Invitation', { url: Type.String(), expires_at: Time })
 export type Invitation = Static<typeof Invitation>
 
-/** The token is made by the job, so that no copy of it is stored. */
+/** The job makes the token, so that no copy of it is stored. */
 export const SendInvitation = job<{ agent_id: number }>('passwords.send_invitation', {
   key: ({ agent_id }) => `invitation ${agent_id}`,
 })
 
 /**
- * Tried for about half an hour, because somebody is waiting for it. Carries what was typed: only the job looks whether
+ * Tried for about half an hour, because somebody waits for it. It carries what was typed: only the job checks whether
  * that is somebody's address.
  */
 export const SendReset = job<{ email: string }>('passwords.send_reset', {

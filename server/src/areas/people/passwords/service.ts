@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 import { endOfLink, isRequestRefused, linkTo, maxLinksAnHour, type Purpose, wordLink } from './rules.ts'
 import { type Invitation, type PasswordByLink, type ResetRequest, SendReset } from './schema.ts'
 
-/** Answers the same after the same work, whether or not somebody has the address: only the job looks. */
+/** Gives the same answer after the same work, whether or not somebody has the address: only the job checks. */
 export async function requestReset(ctx: Ctx, { email }: ResetRequest): Promise<true> {
   const address = email.trim().toLowerCase()
   await refuseFlood(ctx, address)
@@ -40,8 +40,9 @@ export async function sendInvitation(ctx: Ctx, { agent_id }: { agent_id: number 
 }
 
 /**
- * A link for the first password of an agent, for whoever passes it on by hand; the links from before are ended. Only for one
- * who never had a password: else the right to manage agents would open every account. Refuses as `updateAgent` does.
+ * Returns a link for an agent's first password, to be passed on by hand, and ends the earlier links. Only for an agent
+ * who never had a password: otherwise the right to manage agents would open every account. Refuses as `updateAgent`
+ * does.
  */
 export async function invite(ctx: Ctx, id: number): Promise<Invitation> {
   const address = (await getGeneral(ctx))['app.root_url']
@@ -65,7 +66,7 @@ async function makeLink(ctx: Ctx, agent_id: number, purpose: Purpose) {
   return { token, token_hash, expires_at }
 }
 
-/** Mails whoever has the address a link for a new password. */
+/** Mails a link for a new password to the agent who has the address, if there is one. */
 export async function sendReset(ctx: Ctx, { email }: { email: string }): Promise<string> {
   const person = await queries.findPerson(ctx.db, { email })
   if (!person) return 'nobody who may sign in has this address'
@@ -91,12 +92,12 @@ async function sendLink(ctx: Ctx, person: queries.Person, purpose: Purpose): Pro
 }
 
 /**
- * Sets the password of whoever was mailed this token, and ends all their sessions and AI apps. One that is used, expired, made up or of
- * a disabled agent is refused with the same words.
+ * Sets the password of the agent who was mailed this token, and ends all their sessions and AI apps. A token that is
+ * used, expired, made up or of a disabled agent is refused with the same words.
  */
 export async function setPassword(ctx: Ctx, { token, password, disconnect_ai_apps }: PasswordByLink): Promise<true> {
   const tokenHash = sha256(token)
-  // Hashing a password costs much more than looking.
+  // Hashing a password costs much more than this query.
   const owner = await queries.findAgentOfLink(ctx.db, tokenHash, ctx.now())
   if (owner === undefined) throw invalid('password.link').at('token')
   await refuseWeak(ctx, password, await getAgent(ctx, owner), 'password')

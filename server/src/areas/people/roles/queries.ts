@@ -20,7 +20,7 @@ export const lockRolesByName = (db: Database, names: readonly string[]): Promise
 export const findRole = (db: Database, id: number): Promise<Role | undefined> =>
   roles(db).where('id', '=', id).executeTakeFirst()
 
-/** Also waits for whoever is giving the role to somebody, so that afterwards it is known who has it. */
+/** Also waits for transactions that give the role to somebody, so that afterwards it is known who has it. */
 export const lockRole = (db: Database, id: number): Promise<Role | undefined> =>
   roles(db).where('id', '=', id).forUpdate().executeTakeFirst()
 

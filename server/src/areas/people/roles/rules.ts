@@ -1,9 +1,9 @@
-/** The permissions that somebody would need and does not have: nobody gives away, or governs, more than they may do. */
+/** The permissions that somebody needs but does not have: nobody gives away, or governs, more than they may do. */
 export function missing<P>(held: ReadonlySet<P>, wanted: readonly P[]): P[] {
   return wanted.filter((permission) => !held.has(permission))
 }
 
-/** A name without blanks around it, so that two roles never look the same; each permission once, in order. */
+/** The name without surrounding blanks, so that two roles never look the same, and each permission once, in order. */
 export function tidy<P, Fields extends { name?: string | undefined; permissions?: P[] | undefined }>(
   fields: Fields,
 ): Fields {

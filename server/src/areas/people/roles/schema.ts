@@ -37,5 +37,5 @@ export type RoleChanges = Static<typeof RoleChanges>
 
 export const RoleChanged = event<{ role_id: number }>('role.changed')
 
-/** An agent changed, or what they are allowed. */
+/** An agent or what they are allowed to do has changed. */
 export const AgentChanged = event<{ agent_id: number }>('agent.changed')

@@ -29,7 +29,7 @@ export function createRole(ctx: Ctx, role: NewRole): Promise<Role> {
   })
 }
 
-/** What the role allows is read anew with every request, so a change holds from the next one on. */
+/** What the role allows is read anew with every request, so a change applies from the next one on. */
 export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<Role> {
   return transaction(ctx, async (ctx) => {
     const before = await lockGovernedRole(ctx, id)
@@ -61,7 +61,10 @@ export function deleteRole(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** The roles of these names, which the actor may give to somebody; refuses unknown ones and those beyond them. */
+/**
+ * The roles with these names, which the actor may give to somebody. Refuses unknown roles and those that allow more
+ * than the actor may do.
+ */
 export async function getGrantableRoles(ctx: Ctx, names: readonly string[]): Promise<Role[]> {
   const roles = await queries.lockRolesByName(ctx.db, names)
   const unknown = names.find((name) => !roles.some((role) => role.name === name))
@@ -74,23 +77,23 @@ export async function getGrantableRoles(ctx: Ctx, names: readonly string[]): Pro
   return roles
 }
 
-/** Only an Admin gives the role Admin and touches those who have it: it is more than all permissions together. */
+/** Only an Admin may give the role Admin and change those who have it: it is more than all permissions together. */
 export function refuseAdminsToOthers({ actor }: Ctx, roles: readonly string[]): void {
   if (roles.includes(adminRole) && actor.type !== 'system' && !(actor.type === 'agent' && actor.admin))
     throw forbidden('role.beyond_actor')
 }
 
-/** Refuses when the permissions hold one that the actor lacks. The desk itself lacks none. */
+/** Refuses permissions that the actor lacks. The desk itself lacks none. */
 export function refuseBeyondActor(ctx: Ctx, permissions: readonly Permission[]): void {
   if (ctx.actor.type === 'system') return
   const held = ctx.actor.type === 'agent' ? ctx.actor.permissions : new Set<Permission>()
   if (missing(held, permissions).length > 0) throw forbidden('role.beyond_actor')
 }
 
-/** Until the transaction ends nobody else can take the Admin role, or an Admin's account, from anybody. */
+/** Until the transaction ends, nobody else can take the Admin role, or an Admin's account, from anybody. */
 export const lockAdminRole = (ctx: Ctx): Promise<void> => queries.lockAdminRole(ctx.db)
 
-/** Locks a role that the actor may change. One that allows more than they may do is not theirs to touch. */
+/** Locks a role that the actor may change. They may not change a role that allows more than they may do. */
 async function lockGovernedRole(ctx: Ctx, id: number): Promise<Role> {
   const role = await queries.lockRole(ctx.db, id)
   if (!role) throw notFound()
@@ -99,7 +102,7 @@ async function lockGovernedRole(ctx: Ctx, id: number): Promise<Role> {
   return role
 }
 
-/** What a built-in role allows is for an Admin to say. It keeps its name, by which new agents are given it. */
+/** Only an Admin may change what a built-in role allows. It keeps its name, by which new agents are given it. */
 function refuseBuiltIn({ actor }: Ctx, role: Role, { name }: RoleChanges): void {
   if (actor.type === 'agent' && !actor.admin) throw forbidden('role.beyond_actor')
   if (name !== undefined && name.trim() !== role.name)

@@ -69,7 +69,7 @@ test('guesses at the password of a session are counted with those at the sign-in
   try {
     const guess = () => strict.as(null).post('/api/v1/auth/login', { email: 'admin@localhost', password: 'guess' })
     const signed = await openSession('admin@localhost', strict.as(null))
-    // The account and the address it is tried from have both been tried more often than a calm account is.
+    // Both the account and the address have been tried more often than calm ones are.
     const subject = await sql<{
       subject: string
     }>`select subject from rate_window where subject like 'sign-in%'`.execute(strict.ctx.db)

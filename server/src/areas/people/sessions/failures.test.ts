@@ -30,7 +30,7 @@ after(async () => {
   await desk.stop()
   await mails.stop()
 })
-// Each test has a day of its own.
+// Each test has its own day.
 beforeEach(async () => {
   desk.clock.advance(24 * hour - (desk.ctx.now().getTime() % (24 * hour)))
   await desk.settled()
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const tryIn = async (address: string, word: string, ip = '192.0.2.1') =>
   (await desk.as(null).post(login, { email: address, password: word }, { 'x-forwarded-for': ip })).status
 
-/** Ten at a time: each takes as long as a password takes. */
+/** Ten at a time, because checking a password takes long. */
 async function fail(times: number, address = email): Promise<void> {
   const statuses: number[] = []
   while (statuses.length < times) {

@@ -8,7 +8,7 @@ before(async () => {
   desk = await startDesk({ config: { rateLimit: 40, trustProxy: ['127.0.0.1'] } })
 })
 after(() => desk.stop())
-// Each test has a minute of its own.
+// Each test has its own minute.
 beforeEach(() => desk.clock.advance(60_000 - (desk.ctx.now().getTime() % 60_000)))
 
 const password = 'correct horse battery'

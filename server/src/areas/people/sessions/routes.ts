@@ -9,7 +9,7 @@ import { Agent } from '../agents/schema.ts'
 import { Confirmation, SignIn } from './schema.ts'
 import * as service from './service.ts'
 
-/** The server decides when a session ends; this is as long as browsers keep any cookie. */
+/** The server decides when a session ends. Browsers keep no cookie longer than this. */
 const maxAge = 400 * 24 * 3600
 
 export const sessionRoutes: Routes = (app) => {
@@ -86,7 +86,7 @@ async function clearCookies(request: FastifyRequest, reply: FastifyReply): Promi
   reply.clearCookie(csrfCookie, options)
 }
 
-/** A desk whose address is https sends its cookies over TLS alone, also behind a proxy that it was not told of. */
+/** A desk whose address is https sends its cookies only over TLS, even behind a proxy that it was not told of. */
 const cookieOptions = async (request: FastifyRequest): Promise<CookieSerializeOptions> => ({
   path: '/',
   sameSite: 'lax',

@@ -12,8 +12,8 @@ export const Confirmation = Body({ password: SignIn.properties.password })
 export type Confirmation = Static<typeof Confirmation>
 
 /**
- * A password did not match; `agent_id` is null where nobody has the e-mail address. One at a time for each account, so that
- * their count passes every number once.
+ * A password did not match; `agent_id` is null if nobody has the e-mail address. Jobs for one account run one at a
+ * time, so that their count reaches every number once.
  */
 export const NoteFailure = job<{ agent_id: number | null; ip: string; at: string }>('sessions.note_failure', {
   lane: ({ agent_id }) => `failed sign-ins:${agent_id ?? 'unknown'}`,

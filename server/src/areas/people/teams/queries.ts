@@ -39,13 +39,13 @@ export async function lockTeamsByName(db: Database, names: readonly string[]): P
   return rows
 }
 
-/** False when it is gone. Waits for whoever is giving the team a conversation or a member. */
+/** False if it is gone. Waits for transactions that give the team a conversation or a member. */
 export async function lockTeam(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from team where id = ${id} for update`.execute(db)
   return rows.length > 0
 }
 
-/** What stands in the row itself; members are rows of their own. */
+/** What is in the row itself; members have their own rows. */
 const columnsOf = ({
   name,
   emoji,
@@ -90,7 +90,7 @@ export async function deleteTeam(db: Database, id: number): Promise<void> {
   await db.deleteFrom('team').where('id', '=', id).execute()
 }
 
-/** Answers the teams that the agent has joined or left. */
+/** Returns the teams that the agent has joined or left. */
 export async function replaceTeams(db: Database, agentId: number, teamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ team_id: number }>`
     with gone as (
@@ -103,7 +103,7 @@ export async function replaceTeams(db: Database, agentId: number, teamIds: reado
   return rows.map((row) => row.team_id)
 }
 
-/** Those of these ids who are agents. They are not deleted before the transaction ends. */
+/** Returns which of these ids are agents. They cannot be deleted before the transaction ends. */
 export async function lockAgents(db: Database, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from agent where id = any(${ids}::bigint[]) and type = 'agent' and deleted_at is null

@@ -14,7 +14,7 @@ export const listTeams = (ctx: Ctx): Promise<Team[]> => queries.listTeams(ctx.db
 
 export const listCompactTeams = (ctx: Ctx): Promise<CompactTeam[]> => queries.listCompactTeams(ctx.db)
 
-/** The teams that the calling agent is in. */
+/** The calling agent's teams. */
 export const listOwnTeams = (ctx: Ctx): Promise<Team[]> => queries.listTeamsOf(ctx.db, agentId(ctx)!)
 
 export async function getTeam(ctx: Ctx, id: number): Promise<Team> {
@@ -56,14 +56,14 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
   })
 }
 
-/** With the open transaction, in which `lockTeam` has been called. */
+/** Works in the open transaction, in which `lockTeam` has been called. */
 export async function removeTeam(ctx: Ctx, before: Team): Promise<void> {
   await queries.deleteTeam(ctx.db, before.id)
   emit(ctx, TeamChanged, { team_id: before.id })
   await record(ctx, 'team_deleted', { type: 'team', id: before.id }, { before })
 }
 
-/** Puts an agent into the teams of these names and out of all others; refuses unknown names. */
+/** Puts an agent into the teams with these names and out of all others. Refuses unknown names. */
 export async function setTeamsOf(ctx: Ctx, agent: number, names: readonly string[]): Promise<void> {
   const teams = await queries.lockTeamsByName(ctx.db, names)
   const unknown = names.find((name) => !teams.some((team) => team.name === name))
@@ -81,15 +81,15 @@ async function refuseNewSight(ctx: Ctx, team: number, members: readonly number[]
   }
 }
 
-/** The team, which stays as it is until the transaction ends; 404 when there is none. */
+/** The team, which stays unchanged until the transaction ends; 404 if there is none. */
 export async function lockTeam(ctx: Ctx, id: number): Promise<Team> {
   if (!(await queries.lockTeam(ctx.db, id))) throw notFound()
   return getTeam(ctx, id)
 }
 
 /**
- * Keeps the agents who are to be members from being deleted, and refuses whoever is none. Agents are locked before teams,
- * as where an agent's own teams change.
+ * Keeps the future members from being deleted, and refuses ids that are no agents. Agents are locked before teams, as
+ * where an agent's own teams change.
  */
 async function holdMembers(ctx: Ctx, { member_ids = [] }: TeamChanges): Promise<void> {
   const found = new Set(await queries.lockAgents(ctx.db, member_ids))

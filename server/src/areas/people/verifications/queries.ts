@@ -4,8 +4,8 @@ import type { Aged } from '../../../platform/pruning.ts'
 import type { CodeOutcome, Sends } from './schema.ts'
 
 /**
- * Codes to one mailbox, and codes and tries of one contact, are counted by one at a time until the transaction ends. The
- * contact first, everywhere.
+ * Locks the counts of codes to one mailbox, and of codes and tries of one contact, until the transaction ends. The
+ * contact is always locked first.
  */
 export async function lockBudgets(db: Database, contactId: number, mailbox?: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`verification of contact ${contactId}`}, 0))`.execute(db)
@@ -65,7 +65,7 @@ export type Current = {
   expires_at: Date
 }
 
-/** The newest of a conversation, which alone counts. Uses index verification_of_conversation. */
+/** The newest code of a conversation; only this one counts. Uses index verification_of_conversation. */
 export async function findCurrent(db: Database, conversationId: number): Promise<Current | undefined> {
   const { rows } = await sql<Current>`
     select id, contact_id, address, state, outcome, code_hash, created_at, expires_at from verification
@@ -73,7 +73,7 @@ export async function findCurrent(db: Database, conversationId: number): Promise
   return rows[0]
 }
 
-/** The confirmed address, as long as it is confirmed and the contact has no other since. */
+/** The confirmed address, as long as it is confirmed and the contact has no other address since then. */
 export async function findVerified(db: Database, conversationId: number, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ address: string }>`
     select v.address from (
@@ -86,8 +86,9 @@ export async function findVerified(db: Database, conversationId: number, now: Da
 }
 
 /**
- * Counts a try and compares it, in one statement, so that of many at once no more than three are compared. `hashes` are
- * those of the given code. Undefined when it was not compared: the tries of the code, or of the contact for today, are over.
+ * Counts a try and compares it, in one statement, so that no more than three of many simultaneous tries are compared.
+ * `hashes` are those of the given code. Undefined if it was not compared, because the tries of the code, or of the
+ * contact for today, are used up.
  */
 export async function tryCode(
   db: Database,

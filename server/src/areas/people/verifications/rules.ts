@@ -3,12 +3,12 @@ import type { Sends } from './schema.ts'
 
 export const codeMinutes = 10
 export const verifiedMinutes = 30
-/** A code that comes this late is still known for one, so that it is hidden. */
+/** A code that comes this late is still recognised, so that it is hidden. */
 export const rememberedMinutes = 60
 export const maxTries = 3
 export const maxWrongPerDay = 10
 
-/** Of each no more than these. */
+/** The maximum of each. */
 const most: Sends = {
   mailbox_hour: 3,
   mailbox_day: 6,
@@ -23,16 +23,16 @@ export const maySend = (sends: Sends): boolean =>
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What is counted: mail services put what stands after a plus sign into the same mailbox. */
+/** The counted mailbox: mail services deliver an address with a plus sign to the mailbox before it. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at).replace(/(?<=.)\+.*$/, '')}${address.slice(at)}`
 }
 
-/** What stands in the place of a code. */
+/** Replaces a code. */
 export const hidden = '\u2022'.repeat(6)
 
-/** What may stand between the digits of one code: blanks and marks, three at most, of every kind. */
+/** What may be between the digits of one code: at most three blanks and marks of any kind. */
 const between = '[\\s\\p{Cf}.,·_\\p{Pd}]{0,3}'
 
 /** The digits as they are spoken in the languages of the desk, zero first. */
@@ -50,17 +50,18 @@ const names = `zero oh null cero zéro ноль нуль صفر
   .map((line) => line.trim().split(' '))
 const figures = new Map(names.flatMap((words, figure) => words.map((word) => [word, figure])))
 
-/** A word of its own; Arabic puts its "and" before it without a blank. */
+/** As a separate word. Arabic writes its "and" before it without a blank. */
 const name = `(?<![\\p{L}\\p{M}\\p{Nd}])و?(?:${[...figures.keys()].join('|')})(?![\\p{L}\\p{M}\\p{Nd}])`
 const run = (unit: string) => new RegExp(`${unit}(?:${between}${unit})*`, 'giu')
 const digit = new RegExp(`\\p{Nd}|${name}`, 'giu')
 const runs = run(`(?:\\p{Nd}|${name})`)
-/** Where more than a code stands in one run: what of it is written together, and what is spoken. */
+/** For a run that holds more than a code: the part that is written together, and the part that is spoken. */
 const [written, spoken] = [/\p{Nd}+/gu, run(`(?:${name})`)]
 
 /**
- * Finds what may be a code in somebody's words: six digits of any script or their names, with blanks or marks between them, no
- * more beside them. `code` is the first in plain digits; in `masked` all of them are hidden. Undefined without any.
+ * Finds what may be a code in somebody's words: exactly six digits of any script or their names, with blanks or marks
+ * between them. `code` is the first one in plain digits; in `masked` all of them are hidden. Undefined if there is
+ * none.
  */
 export function findCode(given: string): { code: string; masked: string } | undefined {
   let code: string | undefined
@@ -69,7 +70,7 @@ export function findCode(given: string): { code: string; masked: string } | unde
     code ??= plain(found)
     return hidden
   }
-  // Letters and their accents as one sign, as the names are written here.
+  // Combines letters and their accents into one sign, as the names are written here.
   const text = given.normalize('NFC')
   const masked = text.replace(runs, (all) => {
     const whole = take(all)
@@ -78,16 +79,16 @@ export function findCode(given: string): { code: string; masked: string } | unde
   return code === undefined ? undefined : { code, masked }
 }
 
-/** The digits alone, as those of ASCII. */
+/** Only the digits, in ASCII. */
 const plain = (text: string): string => (text.match(digit) ?? []).map((found) => String(figureOf(found))).join('')
 
-/** The digits of each script stand in tens that begin with zero. */
+/** The digits of each script come in groups of ten that begin with zero. */
 function figureOf(digit: string): number {
   const named = figures.get(digit.toLowerCase()) ?? figures.get(digit.replace(/^و/, ''))
   if (named !== undefined) return named
   const point = digit.codePointAt(0)!
   let value = 0
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1
-  // The mathematical digits stand in five tens without a gap.
+  // The mathematical digits come in five groups of ten without a gap.
   return point >= 0x1d7ce && point <= 0x1d7ff ? (point - 0x1d7ce) % 10 : value
 }

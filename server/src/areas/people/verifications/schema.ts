@@ -1,12 +1,12 @@
 import { job } from '../../../platform/jobs.ts'
 
 /**
- * What a code in somebody's words was worth. `expired`: older than ten minutes. `spent`: after three wrong tries, or after
- * too many of this contact's today; it was not compared.
+ * The result of a code in somebody's words. `expired`: older than ten minutes. `spent`: not compared, because of three
+ * wrong tries or too many of this contact's tries today.
  */
 export type CodeOutcome = 'none' | 'right' | 'wrong' | 'expired' | 'spent'
 
-/** `sent` also where a mailbox is refused, so that nobody learns which exist. */
+/** `sent` is also the outcome if a mailbox is refused, so that nobody learns which exist. */
 export type SendOutcome = 'sent' | 'known' | 'no_address' | 'too_many' | 'no_mail' | 'failed'
 
 /** How many codes were sent lately. */

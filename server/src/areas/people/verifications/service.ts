@@ -21,13 +21,13 @@ import {
 } from './rules.ts'
 import type { CodeOutcome, SendOutcome } from './schema.ts'
 
-/** The e-mail address that the customer has confirmed in this conversation; undefined when none, or no longer. */
+/** The e-mail address that the customer has confirmed in this conversation; undefined if none is valid. */
 export const findVerified = (ctx: Ctx, conversationId: number): Promise<string | undefined> =>
   queries.findVerified(ctx.db, conversationId, ctx.now())
 
 /**
- * Mails a code to the address that the customer names, outside any transaction. Whether the desk knows the address makes no
- * difference. A mail that does not go out uses up nothing.
+ * Mails a code to the address that the customer names, outside any transaction. Whether the desk knows the address
+ * makes no difference. A mail that does not go out uses up nothing.
  */
 export async function sendCode(
   ctx: Ctx,
@@ -47,7 +47,7 @@ export async function sendCode(
   return outcome === 'failed' ? 'failed' : 'sent'
 }
 
-/** Undefined when a budget is used up. */
+/** Undefined if a limit is reached. */
 function claimSend(
   ctx: Ctx,
   { id: conversation_id, contact_id }: { id: number; contact_id: number },
@@ -70,7 +70,7 @@ function claimSend(
 }
 
 const purpose = 'code by e-mail'
-/** A code is worth something in its conversation and for its address alone. */
+/** A code is valid only in its conversation and for its address. */
 const hashed = (conversationId: number, address: string, code: string) => `${conversationId}\n${address}\n${code}`
 
 async function letter(ctx: Ctx, language: Language, code: string): Promise<Letter> {
@@ -88,8 +88,9 @@ async function letter(ctx: Ctx, language: Language, code: string): Promise<Lette
 }
 
 /**
- * Takes a code out of what a customer wrote while one is waited for, and tries it, once: what is stored, shown, searched and
- * given to a model is the text that comes back. Asked again about a text that a code was taken out of, it says the same.
+ * Takes a code out of what a customer wrote while a code is expected, and tries it once. The returned text is what is
+ * stored, shown, searched and given to a model. For a text from which a code was already taken, it gives the same
+ * result.
  */
 export async function readCode(
   ctx: Ctx,
@@ -113,7 +114,7 @@ export async function readCode(
   return { text: found.masked, outcome: await checkCode(ctx, conversationId, found.code) }
 }
 
-/** What a code is worth that a model passes on or, where it holds none, what the last one was that the customer wrote. */
+/** The result of a code that a model passes on or, if it passes on none, of the last one that the customer wrote. */
 export const readTyped = async (ctx: Ctx, conversationId: number, typed: string): Promise<CodeOutcome> =>
   (await readCode(ctx, conversationId, mayHoldCode(typed) ? typed : hidden)).outcome
 
@@ -134,7 +135,7 @@ export async function hideCode(
   return current && isRemembered(current, ctx.now()) ? found!.masked : text
 }
 
-/** Tries a code of six plain digits for the address that a code was sent to last. */
+/** Tries a code of six plain digits for the address to which the last code was sent. */
 export function checkCode(ctx: Ctx, conversationId: number, code: string): Promise<CodeOutcome> {
   return transaction(ctx, async (ctx) => {
     const current = await queries.findCurrent(ctx.db, conversationId)
@@ -158,5 +159,5 @@ export function checkCode(ctx: Ctx, conversationId: number, code: string): Promi
 
 const keptDays = 30
 
-/** Forgets codes after 30 days. */
+/** Deletes codes after 30 days. */
 export const sweepVerifications = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))

@@ -58,7 +58,7 @@ const useMail = (fields: object) => {
 let written = 0
 type Conversation = { id: number; contact_id: number; uuid: string; from: string }
 
-/** A customer writes; the words arrive as the provider brings them. */
+/** A customer writes. The words arrive as the provider brings them. */
 async function write(from: string, body: string): Promise<void> {
   written += 1
   const message = text(`wamid.code${written}`, from, body)
@@ -85,13 +85,13 @@ const call = (conversation: Conversation, name: string, given: object) =>
 const send = (conversation: Conversation, email: string) => call(conversation, 'send_email_code', { email })
 const codeIn = (mail: MailServer['received'][number] | undefined) =>
   /^(\d{3}) (\d{3})$/m.exec(mail!.plain)!.slice(1).join('')
-/** Sends a code and tells it from the mail. */
+/** Sends a code and reads it from the mail. */
 async function sendAndRead(conversation: Conversation, email: string): Promise<string> {
   const { text, failed } = await send(conversation, email)
   assert.equal(failed, false, text)
   return codeIn(mails.received.at(-1))
 }
-/** Another code than this one. */
+/** A code that differs from this one. */
 const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 const shown = async ({ uuid }: Conversation): Promise<string[]> => {
   const { results } = (await desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`)).body.data
@@ -151,7 +151,7 @@ test('the code reaches the customer alone: no row, list, search, transcript or e
   assert.ok(tables.length > 40)
   const bytes = [code, spaced].map((words) => Buffer.from(words).toString('hex'))
   for (const { name } of tables) {
-    // Six digits stand by chance in fractions of seconds, hashes and numbers of telephones, but not as a word of their own.
+    // Six digits appear by chance in fractions of seconds, hashes and phone numbers, but not as a separate word.
     const pattern = `(?<![.0-9A-Za-z_/+-])(${code}|${spaced})(?![0-9A-Za-z_/+-])|${bytes.join('|')}`
     const { rows } = await sql`select 1 from ${sql.raw(name)} t where t::text ~ ${pattern}`.execute(desk.ctx.db)
     assert.equal(rows.length, 0, name)
