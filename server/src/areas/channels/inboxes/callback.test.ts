@@ -24,7 +24,7 @@ type Exchange = { id: number; method: string; path: string; request: string | nu
 
 const wire = async (): Promise<Exchange[]> => (await simulate(desk, 'GET', '/wire')).entries
 
-/** What was asked of the account's subscription since, oldest first. */
+/** The requests to the account's subscription since then, oldest first. */
 async function registrations(since = 0): Promise<string[]> {
   const entries = (await wire()).filter(({ id, path }) => id > since && path.includes('/subscribed_apps'))
   return entries.map(({ method, request }) =>

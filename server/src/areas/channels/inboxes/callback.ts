@@ -7,8 +7,9 @@ import { type InboxRow, RegisterCallback } from './schema.ts'
 import { callbackUrl, noteSetup, openCredentials, openSecret, rejectToken } from './service.ts'
 
 /**
- * Points the account's messages at this inbox and records how that went. Fails, and is tried again with growing waits, for
- * as long as the provider refuses for a reason that may pass: its operator has not published the app, or cannot reach us.
+ * Points the account's messages at this inbox and records the result. As long as the provider refuses for a reason that
+ * may pass (its operator has not published the app, or it cannot reach us), this fails and is tried again with growing
+ * waits.
  */
 export async function registerCallback(
   ctx: Ctx,
@@ -37,19 +38,19 @@ export async function registerCallbacks(ctx: Ctx): Promise<string> {
   return `${inboxes.length} inboxes`
 }
 
-/** The waits between the tries of a job grow to days, so that it ends one day; this does not. */
+/** The waits between the tries of a job grow to days, so such a job ends at some point. This one does not. */
 export async function registerUnregistered(ctx: Ctx): Promise<string> {
   const ids = await queries.listUnregistered(ctx.db)
   for (const inbox_id of ids) await enqueue(ctx, RegisterCallback, { inbox_id })
   return `${ids.length} inboxes`
 }
 
-/** Longer than a registration takes: several calls of 20 s at most. */
+/** Longer than a registration takes: several calls of at most 20 s. */
 const registeringMs = 90_000
 
 /**
- * Subscribing clears the callback for a moment, so it is left out where the callback stands; and where nobody wants it
- * repeated, the callback that stands is left alone.
+ * Subscribing clears the callback for a moment, so it is not done if the callback is already set. In that case the
+ * callback is not set again either, unless `repeat` is set.
  */
 async function pointCallback(ctx: Ctx, inbox: InboxRow, repeat: boolean): Promise<string> {
   const credentials = openCredentials(ctx, inbox)
@@ -57,7 +58,7 @@ async function pointCallback(ctx: Ctx, inbox: InboxRow, repeat: boolean): Promis
   const stands = async () => (await ctx.whatsapp.readCallbacks(credentials)).includes(url)
   const stood = await stands()
   if (stood && !repeat) return 'was right already'
-  // An override on an app that was never subscribed is refused.
+  // The provider refuses an override on an app that was never subscribed.
   if (!stood) await ctx.whatsapp.subscribe(credentials)
   await queries.updateRegistering(ctx.db, inbox.id, new Date(ctx.now().getTime() + registeringMs))
   try {

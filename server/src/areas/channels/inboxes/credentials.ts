@@ -10,11 +10,11 @@ const placeOf = (uuid: string, field: SecretField) => `inbox.${uuid}.${field}`
 export const sealSecret = (ctx: Ctx, uuid: string, field: SecretField, value: string): string =>
   seal(ctx.secrets, value, placeOf(uuid, field))
 
-/** Throws SecretUnreadable when the key ring does not hold the key. */
+/** Throws SecretUnreadable if the key ring does not hold the key. */
 export const openSecret = (ctx: Ctx, inbox: Pick<InboxRow, 'uuid' | 'secrets'>, field: SecretField): string =>
   open(ctx.secrets, inbox.secrets[field], placeOf(inbox.uuid, field))
 
-/** Undefined when the key ring does not hold the key: a new value can replace it all the same. */
+/** Undefined if the key ring does not hold the key; a new value can still replace it. */
 export function tryOpen(ctx: Ctx, uuid: string, sealed: string, field: SecretField): string | undefined {
   try {
     return open(ctx.secrets, sealed, placeOf(uuid, field))
@@ -24,7 +24,7 @@ export function tryOpen(ctx: Ctx, uuid: string, sealed: string, field: SecretFie
   }
 }
 
-/** Inboxes of the same account whose app secret is another one. What the key ring does not open is told by nobody. */
+/** Inboxes of the same account that have another app secret. Ignores secrets that the key ring cannot open. */
 export function listUnlike(ctx: Ctx, inbox: InboxRow, others: readonly InboxRow[]): { id: number; name: string }[] {
   const secretOf = ({ uuid, secrets }: InboxRow) => tryOpen(ctx, uuid, secrets.app_secret, 'app_secret')
   const ofAccount = others.filter(({ id, config }) => id !== inbox.id && config.waba_id === inbox.config.waba_id)
@@ -34,7 +34,7 @@ export function listUnlike(ctx: Ctx, inbox: InboxRow, others: readonly InboxRow[
   return own === undefined ? [] : ofAccount.filter(differs).map(({ id, name }) => ({ id, name }))
 }
 
-/** What a call to the provider needs. Throws SecretUnreadable when the key ring does not hold the key. */
+/** What a call to the provider needs. Throws SecretUnreadable if the key ring does not hold the key. */
 export const openCredentials = (ctx: Ctx, inbox: Pick<InboxRow, 'uuid' | 'secrets' | 'config'>): Credentials => ({
   access_token: openSecret(ctx, inbox, 'access_token'),
   phone_number_id: inbox.config.phone_number_id,
@@ -42,7 +42,7 @@ export const openCredentials = (ctx: Ctx, inbox: Pick<InboxRow, 'uuid' | 'secret
   api_version: inbox.config.api_version,
 })
 
-/** Why a call to the provider failed, to be kept or told. */
+/** Why a call to the provider failed, in a form that can be stored or shown. */
 export function reasonOf({ fault, text, http }: ProviderError): Reason {
   switch (fault) {
     case 'said':
@@ -57,8 +57,8 @@ export function reasonOf({ fault, text, http }: ProviderError): Reason {
 }
 
 /**
- * Why the credentials are not proven. `certain` when the provider said so, not when it could not be asked; `tokenRejected`
- * when it is the token that it does not take.
+ * Why the credentials are not proven. `certain`: the provider said so, and was not merely out of reach.
+ * `tokenRejected`: it does not accept the token.
  */
 export type CredentialProblem = { refusal: Refusal; certain: boolean; tokenRejected: ProviderError | undefined }
 

@@ -19,7 +19,7 @@ export async function findInbox(db: Database, id: number): Promise<InboxRow | un
   return rows[0]
 }
 
-/** Deleted ones too: conversations and receipts outlive their inbox. */
+/** Also finds deleted ones: conversations and receipts outlive their inbox. */
 export async function getInbox(db: Database, id: number): Promise<InboxRow> {
   const { rows } = await sql<InboxRow>`select ${columns} from inbox where id = ${id}`.execute(db)
   if (!rows[0]) throw new Error(`there is no inbox ${id}`)
@@ -111,12 +111,12 @@ export async function updateSetup(db: Database, id: number, step: SetupStep, fac
     where id = ${id}`.execute(db)
 }
 
-/** Until then a handshake is an answer to the desk's own registration. Null: from now on it is not. */
+/** Until then a handshake counts as an answer to the desk's own registration. Null: from now on it does not. */
 export async function updateRegistering(db: Database, id: number, until: Date | null): Promise<void> {
   await sql`update inbox set registering_until = ${until} where id = ${id}`.execute(db)
 }
 
-/** Proves the step unless the desk registers itself just now; false when it was proven already. */
+/** Proves the step unless the desk is registering itself now; false if it was already proven. */
 export async function proveByHandshake(db: Database, id: number, fact: object, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update inbox set setup = setup || jsonb_build_object('app_webhook', ${JSON.stringify(fact)}::jsonb)
@@ -125,7 +125,7 @@ export async function proveByHandshake(db: Database, id: number, fact: object, n
   return numAffectedRows === 1n
 }
 
-/** Those whose account is not known to deliver to them. */
+/** Inboxes whose account is not known to deliver to them. */
 export async function listUnregistered(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from inbox
@@ -134,10 +134,10 @@ export async function listUnregistered(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An inbox and the sealed token that a call was made with. */
+/** An inbox and the sealed token with which a call was made. */
 export type TokenOf = Pick<InboxRow, 'id' | 'secrets'>
 
-/** False when that token has been replaced meanwhile, or its state is known already: an old call cannot judge a new token. */
+/** False if that token was replaced meanwhile, or its state is known: an old call cannot judge a new token. */
 export async function updateTokenVerdict(
   db: Database,
   inbox: TokenOf,
@@ -161,14 +161,14 @@ export async function deleteInbox(db: Database, id: number): Promise<InboxRow | 
 
 export type SealedInbox = Pick<InboxRow, 'id' | 'uuid' | 'name' | 'secrets'>
 
-/** A hundred inboxes after this one, deleted ones too. */
+/** A hundred inboxes after this one, including deleted ones. */
 export async function listSealed(db: Database, after: number): Promise<SealedInbox[]> {
   const { rows } = await sql<SealedInbox>`
     select id, uuid, name, secrets from inbox where id > ${after} order by id limit 100`.execute(db)
   return rows
 }
 
-/** False when somebody has changed them since they were read. */
+/** False if somebody has changed them since they were read. */
 export async function replaceSecrets(db: Database, inbox: SealedInbox, secrets: InboxRow['secrets']): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update inbox set secrets = ${JSON.stringify(secrets)}

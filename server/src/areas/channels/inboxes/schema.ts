@@ -4,17 +4,17 @@ import type { Rule } from '../../../platform/i18n.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
-/** Stored sealed, shown masked. */
+/** Stored sealed and shown masked. */
 export const secretFields = ['access_token', 'app_secret', 'webhook_verify_token'] as const
 export type SecretField = (typeof secretFields)[number]
 
-/** What has to be true before messages flow, in the order an operator gets there. */
+/** What has to be true before messages flow, in the order in which an operator gets there. */
 export const setupSteps = ['credentials', 'callback', 'app_webhook', 'first_message', 'template_event'] as const
-/** `signature` is no step: nobody hears of it before it is wrong. */
+/** `signature` is not a step: it is shown only if it is wrong. */
 export const setupFacts = [...setupSteps, 'signature'] as const
 export type SetupStep = (typeof setupFacts)[number]
 
-/** Why a step failed, where the provider did not say it. */
+/** Why a step failed, if the provider did not say it. */
 const setupCodes = ['provider_unexplained', 'provider_silent', 'callback_elsewhere'] as const
 
 const SetupFact = Type.Object({
@@ -177,7 +177,7 @@ export type InboxRow = {
   business_hours_id: number | null
   config: { phone_number_id: string; waba_id: string; api_version: string; csat: Csat }
   secrets: Record<SecretField, string>
-  /** Times as text; a step that nothing is known of is missing. */
+  /** Times as text. A step about which nothing is known is missing. */
   setup: Partial<Record<SetupStep, { state: SetupFact['state']; at: string; detail: Reason | null }>>
   token_rejected_at: Date | null
   deleted_at: Date | null
@@ -186,7 +186,7 @@ export type InboxRow = {
 }
 
 export const InboxChanged = event<{ inbox_id: number }>('inbox.changed')
-/** The provider took the credentials: what was held back for a rejected token can go, templates can be loaded. */
+/** The provider accepted the credentials: messages held back for a rejected token can go, templates can be loaded. */
 export const CredentialsAccepted = event<{ inbox_id: number }>('inbox.credentials_accepted')
 /** The provider refused the token at this time. */
 export const TokenRejected = internalEvent<{ inbox_id: number; at: string }>('inbox.token_rejected')
@@ -199,7 +199,7 @@ export const RegisterCallback = job<{ inbox_id: number; repeat?: boolean }>('inb
   lane: () => 'inboxes.callbacks',
   key: ({ inbox_id }) => `inboxes.callback:${inbox_id}`,
 })
-/** Inboxes whose callback could not be registered, again and again until it can. */
+/** Inboxes whose callback could not be registered. They are tried again and again until it can. */
 export const RegisterUnregistered = job<object>('inboxes.register_unregistered')
-/** The address of the site moved: every inbox's callback follows. */
+/** The address of the site has changed: every inbox's callback follows. */
 export const RegisterCallbacks = job<object>('inboxes.register_callbacks')

@@ -4,10 +4,10 @@ import { sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
 import { type SecretField, secretFields } from './schema.ts'
 
-/** How sealed values stand: `stale` ones open, but not with the first key; `unreadable` ones are named. */
+/** The state of sealed values: `stale` ones can be opened, but not with the first key; `unreadable` ones are named. */
 export type SealedState = { total: number; stale: number; unreadable: string[] }
 
-/** Tries to open every secret of every inbox, deleted ones too. */
+/** Tries to open every secret of every inbox, including deleted ones. */
 export async function inspectSecrets(ctx: Ctx): Promise<SealedState> {
   const state: SealedState = { total: 0, stale: 0, unreadable: [] }
   for await (const inbox of eachSealed(ctx)) {
@@ -21,7 +21,7 @@ export async function inspectSecrets(ctx: Ctx): Promise<SealedState> {
   return state
 }
 
-/** Seals under the first key what another key sealed, and answers how many values. Leaves alone what does not open. */
+/** Seals under the first key what another key sealed, and returns how many. Skips values that cannot be opened. */
 export async function resealSecrets(ctx: Ctx): Promise<number> {
   let count = 0
   for await (const inbox of eachSealed(ctx)) {

@@ -33,10 +33,10 @@ import {
 export { openCredentials, openSecret, reasonOf } from './credentials.ts'
 export { inspectSecrets, resealSecrets } from './sealed.ts'
 
-/** The row of an inbox, deleted ones too: conversations outlive their inbox. */
+/** The row of an inbox, even a deleted one: conversations outlive their inbox. */
 export const getInbox = (ctx: Ctx, id: number): Promise<InboxRow> => queries.getInbox(ctx.db, id)
 
-/** Undefined when there is no such inbox (any more). */
+/** Undefined if there is no such inbox, or no longer. */
 export const findInbox = (ctx: Ctx, id: number): Promise<InboxRow | undefined> => queries.findInbox(ctx.db, id)
 
 export const listInboxRows = (ctx: Ctx): Promise<InboxRow[]> => queries.listInboxes(ctx.db)
@@ -50,11 +50,11 @@ export const findInboxByNumber = (ctx: Ctx, phoneNumberId: string): Promise<Inbo
 export const listInboxesOfAccount = (ctx: Ctx, wabaId: string): Promise<InboxRow[]> =>
   queries.listInboxesOfAccount(ctx.db, wabaId)
 
-/** Undefined when the key ring does not hold the key. */
+/** Undefined if the key ring does not hold the key. */
 export const tryOpenSecret = (ctx: Ctx, { uuid, secrets }: InboxRow, field: SecretField): string | undefined =>
   tryOpen(ctx, uuid, secrets[field], field)
 
-/** Every agent sees which inboxes there are; how they are connected, only who manages them. */
+/** Every agent sees which inboxes there are. Only people who manage them see how they are connected. */
 export async function listInboxes(ctx: Ctx): Promise<Inbox[]> {
   const manages = ctx.actor.type === 'agent' && ctx.actor.permissions.has('inboxes:manage')
   const [rows, site] = await Promise.all([queries.listInboxes(ctx.db), siteAddress(ctx)])
@@ -77,7 +77,7 @@ async function show(ctx: Ctx, row: InboxRow): Promise<Inbox> {
   return { ...present(ctx, await siteAddress(ctx), row), app_secret_differs_from: listUnlike(ctx, row, others) }
 }
 
-/** Stores the inbox once the provider has taken its credentials. The callback is registered afterwards, by a job. */
+/** Stores the inbox once the provider has accepted its credentials. A job registers the callback afterwards. */
 export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
   const uuid = uuidv7(ctx.now().getTime())
   const values = merge(ctx, uuid, fresh, input)
@@ -94,7 +94,7 @@ export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
   })
 }
 
-/** Stores the change once the provider has taken the credentials; see `proveChange`. */
+/** Stores the change once the provider has accepted the credentials; see `proveChange`. */
 export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Promise<Inbox> {
   const before = await queries.findInbox(ctx.db, id)
   if (!before) throw notFound()
@@ -120,9 +120,9 @@ export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Pro
 }
 
 /**
- * Asks the provider about the credentials, the stored ones too, and refuses when it rejects them. But a provider that is
- * down does not stand in the way of a change to something else, and an inbox can always be switched off. Answers whether
- * the provider took them.
+ * Asks the provider about the credentials, including stored ones, and refuses the change if it rejects them. But a
+ * provider that is down does not block a change of something else, and an inbox can always be switched off. Returns
+ * whether the provider accepted them.
  */
 async function proveChange(ctx: Ctx, before: InboxRow, wanted: Values): Promise<boolean> {
   const known = hasSameCredentials(before, wanted)
@@ -139,7 +139,7 @@ export async function toggleInbox(ctx: Ctx, id: number): Promise<Inbox> {
   return changeInbox(ctx, id, { enabled: !enabled })
 }
 
-/** The inbox is gone for everybody; its conversations stay. Its account's callback goes to another inbox that needs it. */
+/** Removes the inbox for everybody; its conversations stay. Its callback goes to another inbox that needs it. */
 export function deleteInbox(ctx: Ctx, { id }: { id: number }): Promise<true> {
   return transaction(ctx, async (ctx): Promise<true> => {
     const row = await queries.deleteInbox(ctx.db, id)
@@ -153,7 +153,7 @@ export function deleteInbox(ctx: Ctx, { id }: { id: number }): Promise<true> {
   })
 }
 
-/** Records how far the connection of an inbox is. */
+/** Records how far the connection of an inbox has got. */
 export function noteSetup(
   ctx: Ctx,
   id: number,
@@ -173,7 +173,7 @@ const factOf = (ctx: Ctx, state: SetupFact['state'], detail: Reason | null) => (
   detail,
 })
 
-/** The provider proved the address of the inbox. Unless the desk has just asked for that, the operator's app was set up. */
+/** The provider proved the inbox's address. Unless the desk has just asked for that, the operator set up the app. */
 export function noteHandshake(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (ctx) => {
     if (!(await queries.proveByHandshake(ctx.db, id, factOf(ctx, 'proven', null), ctx.now()))) return
@@ -181,11 +181,11 @@ export function noteHandshake(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** The provider refused the token this row holds: whoever manages the inbox is shown why until a new token is saved. */
+/** The provider refused the token in this row. People who manage the inbox are shown why until a new token is saved. */
 export const rejectToken = (ctx: Ctx, inbox: queries.TokenOf, error: ProviderError): Promise<void> =>
   judgeToken(ctx, inbox, reasonOf(error))
 
-/** The provider took the token this row holds after all. */
+/** The provider accepted the token in this row after all. */
 export const acceptToken = (ctx: Ctx, inbox: queries.TokenOf): Promise<void> => judgeToken(ctx, inbox, null)
 
 function judgeToken(ctx: Ctx, inbox: queries.TokenOf, reason: Reason | null): Promise<void> {
@@ -199,7 +199,7 @@ function judgeToken(ctx: Ctx, inbox: queries.TokenOf, reason: Reason | null): Pr
   })
 }
 
-/** The address the provider is to deliver this inbox's messages to. */
+/** The address to which the provider should deliver this inbox's messages. */
 export const callbackUrl = async (ctx: Ctx, id: number): Promise<string> => callbackAt(await siteAddress(ctx), id)
 
 const siteAddress = async (ctx: Ctx) => (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
@@ -228,7 +228,7 @@ const fresh: Stored = {
   token_rejected_at: null,
 }
 
-/** The stored values with the change over them. Pasted values lose the blanks around them; a mask keeps what is stored. */
+/** The stored values with the change applied. Pasted values lose surrounding blanks; a mask keeps the stored value. */
 function merge(ctx: Ctx, uuid: string, stored: Stored, input: NewInbox | InboxChange): Values {
   const config = input.config ?? {}
   const number = config.phone_number_id?.trim() ?? stored.config.phone_number_id!
@@ -256,7 +256,7 @@ function merge(ctx: Ctx, uuid: string, stored: Stored, input: NewInbox | InboxCh
   }
 }
 
-/** What another app secret refused says nothing about the new one. */
+/** What was refused with another app secret says nothing about the new one. */
 const unsigned = ({ signature: _, ...setup }: InboxRow['setup']): InboxRow['setup'] => setup
 
 function keepOrSeal(ctx: Ctx, uuid: string, stored: Stored, field: SecretField, value: string | undefined): string {
@@ -265,7 +265,7 @@ function keepOrSeal(ctx: Ctx, uuid: string, stored: Stored, field: SecretField, 
     if (kept === undefined) throw missing(`config.${field}`)
     return kept
   }
-  // What is the same stays as it is, so that it does not look like new credentials.
+  // An equal value stays as it is, so that it does not look like a new credential.
   const same = kept !== undefined && tryOpen(ctx, uuid, kept, field) === value
   return same ? kept : sealSecret(ctx, uuid, field, value)
 }
@@ -282,12 +282,12 @@ function hasSameCredentials(
   )
 }
 
-/** The provider has just taken these credentials. */
+/** The provider has just accepted these credentials. */
 function proven(ctx: Ctx, values: Values): Values {
   return { ...values, setup: { ...values.setup, credentials: factOf(ctx, 'proven', null) }, token_rejected_at: null }
 }
 
-/** What the audit log shows of an inbox: of its secrets only which ones were replaced. */
+/** What the audit log shows of an inbox. Of its secrets it shows only which ones were replaced. */
 function audited(row: InboxRow, before?: InboxRow): Record<string, unknown> {
   const { secrets, setup: _, token_rejected_at: __, deleted_at: ___, ...shown } = row
   const replaced = before ? secretFields.filter((field) => secrets[field] !== before.secrets[field]) : []
@@ -296,7 +296,7 @@ function audited(row: InboxRow, before?: InboxRow): Record<string, unknown> {
 
 const waiting = { state: 'waiting', at: null, detail: null }
 
-/** Why the provider did not do something, in the reader's language where it did not say it in its own words. */
+/** Why the provider did not do something: in its own words, or else in the reader's language. */
 export const wordReason = ({ language }: Ctx, reason: Reason): string =>
   typeof reason === 'string' ? reason : wordRule(language, reason)
 

@@ -10,12 +10,12 @@ import type { MessagingLimit } from './schema.ts'
 const day = 24 * 3_600_000
 
 /**
- * WhatsApp Cloud API: customers that a new business portfolio may write to outside an open reply window within 24 hours,
- * shared by all its numbers.
+ * WhatsApp Cloud API: the number of customers to whom a new business portfolio may write outside an open reply window
+ * within 24 hours. All its numbers share it.
  */
 const newPortfolio = 250
 
-/** How many customers the inbox's portfolio wrote to outside the window in the last 24 hours, and how many it may. */
+/** To how many customers the inbox's portfolio wrote outside the window in 24 hours, and to how many it may write. */
 export async function getLimit(ctx: Ctx, inboxId: number): Promise<MessagingLimit> {
   const inbox = await inboxes.findInbox(ctx, inboxId)
   if (!inbox) throw notFound()
@@ -29,8 +29,8 @@ export async function getLimit(ctx: Ctx, inboxId: number): Promise<MessagingLimi
 }
 
 /**
- * Asks the provider anew what it told, where that leaves no room for one more customer: it may be hours old and only ever
- * grows by itself. Call outside a transaction, before the send, which is counted and refused in it.
+ * Asks the provider for the limit again if the known one leaves no room for one more customer: it may be hours old and
+ * normally only grows. Call this outside a transaction, before the send; the send itself counts and refuses.
  */
 export async function refreshLimit(ctx: Ctx, inbox: InboxRow, contactId: number | null): Promise<void> {
   const { waba_id } = inbox.config
@@ -52,8 +52,8 @@ async function readLimit(ctx: Ctx, inbox: InboxRow) {
 }
 
 /**
- * Counts, with the open transaction, a message that goes out while the reply window is closed. One portfolio's are counted
- * one after the other, so that of two at once the one too many is refused.
+ * Counts, with the open transaction, a message that is sent while the reply window is closed. Messages of one portfolio
+ * are counted one after the other, so that of two at once the one too many is refused.
  */
 export async function countSend(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function countSend(
   await queries.insertInitiated(ctx.db, { message_id, waba_id: inbox.config.waba_id, contact_id, at: ctx.now() })
 }
 
-/** Whether one more message to this customer would be counted, in the open transaction, without a refusal. */
+/** Returns whether one more message to this customer would be counted, in the open transaction, without a refusal. */
 export const hasRoom = async (ctx: Ctx, inbox: InboxRow, contactId: number): Promise<boolean> =>
   (await measure(ctx, inbox, contactId)).room
 
@@ -77,7 +77,7 @@ async function measure(ctx: Ctx, { config: { waba_id } }: InboxRow, contactId: n
   return { used, limit, room: has_contact || limit === null || used < limit }
 }
 
-/** Forgets what is older than two days. */
+/** Deletes what is older than two days. */
 export const pruneSends = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedSends, daysAgo(ctx, 2))
 
 const dayAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - day)

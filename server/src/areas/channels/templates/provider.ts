@@ -4,7 +4,7 @@ import { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
 import * as inboxes from '../inboxes/service.ts'
 
-/** Asks the provider on behalf of a person: what it does not do is told in its own words, if it said why. */
+/** Asks the provider on behalf of a person. If the provider refuses and says why, the person reads its own words. */
 export async function askProvider<T>(ctx: Ctx, inbox: InboxRow, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

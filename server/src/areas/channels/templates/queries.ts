@@ -9,7 +9,7 @@ import type { Reason } from '../inboxes/schema.ts'
 export type TemplateRow = TemplateContent & {
   id: number
   waba_id: string
-  /** An inbox of the account; null when it has none any more. */
+  /** An inbox of the account; null if it no longer has one. */
   inbox_id: number | null
   provider_id: string | null
   status: string
@@ -31,14 +31,14 @@ const columns = sql`
 
 export type CountedRow = TemplateRow & { sent_this_month: number }
 
-/** Since the first of the month at the desk; what failed reached nobody. Uses index message_of_template. */
+/** Since the first of the month at the desk. Failed messages do not count. Uses index message_of_template. */
 const sentThisMonth = (now: Date) => sql`(
   select count(*) from message m
   where m.template_id = t.id and m.status <> 'failed' and m.created_at >= (
     select date_trunc('month', ${now}::timestamptz, value ->> 'app.timezone') from setting where area = 'general'
   ))`
 
-/** Of one account, or of every account that has an inbox. Uses index message_template_name. */
+/** Templates of one account, or of every account that has an inbox. Uses index message_template_name. */
 export async function listTemplates(db: Database, wabaId: string | null, now: Date): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select ${columns}, ${sentThisMonth(now)} as sent_this_month from message_template t
@@ -76,7 +76,7 @@ export async function findNamed(
   return rows[0]
 }
 
-/** The one the provider speaks of: by its id, else by name and language, whose spelling differs from place to place. */
+/** The template that the provider means: found by its id, else by name and language, whose spelling varies. */
 export async function lockSpokenOf(
   db: Database,
   wabaId: string,
@@ -116,7 +116,7 @@ export async function updateContent(db: Database, id: number, content: TemplateC
     where id = ${id}`.execute(db)
 }
 
-/** What the provider answered to a submission, unless it has told more about the template in the meantime. */
+/** Stores the provider's answer to a submission, unless it has told more about the template in the meantime. */
 export async function updateSubmitted(
   db: Database,
   id: number,
@@ -151,20 +151,20 @@ export async function deleteTemplate(db: Database, id: number): Promise<void> {
   await sql`delete from message_template where id = ${id}`.execute(db)
 }
 
-/** Of a picture or the like the provider has another copy of the sample: ours stays. */
+/** If a header is a picture or similar, the provider has its own copy of the sample; ours stays. */
 const shownHeader = sql`
   case when t.header_type <> 'TEXT' and t.header_type = excluded.header_type then t.header_content
        else excluded.header_content end`
 
 /**
- * When a list of the provider was asked for: in whole seconds, as it tells times itself, and exactly. What was written here
- * since may not be in the list yet: it stays, and the next list looks again.
+ * When a list was requested from the provider: in whole seconds, as the provider gives times, and exactly. What was
+ * written here since then may be missing in the list: it stays, and the next list is checked again.
  */
 type Listing = { at: Date; began: Date }
 
 /**
- * Writes what the provider has, as of `at`. What it told about one of them after that stays, and so does what somebody is
- * writing here. Answers the ids of those that differ from before.
+ * Writes what the provider has, as of `at`. Keeps what the provider told about a template after that, and what somebody
+ * is writing here. Returns the ids of those that differ from before.
  */
 export async function upsertListed(
   db: Database,
@@ -202,7 +202,7 @@ export async function upsertListed(
   return rows.map((row) => row.id)
 }
 
-/** Templates, also such that are gone, which have a sample and can be changed at the provider alone. */
+/** Templates with a sample that can be changed only at the provider, including deleted ones. */
 export async function listSettledSamples(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select f.used_by as id from file f left join message_template t on t.id = f.used_by
@@ -211,7 +211,7 @@ export async function listSettledSamples(db: Database): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Removes what the provider had and has no more, as of `at`. */
+/** Deletes templates that the provider no longer has, as of `at`. */
 export async function deleteUnlisted(
   db: Database,
   wabaId: string,
@@ -226,7 +226,7 @@ export async function deleteUnlisted(
   return rows.map((row) => row.id)
 }
 
-/** One inbox for each account that waits for the provider's word, or was not asked since `before`. */
+/** One inbox for each account that waits for the provider's decision, or was not checked since `before`. */
 export async function listDue(db: Database, before: Date): Promise<number[]> {
   const { rows } = await sql<{ inbox_id: number }>`
     select min(i.id) as inbox_id from inbox i left join business_account a on a.waba_id = i.config->>'waba_id'
@@ -295,7 +295,7 @@ const portfolioOf = (wabaId: string) => sql`
   union select other.waba_id from business_account own join business_account other using (portfolio_id)
   where own.waba_id = ${wabaId}`
 
-/** What failed reached nobody and does not count. Uses index business_initiated_recent. */
+/** Failed messages reached nobody and do not count. Uses index business_initiated_recent. */
 export async function countInitiated(db: Database, wabaId: string, since: Date, contactId: number | null) {
   const { rows } = await sql<{ used: number; has_contact: boolean }>`
     select count(distinct b.contact_id) as used, coalesce(bool_or(b.contact_id = ${contactId}), false) as has_contact
@@ -304,7 +304,7 @@ export async function countInitiated(db: Database, wabaId: string, since: Date, 
   return rows[0]!
 }
 
-/** The sends of a portfolio that come to count are counted one after the other, until commit. */
+/** Makes the sends of a portfolio that have to be counted take turns, until commit. */
 export async function lockCount(db: Database, wabaId: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('initiated ' || coalesce(

@@ -4,17 +4,17 @@ import { limits, type Values } from './schema.ts'
 
 const place = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g
 
-/** The variables of a text, each once, in the order they stand in. */
+/** The variables of a text, each once, in the order of their appearance. */
 export const variablesIn = (text: string): string[] => [...new Set([...text.matchAll(place)].map((match) => match[1]!))]
 
-/** Numbers in their own order, whatever order they stand in: a list of values is counted by them. */
+/** Sorts numbers by their value, wherever they appear: a list of values is matched to them in this order. */
 export const inOrder = (names: string[]): string[] =>
   names.every((name) => /^\d+$/.test(name)) ? names.toSorted((one, other) => Number(one) - Number(other)) : names
 
 export const fillIn = (text: string, values: ReadonlyMap<string, string>): string =>
   text.replace(place, (whole, name: string) => values.get(name) ?? whole)
 
-/** What is to be filled in when the template is sent; buttons by their place among all. */
+/** What has to be filled in when the template is sent. Buttons are named by their place among all buttons. */
 export function variablesOf(
   template: Pick<TemplateContent, 'header_type' | 'header_content' | 'body_content' | 'buttons'>,
 ) {
@@ -33,8 +33,8 @@ export const formatOf = (texts: string[]): 'POSITIONAL' | 'NAMED' =>
   texts.flatMap(variablesIn).some((name) => !/^\d+$/.test(name)) ? 'NAMED' : 'POSITIONAL'
 
 /**
- * Refuses, naming the field, what the provider would refuse or reject later for a reason that can be told now. The rules
- * are those of the WhatsApp Cloud API.
+ * Refuses, and names the field, what the provider would refuse, or reject later for a reason that is already known. The
+ * rules are those of the WhatsApp Cloud API.
  */
 export function checkContent(content: TemplateContent): void {
   checkHeader(content)
@@ -78,7 +78,7 @@ function checkLength(field: string, text: string, max: number): void {
   if (text.length > max) throw invalid('template.too_long', { field, max, length: text.length }).at(field)
 }
 
-/** Numbers from 1 without gaps, or names in small letters; nothing in double braces that is neither. */
+/** Numbers from 1 without gaps, or names in small letters. Nothing else may be in double braces. */
 function checkNames(field: string, text: string, format: TemplateContent['parameter_format']): void {
   const odd = text.replace(place, '').match(/\{\{.{0,20}|\}\}/)
   if (odd) throw invalid('template.braces', { field, found: odd[0] }).at(field)
@@ -141,7 +141,7 @@ function checkButton(
   }
 }
 
-/** A list is counted by the names' order. */
+/** Matches a list to the names in their order. */
 export function byName(names: string[], values: Values): Map<string, string> {
   const pairs = Array.isArray(values)
     ? values.map((value, index) => [names[index] ?? String(index + 1), value] as const)
@@ -149,7 +149,7 @@ export function byName(names: string[], values: Values): Map<string, string> {
   return new Map(pairs)
 }
 
-/** The status after the provider's word on a template; undefined when the word says nothing about its use. */
+/** The status after the provider's message about a template; undefined if the message says nothing about its use. */
 export function statusAfter(event: string): string | undefined {
   const word = event.toUpperCase()
   if (word === 'REINSTATED' || word === 'UNARCHIVED') return 'APPROVED'
@@ -160,5 +160,5 @@ const stating = new Set(
   'APPROVED PENDING REJECTED IN_APPEAL PAUSED DISABLED LIMIT_EXCEEDED PENDING_DELETION DELETED ARCHIVED'.split(' '),
 )
 
-/** Seconds, as the provider counts: what it tells about this second must not look older than what we knew in it. */
+/** Whole seconds, as the provider counts: what it tells about this second must not look older than what we knew. */
 export const wholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000)

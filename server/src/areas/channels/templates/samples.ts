@@ -13,7 +13,7 @@ type Header = Pick<TemplateContent, 'header_type' | 'header_content'>
 const field = 'header_content'
 const hasSample = ({ header_type }: Header) => header_type !== null && header_type !== 'TEXT'
 
-/** Keeps the acting agent's upload as the sample of a template, with the open transaction, and lets go of another one. */
+/** Keeps the acting agent's upload as the sample of a template, with the open transaction, and drops a previous one. */
 export async function keepSample(ctx: Ctx, templateId: number, after: Header, before?: Header): Promise<void> {
   const kept = before && before.header_type === after.header_type && before.header_content === after.header_content
   if (kept) return
@@ -34,7 +34,7 @@ export async function dropSample(ctx: Ctx, templateId: number): Promise<void> {
   await files.dropPicture(ctx, 'template', templateId)
 }
 
-/** The content as the provider takes it: in place of a sample the handle of what was uploaded to it. */
+/** The content as the provider takes it: a sample is replaced by the handle of its upload to the provider. */
 export async function withHandle(ctx: Ctx, inbox: InboxRow, draft: queries.TemplateRow): Promise<TemplateContent> {
   if (!hasSample(draft)) return draft
   const file = await files.openSample(ctx, draft.id)
@@ -47,7 +47,7 @@ export async function withHandle(ctx: Ctx, inbox: InboxRow, draft: queries.Templ
   }
 }
 
-/** Lets go of the samples of templates that nobody here can change any more. */
+/** Drops the samples of templates that nobody here can change any more. */
 export async function pruneSamples(ctx: Ctx): Promise<string> {
   const settled = await queries.listSettledSamples(ctx.db)
   for (const id of settled) await transaction(ctx, (ctx) => dropSample(ctx, id))

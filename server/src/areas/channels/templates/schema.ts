@@ -7,7 +7,7 @@ export const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
 export const headerTypes = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
 export const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const
 
-/** A list fills `{{1}}`, `{{2}}` … in this order, an object fills named variables. */
+/** A list fills `{{1}}`, `{{2}}` … in this order; an object fills named variables. */
 const Values = Type.Union([
   Type.Array(Type.String({ maxLength: 1_024 }), { maxItems: 100 }),
   Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 1_024 })),
@@ -70,7 +70,7 @@ export type Template = Static<typeof Template>
 export const TemplateQuery = Type.Object({ inbox_id: Type.Optional(Id) })
 export const InboxQuery = Type.Object({ inbox_id: Id })
 
-/** WhatsApp Cloud API: lengths of the parts, of which the body's holds for the filled text too. */
+/** WhatsApp Cloud API: lengths of the parts. The limit of the body also applies to the filled text. */
 export const limits = {
   header: 60,
   body: 1_024,
@@ -111,7 +111,7 @@ export const NewTemplate = Body({
 })
 export type NewTemplate = Static<typeof NewTemplate>
 
-/** All of it but name and language, which stay. */
+/** Everything except name and language, which stay. */
 export const TemplateChange = Body(content)
 export type TemplateChange = Static<typeof TemplateChange>
 
@@ -132,7 +132,7 @@ export const MessagingLimit = Named('MessagingLimit', {
 })
 export type MessagingLimit = Static<typeof MessagingLimit>
 
-/** Which template is sent, and what fills it. */
+/** Which template is sent, and the values that fill it. */
 export const TemplateChoice = Body({
   name: Type.String({ minLength: 1, maxLength: 512, examples: ['order_on_the_way'] }),
   language: Type.String({ minLength: 2, maxLength: 20, examples: ['en_US'] }),
@@ -151,7 +151,7 @@ export const TemplateChoice = Body({
 export type TemplateChoice = Static<typeof TemplateChoice>
 
 export const TemplateChanged = event<{ template_id: number }>('template.changed')
-/** The provider decided on a template, or took a decision back. */
+/** The provider decided on a template, or withdrew a decision. */
 export const TemplateDecided = event<{ template_id: number }>('template.decided')
 
 /** Brings one account's templates up to date. */

@@ -7,12 +7,12 @@ import { limits, type TemplateChoice, type Values } from './schema.ts'
 
 type MediaHeader = 'image' | 'video' | 'document'
 
-/** What a customer gets of a template, and what the provider is handed. */
+/** What a customer gets of a template, and what is sent to the provider. */
 export type Prepared = {
   template_id: number
   /** Header, body and footer as the customer reads them. */
   text: string
-  /** The parts of it, for the thread. */
+  /** Its parts, for the thread. */
   shown: {
     name: string
     language: string
@@ -22,13 +22,13 @@ export type Prepared = {
     footer?: string
     buttons: { type: string; text: string; url?: string }[]
   }
-  /** The provider's own shape. */
+  /** The provider's own format. */
   wire: { template: { name: string; language: string }; components: object[]; header?: MediaHeader }
-  /** The upload that goes into the header; the provider is given it at the moment of sending. */
+  /** The upload for the header. The provider gets it at the moment of sending. */
   media?: { id: number; kind: MediaHeader }
 }
 
-/** Fills in an approved template of the inbox's account. Refuses, naming what is wrong, before anything is sent. */
+/** Fills in an approved template of the inbox's account. Refuses, and names what is wrong, before anything is sent. */
 export async function prepareTemplate(ctx: Ctx, inbox: InboxRow, choice: TemplateChoice): Promise<Prepared> {
   const { name, params = {} } = choice
   const language = choice.language.replace('-', '_')
@@ -71,7 +71,7 @@ export function fillTemplate(template: queries.TemplateRow, params: Params): Pre
   }
 }
 
-/** Undefined for a header of words, or none. */
+/** Undefined for a text header or none. */
 function readMedia(type: string | null, given: Params['header']): Prepared['media'] {
   if (type === null || type === 'TEXT') return undefined
   if (given && !Array.isArray(given) && typeof given['media_id'] === 'number')
@@ -85,7 +85,7 @@ function readHeader(names: string[], given: Params['header']): Map<string, strin
   return readValues(field, names, given as Values | undefined)
 }
 
-/** The value of each variable. Refuses what is missing, too much, of the wrong form or not to be sent. */
+/** The value of each variable. Refuses values that are missing, superfluous, malformed or not allowed. */
 function readValues(field: string, names: string[], given: Values | undefined): Map<string, string> {
   const numbered = names.every((name) => /^\d+$/.test(name))
   const isFilled = given !== undefined && Object.keys(given).length > 0

@@ -32,7 +32,7 @@ export async function getTemplate(ctx: Ctx, id: number): Promise<Template> {
   return present(row)
 }
 
-/** Writes down a draft, which the provider does not see. What is wrong with its parts is told when it is submitted. */
+/** Stores a draft, which the provider does not see. Faults of its parts are reported when it is submitted. */
 export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<Template> {
   const inbox = await findInbox(ctx, input.inbox_id, 'inbox_id')
   return transaction(ctx, async (ctx) => {
@@ -45,7 +45,7 @@ export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<Temp
   })
 }
 
-/** Rewrites a draft or what was rejected, which becomes a draft again; all else is the provider's. */
+/** Changes a draft or a rejected template, which becomes a draft again. All others belong to the provider. */
 export function changeTemplate(ctx: Ctx, id: number, input: TemplateChange): Promise<Template> {
   return transaction(ctx, async (ctx) => {
     const before = await lockEditable(ctx, id)
@@ -59,8 +59,9 @@ export function changeTemplate(ctx: Ctx, id: number, input: TemplateChange): Pro
 }
 
 /**
- * Hands a draft to the provider for review. Safe to call again when nobody knows how the first call ended: what the
- * provider has under the name already is taken over if it is the same text, and refused if it is another one.
+ * Submits a draft to the provider for review. It is safe to call this again if nobody knows how the first call ended:
+ * if the provider already has a template under the name, it is taken over if its text is the same, and refused
+ * otherwise.
  */
 export async function submitTemplate(ctx: Ctx, id: number): Promise<Template> {
   const draft = await queries.findTemplate(ctx.db, id)
@@ -78,7 +79,7 @@ export async function submitTemplate(ctx: Ctx, id: number): Promise<Template> {
   })
 }
 
-/** Deletes this language of it, at the provider first. */
+/** Deletes this language of the template, at the provider first. */
 export async function deleteTemplate(ctx: Ctx, id: number): Promise<true> {
   const template = await queries.findTemplate(ctx.db, id)
   if (!template) throw notFound()

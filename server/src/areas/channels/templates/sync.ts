@@ -13,17 +13,20 @@ import { statusAfter, wholeSecond } from './rules.ts'
 import { SyncAccount, TemplateChanged, TemplateDecided } from './schema.ts'
 
 const hour = 3_600_000
-/** What nothing waits for is looked at so often, for it may have been changed at the provider's own desk. */
+/** Accounts for which nothing waits are checked this often, because templates may be changed at the provider itself. */
 const syncEvery = 6 * hour
 
-/** Loads all templates of an inbox's account, and how many customers it may write to. Answers how many there are. */
+/**
+ * Loads all templates of an inbox's account, and the number of customers to whom it may write. Returns how many
+ * templates there are.
+ */
 export async function syncAccount(ctx: Ctx, inboxId: number): Promise<number> {
   const inbox = await inboxes.findInbox(ctx, inboxId)
   if (!inbox) throw notFound()
   return askProvider(ctx, inbox, () => loadNoting(ctx, inbox))
 }
 
-/** The job: what may pass soon is tried again, any other refusal of the provider is the outcome until the next turn. */
+/** The job. Tries again what may soon pass; any other refusal of the provider is the outcome until the next turn. */
 export async function syncInBackground(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
   const inbox = await inboxes.findInbox(ctx, inbox_id)
   if (!inbox?.enabled) return 'not wanted any more'
@@ -43,7 +46,7 @@ export async function syncDue(ctx: Ctx): Promise<string> {
   return `${due.length} accounts`
 }
 
-/** Loads, and keeps why the provider did not let it. */
+/** Loads, and stores the reason if the provider refuses. */
 async function loadNoting(ctx: Ctx, inbox: InboxRow): Promise<number> {
   try {
     return await load(ctx, inbox)
@@ -74,8 +77,8 @@ async function load(ctx: Ctx, inbox: InboxRow): Promise<number> {
 }
 
 /**
- * Takes the provider's word on a template; one about an earlier time than what is known is not listened to. What the word
- * alone does not tell is asked for.
+ * Applies the provider's message about a template. Ignores one about an earlier time than what is known. If the message
+ * does not say everything, asks the provider.
  */
 export function applyStatus(ctx: Ctx, inboxId: number, told: TemplateStatus): Promise<string> {
   return transaction(ctx, async (ctx) => {

@@ -281,11 +281,11 @@ test('a refused sync says why, and the list tells that it failed', async () => {
 
 test('what is decided while a list of the provider is on its way stays, however late the list is written', async () => {
   await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'call', ms: 2_000, match: 'owner_business_info' })
-  // The provider tells times in whole seconds: most of this happens in one.
+  // The provider gives times in whole seconds, and most of this happens within one.
   await eventually(async () => Date.now() % 1000 < 100)
   const syncing = sync()
   await eventually(async () => (await simulate(desk, 'GET', '/faults')).faults.length === 0)
-  // The list has been read, the account is being asked for.
+  // The list has been read, and the account is being requested.
   const { id } = await created()
   assert.equal((await submit(id)).status, 200)
   await simulate(desk, 'POST', '/templates/order_ready', { action: 'approve' })
