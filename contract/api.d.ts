@@ -1486,7 +1486,13 @@ export interface paths {
         get: operations["getMessage"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a message that was not delivered
+         * @description An activity `message_deleted` takes its place, and is answered. 409 for any other message, and for one whose delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        delete: operations["deleteMessage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5660,7 +5666,7 @@ export interface components {
                     };
                     activity?: {
                         /** @enum {string} */
-                        kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone";
+                        kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone" | "message_deleted";
                         actor?: string;
                         assignee?: string;
                         /** @enum {string} */
@@ -6333,7 +6339,7 @@ export interface components {
                 };
                 activity?: {
                     /** @enum {string} */
-                    kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone";
+                    kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone" | "message_deleted";
                     actor?: string;
                     assignee?: string;
                     /** @enum {string} */
@@ -22533,6 +22539,343 @@ export interface operations {
             };
         };
     };
+    deleteMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                uuid: string;
+                /**
+                 * @description UUID
+                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
+                 */
+                message_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "uuid": "text",
+                     *         "conversation_id": 1,
+                     *         "conversation_uuid": "text",
+                     *         "type": "incoming",
+                     *         "status": "received",
+                     *         "content": "We are open from nine to five.",
+                     *         "text_content": "text",
+                     *         "content_type": "text",
+                     *         "private": true,
+                     *         "sender_id": 1,
+                     *         "sender_type": "contact",
+                     *         "author": {
+                     *           "id": 1,
+                     *           "first_name": "Ada",
+                     *           "last_name": "Lovelace",
+                     *           "avatar_url": "text",
+                     *           "type": "contact"
+                     *         },
+                     *         "echo_id": "text",
+                     *         "provider_at": "2026-01-05T09:30:00.000Z",
+                     *         "attachments": [
+                     *           {
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "name": "Support",
+                     *             "content_type": "text",
+                     *             "size": 1,
+                     *             "disposition": "inline",
+                     *             "url": "text",
+                     *             "thumbnail_url": "text",
+                     *             "state": "pending",
+                     *             "failure": "too_large",
+                     *             "width": 1,
+                     *             "height": 1,
+                     *             "duration": 1,
+                     *             "transcript": {
+                     *               "state": "pending",
+                     *               "text": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "meta": {
+                     *           "failure": {
+                     *             "code": 1,
+                     *             "reason": "payment",
+                     *             "provider_text": "text"
+                     *           },
+                     *           "activity": {
+                     *             "kind": "conversation_opened",
+                     *             "actor": "text",
+                     *             "assignee": "text",
+                     *             "assignee_type": "agent",
+                     *             "rule": "text",
+                     *             "from": "text",
+                     *             "to": "text",
+                     *             "reason": "text",
+                     *             "tags": [
+                     *               "billing"
+                     *             ]
+                     *           },
+                     *           "note": {
+                     *             "kind": "payment_failed",
+                     *             "reason": "asked",
+                     *             "summary": "text",
+                     *             "question": "text",
+                     *             "called": true
+                     *           },
+                     *           "buttons": [
+                     *             {
+                     *               "id": "text",
+                     *               "title": "Opening hours"
+                     *             }
+                     *           ],
+                     *           "template": {
+                     *             "name": "Support",
+                     *             "language": "en",
+                     *             "category": "text",
+                     *             "header": "text",
+                     *             "body": "text",
+                     *             "footer": "text",
+                     *             "buttons": [
+                     *               {
+                     *                 "type": "text",
+                     *                 "text": "text",
+                     *                 "url": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "is_csat": true,
+                     *           "csat_submitted": true,
+                     *           "submitted_rating": 1,
+                     *           "submitted_feedback": "text",
+                     *           "tap": {
+                     *             "id": "text",
+                     *             "title": "Opening hours"
+                     *           },
+                     *           "kind": "text",
+                     *           "reply_to": {
+                     *             "uuid": "text",
+                     *             "type": "incoming",
+                     *             "sender_type": "contact",
+                     *             "author": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "kind": "text"
+                     *           },
+                     *           "origin": "phone_app",
+                     *           "entered_by": "text",
+                     *           "location": {
+                     *             "latitude": 1,
+                     *             "longitude": 1,
+                     *             "name": "Support",
+                     *             "address": "text",
+                     *             "url": "text"
+                     *           },
+                     *           "contacts": [
+                     *             {
+                     *               "name": "Support",
+                     *               "organization": "text",
+                     *               "phones": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "emails": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "urls": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ],
+                     *               "addresses": [
+                     *                 {
+                     *                   "value": "text",
+                     *                   "type": "text"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "order": {
+                     *             "catalog_id": "text",
+                     *             "items": [
+                     *               {
+                     *                 "product_id": "text",
+                     *                 "quantity": 1,
+                     *                 "price": 1,
+                     *                 "currency": "text"
+                     *               }
+                     *             ]
+                     *           },
+                     *           "form": [
+                     *             {
+                     *               "name": "Support",
+                     *               "value": "text"
+                     *             }
+                     *           ],
+                     *           "call": {
+                     *             "state": "ringing",
+                     *             "seconds": 1
+                     *           },
+                     *           "call_permission": "accept",
+                     *           "referral": {
+                     *             "source": "text",
+                     *             "url": "text",
+                     *             "headline": "text",
+                     *             "body": "text"
+                     *           },
+                     *           "product": {
+                     *             "product_id": "text",
+                     *             "catalog_id": "text"
+                     *           },
+                     *           "forwarded": "once",
+                     *           "unsupported": {
+                     *             "type": "text",
+                     *             "details": "text"
+                     *           },
+                     *           "reactions": [
+                     *             {
+                     *               "emoji": "🙂",
+                     *               "by": "contact"
+                     *             }
+                     *           ],
+                     *           "edited_at": "2026-01-05T09:30:00.000Z",
+                     *           "earlier": [
+                     *             "text"
+                     *           ],
+                     *           "deleted_at": "2026-01-05T09:30:00.000Z",
+                     *           "mentions": [
+                     *             {
+                     *               "type": "agent",
+                     *               "id": 1,
+                     *               "name": "Support"
+                     *             }
+                     *           ],
+                     *           "sources": [
+                     *             {
+                     *               "article_id": 1,
+                     *               "title": "Opening hours",
+                     *               "passage": "text",
+                     *               "score": 1
+                     *             }
+                     *           ],
+                     *           "sent_at": "2026-01-05T09:30:00.000Z",
+                     *           "delivered_at": "2026-01-05T09:30:00.000Z",
+                     *           "read_at": "2026-01-05T09:30:00.000Z"
+                     *         },
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listContactConversations: {
         parameters: {
             query?: {
@@ -32043,6 +32386,7 @@ export interface operations {
                  *       "delay": 1,
                  *       "send_at": "2026-01-05T09:30:00.000Z",
                  *       "if_customer_writes": "send",
+                 *       "replaces": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                  *       "status_after": {
                  *         "status": "Open",
                  *         "snoozed_until": "2026-01-05T09:30:00.000Z"
@@ -32114,6 +32458,8 @@ export interface operations {
                      * @enum {string}
                      */
                     if_customer_writes?: "send" | "cancel";
+                    /** @description UUID of a message that was not delivered: it is deleted when this one leaves. */
+                    replaces?: string;
                     /** @description Status that the conversation gets when the reply leaves. Needs `conversations:update_status`. */
                     status_after?: {
                         status: string;

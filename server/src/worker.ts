@@ -85,6 +85,7 @@ import * as csat from './areas/sending/csat/service.ts'
 import {
   DeliverNext,
   NotePayment,
+  PruneDeleted,
   PruneSlots,
   PruneStatuses,
   ResumeSending,
@@ -162,6 +163,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(NotePayment, deliveries.notePayment)
   every('41 * * * *', PruneSlots, deliveries.pruneSlots)
   every('27 3 * * *', PruneStatuses, deliveries.pruneStatuses)
+  every('28 3 * * *', PruneDeleted, deliveries.pruneDeleted)
   every('13 3 * * *', PruneSurveys, csat.pruneSurveys)
   on(RegisterSurvey, registration.registerSurvey)
   on(RegisterSurveys, registration.registerSurveys)

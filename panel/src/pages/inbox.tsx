@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { conversationQuery, useMarkSeen } from '../features/inbox/conversations/api.ts'
 import { ConversationList } from '../features/inbox/conversations/conversation-list.tsx'
 import { Details } from '../features/inbox/conversations/details.tsx'
@@ -59,7 +59,8 @@ type ThreadProps = {
 function Thread({ conversation, view, search, details }: ThreadProps) {
   const { uuid, unread_message_count } = conversation
   const [unreadAtOpening] = useState(unread_message_count)
-  const [templates, setTemplates] = useState<{ again?: NonNullable<HeldReply['template']> }>()
+  const [templates, setTemplates] = useState<{ again?: NonNullable<HeldReply['template']>; replaces?: string }>()
+  const sendInstead = useCallback((replaces: string) => setTemplates({ replaces }), [])
   const changer = useChangeStatus(conversation)
   const visible = usePageVisible()
   const { mutate: markSeen } = useMarkSeen(uuid)
@@ -102,7 +103,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
           detailsOpen={details.open}
           onDetails={details.toggle}
         />
-        <Log conversation={conversation} unreadAtOpening={unreadAtOpening} />
+        <Log conversation={conversation} unreadAtOpening={unreadAtOpening} onTemplate={sendInstead} />
         <Composer
           conversation={conversation}
           status={{ ...changer, look: () => place.current.rows, Items: SnoozeItems, Other: SnoozeDialog }}
@@ -113,6 +114,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
                 <TemplateSheet
                   conversation={conversation}
                   again={templates.again}
+                  replaces={templates.replaces}
                   onClose={() => setTemplates(undefined)}
                 />
               )}

@@ -7,13 +7,16 @@ import { Kbd } from './kbd.tsx'
 import looks from './looks.module.css'
 import styles from './toast.module.css'
 
-type Toast = { id: number; text: ReactNode; undo?: (() => void) | undefined }
-type Say = (text: ReactNode, undo?: () => void) => void
+type Toast = { id: number; text: ReactNode; undo?: (() => void) | undefined; ms?: number | undefined }
+type Say = (text: ReactNode, undo?: () => void, ms?: number) => void
 
 const ToastContext = createContext<Say>(() => {})
 let made = 0
 
-/** Says that something was done, for five seconds, with the way back. Failures are never toasts. */
+/**
+ * Says that something was done, for five seconds or as long as there is a way back, with the way back. Failures are never
+ * toasts.
+ */
 export const useToast = () => useContext(ToastContext)
 
 /** At most two at a time. The line that burns down stops under the pointer and in focus, and so does the time. */
@@ -21,9 +24,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
   const say = useMemo<Say>(
-    () => (text, undo) => {
+    () => (text, undo, ms) => {
       made += 1
-      const told = { id: made, text, undo }
+      const told = { id: made, text, undo, ms }
       // What only tells something stands there once.
       setToasts((all) => [...all.filter((one) => one.undo || undo || one.text !== text), told].slice(-2))
     },
@@ -78,7 +81,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                 <Kbd>Z</Kbd>
               </button>
             )}
-            <span className={styles.left} onAnimationEnd={() => drop(toast.id)} />
+            <span
+              className={styles.left}
+              style={toast.ms === undefined ? undefined : { animationDuration: `${toast.ms}ms` }}
+              onAnimationEnd={() => drop(toast.id)}
+            />
           </div>
         ))}
       </div>

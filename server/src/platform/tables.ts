@@ -480,6 +480,12 @@ export interface CsatTemplate {
   version: number;
 }
 
+export interface DeletedMessage {
+  deleted_at: Timestamp;
+  message_id: number;
+  was: Json;
+}
+
 export interface Draft {
   agent_id: number;
   content: string;
@@ -555,6 +561,7 @@ export interface HeldReply {
   kind: string;
   message_uuid: string | null;
   reason: Json | null;
+  replaces: string | null;
   reply: Json;
   send_at: Timestamp;
   state: string;
@@ -1149,6 +1156,7 @@ export interface DB {
   corpus: Corpus;
   csat_survey: CsatSurvey;
   csat_template: CsatTemplate;
+  deleted_message: DeletedMessage;
   draft: Draft;
   event: Event;
   file: File;

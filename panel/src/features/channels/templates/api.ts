@@ -85,12 +85,15 @@ export function useDeleteTemplate(id: number) {
   })
 }
 
+/** `replaces`: a message that was not delivered, deleted when this one leaves. */
+type Going = { template: TemplateChoice; echo_id: string; replaces?: string }
+
 /** Waits as a reply does, to be taken back, unless it leaves at once. `echo_id` makes a press that is repeated send once. */
 export function useSendTemplate(uuid: string, waits: boolean) {
   return useMutation({
-    mutationFn: async (body: { template: TemplateChoice; echo_id: string }): Promise<void> => {
+    mutationFn: async (body: Going): Promise<void> => {
       const params = { path: { uuid } }
-      if (waits) await answer(api.POST('/api/v1/conversations/{uuid}/held-replies', { params, body }))
+      if (waits || body.replaces) await answer(api.POST('/api/v1/conversations/{uuid}/held-replies', { params, body }))
       else await answer(api.POST('/api/v1/conversations/{uuid}/messages', { params, body }))
     },
     meta: {

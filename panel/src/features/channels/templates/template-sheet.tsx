@@ -8,6 +8,7 @@ import { readablePhone } from '../../../lib/phone.ts'
 import { rich, t } from '../../../lib/t.ts'
 import type { Conversation, Template } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
+import fieldStyles from '../../../ui/field.module.css'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { generalQuery } from '../../office/settings/api.ts'
 import { templatesQuery, useSendTemplate } from './api.ts'
@@ -21,6 +22,8 @@ import { wordCategory } from './words.ts'
 type Props = {
   conversation: Conversation
   again: Earlier | undefined
+  /** The message that was not delivered and whose place this takes. */
+  replaces: string | undefined
   onClose: () => void
 }
 
@@ -36,7 +39,7 @@ function Cost({ template, conversation }: { template: Template; conversation: Co
 }
 
 /** Sends an approved template into a conversation, whatever its window. By key: letters, Enter, and Enter again. */
-export function TemplateSheet({ conversation, again, onClose }: Props) {
+export function TemplateSheet({ conversation, again, replaces, onClose }: Props) {
   const { uuid, inbox_id, inbox_name, contact, customer_language, reply_window } = conversation
   const me = useMe()
   const box = useRef<HTMLDivElement>(null)
@@ -44,13 +47,21 @@ export function TemplateSheet({ conversation, again, onClose }: Props) {
   const before = again && templates?.find(({ name, language }) => name === again.name && language === again.language)
   const [picked, setPicked] = useState<Chosen>()
   const chosen = picked !== undefined ? picked : before ? { template: before, values: valuesOf(before, again) } : null
+  const [deletes, setDeletes] = useState(true)
   const [echo_id] = useState(newEchoId)
   const undoSeconds = useQuery(generalQuery).data?.['app.undo_send_seconds']
   const sending = useSendTemplate(uuid, undoSeconds !== 0)
   const send = (chosen: Chosen) =>
     canGo(chosen) &&
     !sending.isPending &&
-    sending.mutate({ template: choiceOf(chosen.template, chosen.values), echo_id }, { onSuccess: onClose })
+    sending.mutate(
+      {
+        template: choiceOf(chosen.template, chosen.values),
+        echo_id,
+        ...(replaces && deletes ? { replaces } : {}),
+      },
+      { onSuccess: onClose },
+    )
   const goOn = (chosen: NonNullable<Chosen>) => {
     if (canGo(chosen)) return send(chosen)
     const places = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-place]') ?? [])]
@@ -60,13 +71,24 @@ export function TemplateSheet({ conversation, again, onClose }: Props) {
   return (
     <Sheet
       onClose={onClose}
-      title={t('templates.send')}
+      title={t(replaces ? 'message.as_template' : 'templates.send')}
       text={rich('templates.send_to', {
         number: <span className="ltr">{readablePhone(contact.phone_number ?? '')}</span>,
         inbox: <bdi>{inbox_name}</bdi>,
       })}
       foot={
         <>
+          {replaces && (
+            <label className={styles.tDeletes}>
+              <input
+                type="checkbox"
+                className={fieldStyles.check}
+                checked={deletes}
+                onChange={({ target }) => setDeletes(target.checked)}
+              />
+              {t('templates.delete_failed')}
+            </label>
+          )}
           <FillState chosen={chosen} />
           {reply_window.state === 'closed' && <LimitLine inboxId={inbox_id} />}
           {chosen && <Cost template={chosen.template} conversation={conversation} />}

@@ -16,8 +16,8 @@ type Changed = Pick<
   'uuid' | 'contact' | 'status' | 'status_category' | 'snoozed_until'
 >
 
-/** The desk changes the status when a reply leaves, unless that is taken back. */
-type Later = { undo: () => void }
+/** The desk changes the status when a reply leaves, in so many milliseconds, unless that is taken back. */
+type Later = { undo: () => void; ms: number | undefined }
 
 /**
  * Changes the status of any conversation, with the way back. A row that leaves its list by that leaves at once, and the next
@@ -41,10 +41,14 @@ export function useStatusChanger() {
       // It comes with a reply that waits: until that has left the row stays, and taking it back undoes all.
       if (later) {
         on?.go()
-        return say(words, () => {
-          later.undo()
-          on?.back()
-        })
+        return say(
+          words,
+          () => {
+            later.undo()
+            on?.back()
+          },
+          later.ms,
+        )
       }
       if (leaves) {
         if (!on) focusNextRow(uuid)

@@ -66,6 +66,8 @@ function sentence(activity: Activity): ReactNode {
         from: <span className="ltr">{readablePhone(activity.from ?? '')}</span>,
         to: <b className="ltr">{readablePhone(activity.to ?? '')}</b>,
       })
+    case 'message_deleted':
+      return rich('activity.message_deleted', { actor })
     case 'answered_on_phone':
       return t('activity.answered_on_phone')
     default:

@@ -236,6 +236,19 @@ export function useRetryMessage(uuid: string) {
   })
 }
 
+/** Deletes a stored message that was not delivered; a line in its place says so. */
+export function useDeleteMessage(uuid: string) {
+  return useMutation({
+    mutationFn: (message_uuid: string) =>
+      answer(
+        api.DELETE('/api/v1/conversations/{uuid}/messages/{message_uuid}', {
+          params: { path: { uuid, message_uuid } },
+        }),
+      ),
+    meta: { invalidates: [conversationKeys.lists, conversationKeys.counts], thread: uuid },
+  })
+}
+
 /** Sends everything again that failed in the conversation. */
 export function useRetryFailed(uuid: string) {
   return useMutation({

@@ -44,8 +44,15 @@ function EntryLine({ entry, now, closed }: { entry: Entry; now: number; closed: 
   return <MessageBubble entry={entry} closed={closed} />
 }
 
+type Props = {
+  conversation: Conversation
+  unreadAtOpening: number
+  /** Opens the templates for one that takes the place of this message. */
+  onTemplate: (replaces: string) => void
+}
+
 /** `unreadAtOpening` stays as it was when the conversation was opened, so that the rule does not move while reading. */
-export function Log({ conversation, unreadAtOpening }: { conversation: Conversation; unreadAtOpening: number }) {
+export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
   const { uuid, contact } = conversation
   const me = useMe()
   const now = useNow()
@@ -89,7 +96,7 @@ export function Log({ conversation, unreadAtOpening }: { conversation: Conversat
   useEffect(() => {
     if (hasLog && linked.startsWith(ANCHOR)) goTo(linked.slice(ANCHOR.length))
   }, [hasLog, linked, goTo])
-  const actions = useMemo(() => ({ goTo, look: setShown }), [goTo])
+  const actions = useMemo(() => ({ goTo, look: setShown, sendAsTemplate: onTemplate }), [goTo, onTemplate])
 
   if (query.isPending) return <ThreadSkeleton />
   if (!stored) {

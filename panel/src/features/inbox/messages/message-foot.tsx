@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
+import { useCan } from '../../../lib/me.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { FailureReason, Message } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import styles from '../../../ui/talk/bubble.module.css'
-import { useDropSending, useRetryMessage, useSendMessage } from './api.ts'
+import { useDeleteMessage, useDropSending, useRetryMessage, useSendMessage } from './api.ts'
+import { useThreadActions } from './thread-actions.ts'
 import { useThreadUuid } from './thread-uuid.ts'
 import type { ThreadMessage } from './timeline.ts'
 
@@ -50,14 +52,20 @@ export function failureOf(message: ThreadMessage): Failure | undefined {
   return { certain: true, reason, tip }
 }
 
+/** Another message to the same number would fail, too. */
+const hopeless: readonly FailureReason[] = ['payment', 'no_channel', 'spam', 'restricted', 'inbox_disabled']
+
 type Props = { message: ThreadMessage; failure: Failure | undefined; closed: boolean }
 
-/** What can be done about it, in words below the bubble. What was never stored can also be taken back. */
+/** What can be done about it, in words below the bubble. What may have arrived is not deleted. */
 export function MessageFoot({ message, failure, closed }: Props) {
   const uuid = useThreadUuid()
   const send = useSendMessage(uuid)
   const retry = useRetryMessage(uuid)
   const drop = useDropSending(uuid)
+  const remove = useDeleteMessage(uuid)
+  const { sendAsTemplate } = useThreadActions()
+  const mayReply = useCan('messages:write')
   const { sending } = message
   if (!failure) return <div className={styles.mFoot}>{t('message.waits_for_connection')}</div>
 
@@ -66,6 +74,9 @@ export function MessageFoot({ message, failure, closed }: Props) {
     drop(sending.outgoing.echo_id)
     send.mutate(sending.outgoing)
   }
+  const isStored = failure.certain && !sending && mayReply
+  const canReplace = isStored && !hopeless.includes(message.meta.failure?.reason ?? 'other')
+  const error = retry.error ?? remove.error
   return (
     <div className={cx(styles.mFoot, failure.certain && styles.bad)}>
       <span role={sending ? 'alert' : undefined}>
@@ -77,12 +88,22 @@ export function MessageFoot({ message, failure, closed }: Props) {
           {failure.certain ? t('retry') : t('message.resend')}
         </button>
       )}
-      {sending && (
-        <button type="button" className={buttonStyles.link} onClick={() => drop(sending.outgoing.echo_id)}>
+      {canReplace && (
+        <button type="button" className={buttonStyles.link} onClick={() => sendAsTemplate(message.uuid)}>
+          {t('message.as_template')}
+        </button>
+      )}
+      {(sending || isStored) && (
+        <button
+          type="button"
+          className={buttonStyles.link}
+          disabled={remove.isPending}
+          onClick={() => (sending ? drop(sending.outgoing.echo_id) : remove.mutate(message.uuid))}
+        >
           {t('message.delete')}
         </button>
       )}
-      {retry.isError && <span role="alert">{wordError(retry.error)}</span>}
+      {error && <span role="alert">{wordError(error)}</span>}
     </div>
   )
 }

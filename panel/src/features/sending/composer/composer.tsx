@@ -40,7 +40,7 @@ import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
 import { resolving, type Scheduled, SendButton, type Status, type Then } from './send-button.tsx'
 import { undoActions } from './undo-actions.ts'
-import { UndoBar, useTakeBack } from './undo-bar.tsx'
+import { UndoBar, undoMs, useTakeBack } from './undo-bar.tsx'
 import { useUploads } from './uploads.ts'
 import { useSavedReplies } from './use-saved-replies.ts'
 
@@ -156,7 +156,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     sent.then(
       (answer) => {
         const waits = isHeld(answer)
-        act?.act(seen, waits ? { undo: () => void takeBack(answer.uuid) } : undefined)
+        act?.act(seen, waits ? { undo: () => void takeBack(answer.uuid), ms: undoMs(answer) } : undefined)
         // With a reply that waits they are done when it leaves.
         if (putIn && !waits) tellDone(putIn.name, putIn.actions)
       },

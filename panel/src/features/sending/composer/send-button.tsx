@@ -11,8 +11,8 @@ import splitStyles from '../../../ui/split.module.css'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
 type Seen = readonly (ConversationItem | undefined)[]
-/** The desk does it when the reply leaves, unless that is taken back. */
-type Later = { undo: () => void } | undefined
+/** The desk does it when the reply leaves, in so many milliseconds, unless that is taken back. */
+type Later = { undo: () => void; ms: number | undefined } | undefined
 /** What is done once a message is with the desk, and the status that it gives. */
 export type Then = {
   act: (seen: Seen, later: Later) => void

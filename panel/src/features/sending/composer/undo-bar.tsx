@@ -34,13 +34,16 @@ export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<Held
 }
 
 const SECOND = 1_000
+/** Milliseconds by the desk's own clock: that of the browser may be another. */
+const waitOf = ({ send_at, updated_at }: HeldReply) => Date.parse(send_at) - Date.parse(updated_at)
+/** For how long it is offered at once to take it back; a scheduled one has its own place for that. */
+export const undoMs = (held: HeldReply) => (held.kind === 'undo' ? waitOf(held) : undefined)
 const secondsTo = (at: string) => Math.ceil((Date.parse(at) - Date.now()) / SECOND)
 
 /** The seconds in which a reply has not left, with the way back. */
 export function UndoBar({ held, onTakeBack }: { held: HeldReply; onTakeBack: () => void }) {
   const { sendNow } = useHeld(held.conversation_uuid)
-  // The browser's clock may not be that of the desk: counted is from now on.
-  const [whole] = useState(() => Math.round((Date.parse(held.send_at) - Date.parse(held.updated_at)) / SECOND))
+  const [whole] = useState(() => Math.round(waitOf(held) / SECOND))
   const [left, setLeft] = useState(() => Math.min(whole, Math.max(0, secondsTo(held.send_at))))
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), SECOND)

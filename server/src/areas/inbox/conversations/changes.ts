@@ -58,7 +58,8 @@ export const idsOf = (conversation: { id: number; uuid: string }) => ({
   conversation_uuid: conversation.uuid,
 })
 
-function whoDid({ actor }: Ctx): Pick<Activity, 'actor' | 'rule'> {
+/** Names whoever acts, as an activity line tells it. */
+export function whoDid({ actor }: Ctx): Pick<Activity, 'actor' | 'rule'> {
   if (actor.type === 'agent') return { actor: actor.name }
   return actor.type === 'system' && actor.rule ? { rule: actor.rule.name } : {}
 }

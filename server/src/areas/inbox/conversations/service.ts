@@ -29,7 +29,7 @@ import {
 import * as seen from './seen-queries.ts'
 
 export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
-export { addActivity, lockConversation, noteChange } from './changes.ts'
+export { addActivity, lockConversation, noteChange, whoDid } from './changes.ts'
 export { changeNumber, receiveEcho } from './echoes.ts'
 export { enterConversation, enterMessage } from './entering.ts'
 export { createHearing } from './hearing.ts'

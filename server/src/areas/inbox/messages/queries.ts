@@ -72,7 +72,7 @@ const columns = sql`
   m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, m.inbox_id, m.type, m.status, m.sender_type, m.sender_id,
   m.content, m.meta, m.echo_id, m.provider_at, m.created_at, m.updated_at,
   coalesce(a.first_name, k.first_name) as author_first_name, coalesce(a.last_name, k.last_name) as author_last_name,
-  coalesce(upload_url(a.avatar), contact_picture_url(k.avatar)) as author_avatar_url, case when m.meta ? 'deleted_at' then '[]' else ${attachments} end as attachments,
+  coalesce(upload_url(a.avatar), contact_picture_url(k.avatar)) as author_avatar_url, case when m.meta ? 'deleted_at' or m.type = 'activity' then '[]' else ${attachments} end as attachments,
   ${quote} as quote`
 
 const joins = sql`

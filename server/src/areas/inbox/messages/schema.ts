@@ -80,6 +80,7 @@ export const Activity = Type.Object({
     'tag_removed',
     'number_changed',
     'answered_on_phone',
+    'message_deleted',
   ]),
   actor: Type.Optional(Type.String()),
   assignee: Type.Optional(Type.String()),

@@ -18,7 +18,7 @@ export type Attachment = {
   conversation_id: number
   conversation_uuid: string
   inbox_id: number
-  /** The customer deleted the message. */
+  /** The customer deleted the message, or an agent one that was not delivered. */
   deleted: boolean
 }
 
@@ -30,7 +30,7 @@ export async function findAttachment(
   const { rows } = await sql<Attachment>`
     select f.id, f.uuid, f.name, f.mime, coalesce(m.meta->>'kind', '') as kind, f.state, f.provider_media_id, f.tries, f.created_at,
       m.id as message_id, m.uuid as message_uuid, c.id as conversation_id, c.uuid as conversation_uuid, m.inbox_id,
-      m.meta ? 'deleted_at' as deleted
+      m.meta ? 'deleted_at' or m.type = 'activity' as deleted
     from file f join message m on m.id = f.used_by join conversation c on c.id = m.conversation_id
     where ${which} and f.used_as = 'message'`.execute(db)
   return rows[0]

@@ -79,3 +79,71 @@ test('what an agent wrote who was switched off since goes out when another has i
   assert.equal(again.status, 200, JSON.stringify(again.body))
   await theirs.until(uuid, 'delivered')
 })
+
+const remove = (uuid: string) => desk.admin.delete(`/api/v1/conversations/${thread.uuid}/messages/${uuid}`)
+const conversation = async () => (await desk.admin.get(`/api/v1/conversations/${thread.uuid}`)).body.data
+const undelivered = async () => (await desk.admin.get('/api/v1/conversations/counts')).body.data.lists.undelivered
+
+test('a message that was not delivered is deleted, once, and a line in its place says so', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  const before = await undelivered()
+  const since = (await conversation()).waiting_since
+  const good = await thread.reply({ message: 'This one arrives' })
+  await thread.until(good.uuid, 'delivered')
+  const refused = await remove(good.uuid)
+  assert.deepEqual(
+    [refused.status, refused.body.message],
+    [409, 'Only a message that was not delivered can be deleted'],
+  )
+
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Not meant', code: 131042, late: false })
+  const { uuid } = await thread.reply({ message: 'Not meant for you' })
+  await thread.until(uuid, 'failed')
+  assert.equal(await undelivered(), before + 1)
+  const line = (await remove(uuid)).body.data
+  assert.deepEqual(
+    [line.uuid, line.type, line.content, line.meta],
+    [uuid, 'activity', '', { activity: { kind: 'message_deleted', actor: line.meta.activity.actor } }],
+  )
+  assert.doesNotMatch(JSON.stringify(await thread.messages()), /Not meant for you/)
+  assert.equal(await undelivered(), before)
+  const { last_message, last_message_status, waiting_since } = await conversation()
+  assert.deepEqual([last_message, last_message_status, waiting_since], ['This one arrives', 'delivered', null])
+  assert.notEqual(since, null)
+  assert.equal((await remove(uuid)).status, 404)
+  assert.equal((await retry(uuid)).status, 404)
+  const sent = (await thread.sent()).map(({ text }) => text)
+  assert.deepEqual(sent, ['This one arrives'])
+})
+
+test('what is told late of a deleted message changes nothing, unless it arrived after all', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 60_000 })
+  const { uuid } = await thread.reply({ message: 'Did it arrive?' })
+  await thread.until(uuid, 'accepted')
+  const id = await providerId(uuid)
+  await tell(id, uuid, 'failed', { errors: [{ code: 131000, title: 'Something went wrong' }] })
+  await thread.until(uuid, 'failed')
+  assert.equal((await remove(uuid)).status, 200)
+  await tell(id, uuid, 'sent')
+  await tell(id, uuid, 'failed', { errors: [{ code: 131000, title: 'Something went wrong' }] })
+  const find = async () => (await desk.admin.get(`/api/v1/conversations/${thread.uuid}/messages/${uuid}`)).body.data
+  assert.equal((await find()).type, 'activity')
+  await tell(id, uuid, 'delivered')
+  const back = await thread.until(uuid, 'delivered')
+  assert.deepEqual([back.type, back.content, back.meta.failure], ['outgoing', 'Did it arrive?', undefined])
+  assert.equal((await conversation()).last_message, 'Did it arrive?')
+})
+
+test('deleting and sending again at the same moment have one outcome', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  for (let n = 0; n < 5; n++) {
+    await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: `Race ${n}`, code: 131042, late: false })
+    const { uuid } = await thread.reply({ message: `Race ${n}` })
+    await thread.until(uuid, 'failed')
+    const [gone, again] = await Promise.all([remove(uuid), retry(uuid)])
+    assert.deepEqual([gone.status, again.status].sort(), gone.status === 200 ? [200, 404] : [200, 409])
+    if (gone.status !== 200) await thread.until(uuid, 'delivered')
+    const sent = (await thread.sent()).filter(({ text }) => text === `Race ${n}`)
+    assert.equal(sent.length, gone.status === 200 ? 0 : 1)
+  }
+})

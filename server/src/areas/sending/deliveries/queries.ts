@@ -235,6 +235,8 @@ export async function stopClock(
   return rows[0]
 }
 
+export type SpokenOf = { id: number; status: MessageStatus; provider_id: string | null; deleted: boolean }
+
 /**
  * Locks the message that the provider speaks of, its conversation first. It is found by the provider's id, otherwise by the
  * uuid we had sent along, unless the id belongs to an earlier send of this message.
@@ -244,8 +246,8 @@ export async function lockSpokenOf(
   inboxId: number,
   providerId: string,
   uuid: string | null,
-): Promise<{ id: number; status: MessageStatus; provider_id: string | null } | undefined> {
-  const { rows } = await sql<{ id: number; status: MessageStatus; provider_id: string | null }>`
+): Promise<SpokenOf | undefined> {
+  const { rows } = await sql<SpokenOf>`
     with spoken as materialized (
       select id, conversation_id from message
       where inbox_id = ${inboxId} and (provider_id = ${providerId}
@@ -254,7 +256,7 @@ export async function lockSpokenOf(
     ), place as materialized (
       select id from conversation where id = (select conversation_id from spoken) for no key update
     )
-    select m.id, m.status, m.provider_id from place, spoken join message m on m.id = spoken.id for update of m`.execute(
+    select m.id, m.status, m.provider_id, m.type = 'activity' as deleted from place, spoken join message m on m.id = spoken.id for update of m`.execute(
     db,
   )
   return rows[0]

@@ -29,4 +29,5 @@ export const NotePayment = job<{ message_id: number }>('deliveries.note_payment'
 })
 
 export const PruneSlots = job<object>('deliveries.prune_slots')
+export const PruneDeleted = job<object>('deliveries.prune_deleted')
 export const PruneStatuses = job<object>('deliveries.prune_statuses')

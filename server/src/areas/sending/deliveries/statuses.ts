@@ -3,6 +3,7 @@ import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { countryOfNumber } from '../../people/contacts/service.ts'
 import { changeMessage, failMessage } from './changing.ts'
+import { restoreArrived } from './deleting.ts'
 import * as queries from './queries.ts'
 import { statusMoves } from './rules.ts'
 
@@ -39,6 +40,12 @@ export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
     if (report.pricing) {
       const country = countryOfNumber(await queries.findNumberOf(ctx.db, message.id))
       await queries.upsertPrice(ctx.db, message.id, report.status, report.at, report.pricing, country)
+    }
+    if (message.deleted) {
+      const arrived = report.status === 'delivered' || report.status === 'read'
+      if (!arrived || !(await restoreArrived(ctx, message.id))) return 'deleted'
+      message = { ...message, status: 'accepted' }
+      await queries.stopClock(ctx.db, message.id)
     }
     const provider = message.provider_id === null ? { provider_id: report.provider_id } : {}
     if (!statusMoves(message.status, report.status)) return 'already there'

@@ -245,6 +245,21 @@ test('a reply of somebody who may not reply there any more comes back to whoever
   assert.equal(sent.author.id, colleague.id)
 })
 
+test('a template takes the place of a message that was not delivered when it leaves, and not before', async () => {
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Too late', code: 131047, late: false })
+  const failed = await thread.reply({ message: 'Too late' })
+  await thread.until(failed.uuid, 'failed')
+  const first = await hold({ template, delay: 30, replaces: failed.uuid })
+  await desk.admin.delete(`${path()}/${first.uuid}`)
+  assert.equal((await thread.messages()).at(-1).status, 'failed')
+  const second = await hold({ template, delay: 30, replaces: failed.uuid })
+  const { sent } = await leave(second.uuid)
+  const place = await desk.admin.get(`/api/v1/conversations/${thread.uuid}/messages/${failed.uuid}`)
+  assert.equal(place.body.data.meta.activity.kind, 'message_deleted')
+  const late = await ask({ template, delay: 30, replaces: sent.uuid })
+  assert.equal(late.status, 409)
+})
+
 test('the desk says how long a reply can be taken back', async () => {
   const settings = '/api/v1/settings/general'
   assert.equal((await desk.admin.get(settings)).body.data['app.undo_send_seconds'], 10)

@@ -15,6 +15,7 @@ export type HeldRow = Pick<HeldReply, 'uuid' | 'kind' | 'state' | 'send_at' | 'i
     reply: Reply
     file_ids: number[]
     status_after: StatusChange | null
+    replaces: string | null
     reason: { code: RefusalCode; params: Params } | null
     message_id: number | null
     /** The customer has written since it was held, here or in a conversation that they began since. */
@@ -23,7 +24,7 @@ export type HeldRow = Pick<HeldReply, 'uuid' | 'kind' | 'state' | 'send_at' | 'i
 
 const rows = sql`
   select h.id, h.uuid, h.conversation_id, c.inbox_id, c.uuid as conversation_uuid, h.agent_id, h.echo_id, h.kind, h.state, h.reply,
-    h.file_ids, h.status_after, h.send_at, h.if_customer_writes, h.reason, h.created_at, h.updated_at,
+    h.file_ids, h.status_after, h.replaces, h.send_at, h.if_customer_writes, h.reason, h.created_at, h.updated_at,
     (select id from message where uuid = h.message_uuid) as message_id,
     jsonb_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name) as author,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'content_type', mime, 'size', size)
@@ -86,14 +87,15 @@ export type NewHeld = Pick<
   HeldRow,
   'uuid' | 'conversation_id' | 'agent_id' | 'echo_id' | 'kind' | 'reply' | 'file_ids'
 > &
-  Pick<HeldRow, 'status_after' | 'send_at' | 'if_customer_writes'>
+  Pick<HeldRow, 'status_after' | 'replaces' | 'send_at' | 'if_customer_writes'>
 
 export async function insertHeld(db: Database, held: NewHeld, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into held_reply (uuid, conversation_id, agent_id, echo_id, kind, state, reply, file_ids, status_after, send_at,
+    insert into held_reply (uuid, conversation_id, agent_id, echo_id, kind, state, reply, file_ids, status_after, replaces, send_at,
       if_customer_writes, incoming_count, created_at, updated_at)
     select ${held.uuid}, c.id, ${held.agent_id}, ${held.echo_id}, ${held.kind}, 'waiting', ${JSON.stringify(held.reply)},
-      ${held.file_ids}, ${held.status_after ? JSON.stringify(held.status_after) : null}, ${held.send_at},
+      ${held.file_ids}, ${held.status_after ? JSON.stringify(held.status_after) : null},
+      ${held.replaces}, ${held.send_at},
       ${held.if_customer_writes}, c.incoming_count, ${now}, ${now}
     from conversation c where c.id = ${held.conversation_id}
     returning id`.execute(db)

@@ -8,6 +8,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as files from '../../office/files/service.ts'
 import * as agents from '../../people/agents/service.ts'
+import * as deliveries from '../deliveries/service.ts'
 import { readyReply } from '../replies/service.ts'
 import * as queries from './queries.ts'
 import { HeldReplyChanged, HeldReplyReturned } from './schema.ts'
@@ -57,6 +58,7 @@ async function release(outer: Ctx, due: queries.HeldRow): Promise<boolean> {
     if (row.if_customer_writes === 'cancel' && row.is_answered) throw conflict('held.customer_wrote')
     await files.releaseUploads(ctx, row.file_ids)
     const message = await store(ctx)
+    if (row.replaces) await deliveries.dropFailed(ctx, conversation, row.replaces)
     if (status_after) await conversations.setStatus(ctx, uuid, status_after)
     await queries.endHeld(ctx.db, row.id, { state: 'left', message_uuid: message.uuid }, ctx.now())
     emit(ctx, HeldReplyChanged, { conversation_id: conversation.id, conversation_uuid: uuid })

@@ -33,6 +33,12 @@ export const NewHeldReply = Body({
       description: 'What becomes of a scheduled reply when the customer writes before its time: `send` is assumed.',
     }),
   ),
+  replaces: Type.Optional(
+    Type.Unsafe<string>({
+      ...Uuid,
+      description: 'UUID of a message that was not delivered: it is deleted when this one leaves.',
+    }),
+  ),
   status_after: Type.Optional(
     Type.Unsafe<StatusChange>({
       ...StatusChange,

@@ -14,6 +14,7 @@ import * as drafts from '../../inbox/drafts/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as files from '../../office/files/service.ts'
 import { getGeneral } from '../../office/settings/service.ts'
+import * as deliveries from '../deliveries/service.ts'
 import type { Reply } from '../replies/schema.ts'
 import { checkReply } from '../replies/service.ts'
 import * as queries from './queries.ts'
@@ -34,7 +35,7 @@ const keptDays = 30
  * reply that is held for seconds takes the conversation over at once, so that no assistant answers meanwhile.
  */
 export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<HeldReply> {
-  const { delay, send_at, if_customer_writes = 'send', status_after, ...reply } = given
+  const { delay, send_at, if_customer_writes = 'send', status_after, replaces, ...reply } = given
   return transaction(ctx, async (ctx) => {
     const { actor } = ctx
     const now = ctx.now()
@@ -44,6 +45,7 @@ export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<
     const known = await queries.findByEcho(ctx.db, conversation.id, echo_id)
     if (known) return present(ctx, known)
     if (status_after) checkStatus(ctx)
+    if (replaces) await deliveries.checkDeletable(ctx, conversation, replaces)
     if ((await queries.countWaiting(ctx.db, conversation.id)) >= most) throw conflict('held.too_many', { max: most })
     const kind = send_at === undefined ? 'undo' : 'scheduled'
     const window = conversations.replyWindow(conversation.last_inbound_at, now)
@@ -63,6 +65,7 @@ export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<
         reply,
         file_ids: uploads.map((upload) => upload.id),
         status_after: status_after ?? null,
+        replaces: replaces ?? null,
         send_at: at,
         if_customer_writes,
       },
@@ -161,7 +164,16 @@ function checkStatus({ actor }: Ctx): void {
 export const pruneHeld = (ctx: Ctx): Promise<string> => prune(ctx, queries.ended, daysAgo(ctx, keptDays))
 
 async function present(ctx: Ctx, row: queries.HeldRow): Promise<HeldReply> {
-  const { id: _, conversation_id: __, inbox_id, agent_id: ___, file_ids: ____, status_after: _____, ...shown } = row
+  const {
+    id: _,
+    conversation_id: __,
+    inbox_id,
+    agent_id: ___,
+    file_ids: ____,
+    status_after: _____,
+    replaces: ______,
+    ...shown
+  } = row
   const { reply, message_id, is_answered, ...held } = shown
   const stopped = row.state === 'waiting' && row.if_customer_writes === 'cancel' && is_answered
   const reason = stopped ? { code: 'held.customer_wrote' as const, params: {} } : row.reason

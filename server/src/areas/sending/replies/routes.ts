@@ -3,7 +3,7 @@ import type { Routes } from '../../../platform/routing.ts'
 import { answers, Uuid, UuidParams } from '../../../platform/shapes.ts'
 import { Conversation } from '../../inbox/conversations/schema.ts'
 import { Message } from '../../inbox/messages/schema.ts'
-import { sendAgain, sendFailedAgain } from '../deliveries/service.ts'
+import { deleteFailed, sendAgain, sendFailedAgain } from '../deliveries/service.ts'
 import { startWithEntry } from './entering.ts'
 import { react } from './reactions.ts'
 import { ConversationStart, Reaction, Reply } from './schema.ts'
@@ -62,6 +62,23 @@ export const replyRoutes: Routes = (app) => {
       },
     },
     async ({ ctx, params, body }) => react(ctx, params.uuid, params.message_uuid, body.emoji),
+  )
+  app.delete(
+    '/api/v1/conversations/:uuid/messages/:message_uuid',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'deleteMessage',
+        summary: 'Delete a message that was not delivered',
+        description:
+          'An activity `message_deleted` takes its place, and is answered. 409 for any other message, and for one whose ' +
+          'delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.',
+        tags,
+        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        response: answers(Message),
+      },
+    },
+    async ({ ctx, params }) => deleteFailed(ctx, params.uuid, params.message_uuid),
   )
   app.put(
     '/api/v1/conversations/:uuid/messages/retry-failed',

@@ -1,0 +1,61 @@
+import { agentId, type Ctx } from '../../../platform/context.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import { daysAgo, prune } from '../../../platform/pruning.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
+import * as conversations from '../../inbox/conversations/service.ts'
+import { type Message, MessageUpdated } from '../../inbox/messages/schema.ts'
+import * as messages from '../../inbox/messages/service.ts'
+import * as queries from './deleting-queries.ts'
+
+/**
+ * Deletes a message that was not delivered: a line that somebody did so takes its place. Refuses any other, and one whose
+ * delivery is unknown, because the customer may have it.
+ */
+export function deleteFailed(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    const id = await checkDeletable(ctx, conversation, messageUuid)
+    await hide(ctx, conversation, id, messageUuid)
+    return messages.getMessage(ctx, id)
+  })
+}
+
+/** The same with the open transaction, for what has taken its place; nothing when it is no failed message any more. */
+export async function dropFailed(ctx: Ctx, conversation: conversations.Locked, messageUuid: string): Promise<void> {
+  const message = await messages.findMessage(ctx, conversation.id, messageUuid)
+  if (message?.type === 'outgoing' && message.status === 'failed')
+    await hide(ctx, conversation, message.id, messageUuid)
+}
+
+/** Refuses what may not be deleted; answers its id. */
+export async function checkDeletable(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  messageUuid: string,
+): Promise<number> {
+  const message = await messages.findMessage(ctx, conversation.id, messageUuid)
+  if (message?.type !== 'outgoing') throw notFound()
+  if (message.status !== 'failed') throw conflict('message.not_deletable')
+  return message.id
+}
+
+async function hide(ctx: Ctx, { id, uuid }: conversations.Locked, messageId: number, messageUuid: string) {
+  const sender_id = agentId(ctx)
+  const activity = { ...conversations.whoDid(ctx), kind: 'message_deleted' as const }
+  const sender_type = sender_id === null ? 'system' : 'agent'
+  await queries.hideMessage(ctx.db, messageId, { sender_type, sender_id, activity }, ctx.now())
+  const ids = { conversation_id: id, conversation_uuid: uuid }
+  emit(ctx, MessageUpdated, { ...ids, message_id: messageId, message_uuid: messageUuid })
+  emit(ctx, ConversationUpdated, ids)
+}
+
+/** A message that arrived after all is not deleted, whatever was thought of it. With the open transaction. */
+export const restoreArrived = (ctx: Ctx, messageId: number): Promise<boolean> =>
+  queries.restoreMessage(ctx.db, messageId, ctx.now())
+
+/** The provider repeats deliveries for seven days. After twice that time nothing comes back. */
+const keptDays = 14
+
+export const pruneDeleted = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedDeletions, daysAgo(ctx, keptDays))
