@@ -20,8 +20,10 @@ import { tagKeys } from '../features/inbox/tags/api.ts'
 import { connectionKeys } from '../features/knowledge/connections/api.ts'
 import { gapKeys } from '../features/knowledge/gaps/api.ts'
 import { importKeys } from '../features/knowledge/imports/api.ts'
+import { hoursKeys } from '../features/office/hours/api.ts'
 import { modelKeys } from '../features/office/models/api.ts'
 import { settingKeys } from '../features/office/settings/api.ts'
+import { policyKeys } from '../features/office/sla/api.ts'
 import { contactKeys } from '../features/people/contacts/api.ts'
 import { roleKeys } from '../features/people/roles/api.ts'
 import { teamKeys } from '../features/people/teams/api.ts'
@@ -84,6 +86,8 @@ const table: Record<string, (news: News) => Refresh> = {
   }),
   'role.changed': () => ({ now: [roleKeys.all, agentKeys.me], soon: [agentKeys.compact] }),
   'team.changed': () => ({ now: [teamKeys.all, agentKeys.me], soon: [agentKeys.compact, conversationKeys.lists] }),
+  'business_hours.changed': () => ({ now: [hoursKeys.all] }),
+  'sla_policy.changed': () => ({ now: [policyKeys.all], soon: lists }),
   'macro.changed': () => ({ soon: [macroKeys.all] }),
   'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists] }),
   'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists] }),

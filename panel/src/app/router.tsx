@@ -270,6 +270,8 @@ const routeTree = root.addChildren([
       adminList('teams', 'TeamsPage'),
       adminList('templates', 'TemplatesPage'),
       adminList('roles', 'RolesPage'),
+      adminList('hours', 'HoursPage'),
+      adminList('sla', 'PoliciesPage'),
       adminList('macros', 'MacrosPage'),
       adminList('tags', 'TagsPage'),
       adminList('statuses', 'StatusesPage'),

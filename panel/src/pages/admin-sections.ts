@@ -20,6 +20,8 @@ const sections = [
   },
   { link: listLink('teams'), word: 'admin.teams', group: 'admin.workspace', permission: 'teams:manage' },
   { link: listLink('roles'), word: 'admin.roles', group: 'admin.workspace', permission: 'roles:manage' },
+  { link: listLink('hours'), word: 'admin.hours', group: 'admin.workspace', permission: 'business_hours:manage' },
+  { link: listLink('sla'), word: 'admin.sla', group: 'admin.workspace', permission: 'sla:manage' },
   {
     link: linkOptions({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search: {} }),
     word: 'admin.activity',

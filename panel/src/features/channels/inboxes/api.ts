@@ -35,6 +35,7 @@ export type InboxFields = {
   prompt_tags_on_reply: boolean
   ai_only: boolean
   reopen_window_hours: string
+  business_hours_id: string
   csat_enabled: boolean
   'config.csat.message': string
   'config.csat.button_text': string
@@ -53,6 +54,7 @@ export const freshInbox: InboxFields = {
   prompt_tags_on_reply: false,
   ai_only: false,
   reopen_window_hours: '48',
+  business_hours_id: '',
   csat_enabled: false,
   'config.csat.message': '',
   'config.csat.button_text': '',
@@ -71,6 +73,7 @@ export const fieldsOf = ({ config, ...inbox }: Inbox): InboxFields => ({
   prompt_tags_on_reply: inbox.prompt_tags_on_reply,
   ai_only: inbox.ai_only,
   reopen_window_hours: String(inbox.reopen_window_hours),
+  business_hours_id: String(inbox.business_hours_id ?? ''),
   csat_enabled: inbox.csat_enabled,
   'config.csat.message': config?.csat.message ?? '',
   'config.csat.button_text': config?.csat.button_text ?? '',
@@ -91,6 +94,7 @@ function bodyOf(fields: InboxFields) {
     ai_only,
     csat_enabled,
     reopen_window_hours: Number(fields.reopen_window_hours),
+    business_hours_id: Number(fields.business_hours_id) || null,
     config: {
       phone_number_id: fields['config.phone_number_id'],
       waba_id: fields['config.waba_id'],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../../lib/cx.ts'
 import type { FormOf } from '../../../lib/form.ts'
 import { languageName } from '../../../lib/format.ts'
@@ -10,6 +11,7 @@ import { wordsAround } from '../../../ui/form.tsx'
 import looks from '../../../ui/looks.module.css'
 import { NameField } from '../../../ui/name-field.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
+import { hoursQuery } from '../../office/hours/api.ts'
 import type { InboxFields } from './api.ts'
 import styles from './inboxes.module.css'
 
@@ -28,6 +30,7 @@ export const inboxLabels = (): Record<keyof InboxFields, string> => ({
   prompt_tags_on_reply: t('inboxes.prompt_tags'),
   ai_only: t('inboxes.ai_only'),
   reopen_window_hours: t('inboxes.reopen'),
+  business_hours_id: t('hours.title'),
   csat_enabled: t('inboxes.csat'),
   'config.csat.message': t('inboxes.csat_message'),
   'config.csat.button_text': t('inboxes.csat_button'),
@@ -105,6 +108,7 @@ export function Connection({ form, callbackUrl }: Props) {
 
 export function Behaviour({ form }: Props) {
   const { values, write } = form
+  const hours = useQuery(hoursQuery).data ?? []
   const around = wordsAround(form, inboxLabels())
   const flip = (field: 'prompt_tags_on_reply' | 'ai_only' | 'csat_enabled', hint: string) => ({
     ...around(field, hint),
@@ -125,6 +129,18 @@ export function Behaviour({ form }: Props) {
           onChange={({ target }) => write({ reopen_window_hours: target.value })}
         />
       </div>
+      <SelectField
+        {...around('business_hours_id')}
+        value={values.business_hours_id}
+        onChange={({ target }) => write({ business_hours_id: target.value })}
+      >
+        <option value="">{t('teams.zone_of_desk')}</option>
+        {hours.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <SwitchField {...flip('csat_enabled', t('inboxes.csat_hint'))} />
       {values.csat_enabled && <Survey form={form} />}
     </section>

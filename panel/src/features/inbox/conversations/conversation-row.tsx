@@ -19,6 +19,7 @@ import { Channel } from '../../../ui/mark.tsx'
 import { useDraftPreview } from '../drafts/api.ts'
 import { Colleagues } from './colleagues.tsx'
 import listStyles from './list.module.css'
+import { promiseWords, RowPromise } from './promise.tsx'
 import { QuickActions, useNear } from './quick-actions.tsx'
 import styles from './row.module.css'
 import type { Selection } from './selection.ts'
@@ -122,6 +123,7 @@ function State({ item, now }: { item: ConversationItem; now: number }) {
   const reply = windowAt(item.reply_window, now)
   return (
     <span className={styles.state}>
+      <RowPromise promise={item.sla} now={now} />
       {reply.state !== 'open' && (
         <span className={cx(styles.left, styles[reply.state])}>
           <Fuse window={reply} words="" mini />
@@ -173,6 +175,7 @@ function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | '
       ? `${t('row.draft')} ${draft}`
       : [lost || failed ? t('row.not_delivered') : by, lost ? lost.text : text].filter(Boolean).join(' '),
     whyHere(item, lost),
+    promiseWords(item.sla, now),
     item.unread_message_count > 0 ? t('row.new', { count: item.unread_message_count }) : null,
     reply.state === 'closing' ? t('window.closes_in', { time: duration(reply.left) }) : null,
     reply.state === 'closed' ? t('window.is_closed') : null,

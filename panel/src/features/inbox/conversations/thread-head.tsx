@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AlarmClock, ArrowLeft, Check, ChevronDown, Hand, PanelRightOpen, RotateCcw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
 import { copy } from '../../../lib/copy.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
@@ -21,6 +22,7 @@ import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { useGiveBack, useTakeOver } from './api.ts'
 import { Colleagues } from './colleagues.tsx'
 import { OwnerMenu, ownerOf } from './owner-menu.tsx'
+import { ThreadPromise } from './promise.tsx'
 import { type StatusChanger, useChangeStatus } from './status-change.ts'
 import { SnoozeDialog, SnoozeItems, StatusItems } from './status-items.tsx'
 import styles from './thread.module.css'
@@ -30,12 +32,19 @@ import type { ListSearch, View } from './views.ts'
 function Who({ conversation }: { conversation: Conversation }) {
   const { contact, inbox_name } = conversation
   const name = fullName(contact)
+  const now = useNow()
   return (
     <div className={styles.threadName}>
       <h1 className="cut" title={name}>
         <bdi className={cx(isNameless(contact) && 'ltr')}>{name}</bdi>
       </h1>
       <p className={cx(styles.sub, 'cut')}>
+        {conversation.sla && (
+          <>
+            <ThreadPromise promise={conversation.sla} now={now} />
+            {' · '}
+          </>
+        )}
         {inbox_name}
         {contact.phone_number && !isNameless(contact) && (
           <span className="not-narrow">

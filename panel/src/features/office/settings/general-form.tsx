@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { languages, ownName } from '../../../../../i18n/languages.ts'
@@ -13,6 +14,7 @@ import { Form, wordsAround } from '../../../ui/form.tsx'
 import { DeskLogo } from '../../../ui/mark.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
 import { ZoneOptions } from '../../../ui/zone-options.tsx'
+import { hoursQuery } from '../hours/api.ts'
 import { useSetLogo, useUpdateGeneral } from './api.ts'
 
 const labels = () => ({
@@ -132,6 +134,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
   })
   const { values, write } = form
   const hosts = values['app.accepted_hosts']
+  const hours = useQuery(hoursQuery).data ?? []
   const words = labels()
   const below = wordsAround(form, words)
   const time = timeIn(values['app.timezone'])
@@ -185,6 +188,18 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
           onChange={({ target }) => write({ 'app.timezone': target.value })}
         >
           <ZoneOptions stored={general['app.timezone']} />
+        </SelectField>
+        <SelectField
+          {...below('app.business_hours_id', t('general.hours_hint'))}
+          value={values['app.business_hours_id']}
+          onChange={({ target }) => write({ 'app.business_hours_id': target.value })}
+        >
+          <option value="">{t('general.no_hours')}</option>
+          {hours.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </SelectField>
       </section>
       <section className={formStyles.formSec}>

@@ -31,13 +31,15 @@ export const teamQuery = (id: number) =>
 
 export const teamName = ({ emoji, name }: Pick<CompactTeam, 'emoji' | 'name'>) => (emoji ? `${emoji} ${name}` : name)
 
-/** The fields of the form. An empty emoji means none, an empty time zone that of the desk. */
+/** The fields of the form. An empty emoji or policy means none, an empty time zone and empty hours those of the desk. */
 export type TeamFields = {
   name: string
   emoji: string
   conversation_assignment_type: Team['conversation_assignment_type']
   max_auto_assigned_conversations: string
   timezone: string
+  business_hours_id: string
+  sla_policy_id: string
   member_ids: readonly number[]
 }
 
@@ -47,6 +49,8 @@ function bodyOf({
   conversation_assignment_type,
   max_auto_assigned_conversations,
   timezone,
+  business_hours_id,
+  sla_policy_id,
   member_ids,
 }: Partial<TeamFields>) {
   return {
@@ -57,6 +61,8 @@ function bodyOf({
       ? {}
       : { max_auto_assigned_conversations: Number(max_auto_assigned_conversations) }),
     ...(timezone === undefined ? {} : { timezone: timezone || null }),
+    ...(business_hours_id === undefined ? {} : { business_hours_id: Number(business_hours_id) || null }),
+    ...(sla_policy_id === undefined ? {} : { sla_policy_id: Number(sla_policy_id) || null }),
     ...(member_ids ? { member_ids: [...member_ids] } : {}),
   }
 }

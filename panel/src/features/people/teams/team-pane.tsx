@@ -13,6 +13,8 @@ import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
 import { PicksField } from '../../../ui/picks-field.tsx'
 import { ZoneOptions } from '../../../ui/zone-options.tsx'
+import { hoursQuery } from '../../office/hours/api.ts'
+import { policiesQuery } from '../../office/sla/api.ts'
 import { type TeamFields, teamName, teamQuery, useCreateTeam, useDeleteTeam, useUpdateTeam } from './api.ts'
 import { assignmentWord } from './team-list.tsx'
 
@@ -25,6 +27,8 @@ const labels = () => ({
   conversation_assignment_type: t('teams.assignment'),
   max_auto_assigned_conversations: t('teams.most'),
   timezone: t('general.time_zone'),
+  business_hours_id: t('hours.title'),
+  sla_policy_id: t('sla.one'),
 })
 
 const fresh: TeamFields = {
@@ -34,6 +38,8 @@ const fresh: TeamFields = {
   conversation_assignment_type: 'Manual',
   max_auto_assigned_conversations: '0',
   timezone: '',
+  business_hours_id: '',
+  sla_policy_id: '',
 }
 
 const fieldsOf = (team: Team): TeamFields => ({
@@ -43,6 +49,8 @@ const fieldsOf = (team: Team): TeamFields => ({
   conversation_assignment_type: team.conversation_assignment_type,
   max_auto_assigned_conversations: String(team.max_auto_assigned_conversations),
   timezone: team.timezone ?? '',
+  business_hours_id: String(team.business_hours_id ?? ''),
+  sla_policy_id: String(team.sla_policy_id ?? ''),
 })
 
 const check = (values: TeamFields) => ({
@@ -77,6 +85,8 @@ function Members({ form }: { form: FormOf<TeamFields> }) {
 function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boolean }) {
   const { values, write } = form
   const below = wordsAround(form, labels())
+  const hours = useQuery(hoursQuery).data ?? []
+  const policies = useQuery(policiesQuery).data ?? []
   return (
     <section className={formStyles.formSec}>
       <NameField {...below('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
@@ -118,6 +128,30 @@ function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boo
       >
         <option value="">{t('teams.zone_of_desk')}</option>
         <ZoneOptions stored={form.saved.timezone} />
+      </SelectField>
+      <SelectField
+        {...below('business_hours_id')}
+        value={values.business_hours_id}
+        onChange={({ target }) => write({ business_hours_id: target.value })}
+      >
+        <option value="">{t('teams.hours_of_inbox')}</option>
+        {hours.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        {...below('sla_policy_id', t('teams.sla_hint'))}
+        value={values.sla_policy_id}
+        onChange={({ target }) => write({ sla_policy_id: target.value })}
+      >
+        <option value="">{t('teams.no_sla')}</option>
+        {policies.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
       </SelectField>
     </section>
   )

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'hours' })
+
+const toAdmin = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
+
+test('hours with an away text and an SLA policy are made, a team gets both, and what is promised is counted down', async ({
+  desk,
+  page,
+}) => {
+  const uuid = await writesToDesk(desk, '4540000201')
+  const api = await colleague(desk)
+  const team = await api.post('/api/v1/teams', { name: 'Workshop' })
+  await signIn(page, desk, '/admin/general')
+
+  await toAdmin(page, 'Business hours')
+  await expect(page.getByText('It is always open')).toBeVisible()
+  await page.keyboard.press('c')
+  const hours = page.getByRole('region', { name: 'New hours' })
+  await hours.getByLabel('Name', { exact: true }).fill('Shop')
+  await hours.getByLabel('Time zone').selectOption('Europe/Copenhagen')
+  await hours.getByRole('button', { name: 'Add hours: Monday' }).click()
+  await hours.getByLabel('Monday, opens, 2').fill('16')
+  await hours.getByLabel('Monday, closes, 2').fill('20:00')
+  await expect(hours.getByText('Starts before 17:00, when the one before it ends')).toBeVisible()
+  await hours.getByRole('button', { name: 'Create hours' }).click()
+  await expect(hours.getByText('Monday needs you')).toBeVisible()
+  await hours.getByLabel('Monday, closes, 1').fill('12:30')
+  await hours.getByRole('button', { name: 'Add a day' }).click()
+  await hours.getByLabel('Date').fill('2031-12-24')
+  await hours.getByLabel('Name of the day').fill('Jul')
+  await hours.getByLabel('Away text').click()
+  await hours.getByLabel('Text', { exact: true }).fill('We open ')
+  await hours.getByRole('button', { name: 'Insert the next opening' }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  await hours.getByRole('button', { name: 'Create hours' }).click()
+  await expect(page.getByRole('region', { name: 'Shop' })).toBeVisible()
+  const [made] = await api.get('/api/v1/business-hours')
+  expect(made.hours.Monday.shifts).toEqual([
+    { open: '09:00', close: '12:30' },
+    { open: '16:00', close: '20:00' },
+  ])
+  expect(made.holidays).toEqual([{ date: '2031-12-24', name: 'Jul', shifts: [] }])
+  expect(made.away_texts).toEqual([{ language: 'en', text: 'We open {next_opening}' }])
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // From here on it does not matter when the test runs.
+  await api.put(`/api/v1/business-hours/${made.id}`, { ...made, is_always_open: true, away_enabled: false })
+
+  await toAdmin(page, 'SLA policies')
+  await page.keyboard.press('c')
+  const policy = page.getByRole('region', { name: 'New policy' })
+  await policy.getByLabel('Name', { exact: true }).fill('Shop, while open')
+  await policy.getByLabel('First answer', { exact: true }).fill('soon')
+  await policy.getByRole('button', { name: 'Create policy' }).click()
+  await expect(policy.getByText('A length such as 30m or 1h30m', { exact: true })).toBeVisible()
+  await policy.getByLabel('First answer', { exact: true }).fill('1 h')
+  await policy.getByLabel('Warn before: First answer').fill('60 min')
+  expect(await seriousFaults(page)).toEqual([])
+  await policy.getByRole('button', { name: 'Create policy' }).click()
+  await expect(page.getByRole('region', { name: 'Shop, while open' })).toBeVisible()
+
+  await toAdmin(page, 'Teams')
+  await page.locator('[data-part="items"]').getByRole('link', { name: 'Workshop' }).click()
+  const pane = page.getByRole('region', { name: 'Workshop' })
+  await pane.getByLabel('Business hours').selectOption({ label: 'Shop' })
+  await pane.getByLabel('SLA policy').selectOption({ label: 'Shop, while open' })
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText(/^Saved /)).toBeVisible()
+
+  await api.put(`/api/v1/conversations/${uuid}/assignee/team`, { assignee_id: team.id })
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await expect(page.locator('[data-part="thread-head"]').getByText(/^First answer due in 5\d min$/)).toBeVisible()
+  await expect(page.locator('[data-part="row"]').getByText(/^due in 5\d min$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /due in 5\d min/ })).toBeVisible()
+  await api.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Here is your answer' })
+  await expect(page.locator('[data-part="promise"]')).toHaveCount(0)
+})

@@ -1,0 +1,79 @@
+import type { Schemas } from '@parley/contract'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { answer, api } from '../../../lib/api.ts'
+
+export type Hours = Schemas['BusinessHours']
+export type Shift = { open: string; close: string }
+export type Holiday = Hours['holidays'][number]
+export type AwayText = Hours['away_texts'][number]
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+export type Week = Record<Weekday, Shift[]>
+
+export const hoursKeys = { all: ['hours'] as const }
+const meta = { invalidates: [hoursKeys.all] }
+
+export const hoursQuery = queryOptions({
+  queryKey: hoursKeys.all,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/business-hours', { signal })),
+})
+
+/** What the form holds: the week, the days that differ and the texts as JSON. */
+export type HoursFields = {
+  name: string
+  timezone: string
+  is_always_open: boolean
+  hours: string
+  holidays: string
+  away_enabled: boolean
+  away_texts: string
+}
+
+const weekOf = (hours: Hours['hours']): Week =>
+  Object.fromEntries(weekdays.map((day) => [day, hours[day]?.shifts ?? []])) as Week
+
+export const fieldsOf = (hours: Hours): HoursFields => ({
+  name: hours.name,
+  timezone: hours.timezone ?? '',
+  is_always_open: hours.is_always_open,
+  hours: JSON.stringify(weekOf(hours.hours)),
+  holidays: JSON.stringify(hours.holidays),
+  away_enabled: hours.away_enabled,
+  away_texts: JSON.stringify(hours.away_texts),
+})
+
+/** Whole fields: the form sends all of them. Who may not write to customers leaves the texts as they are. */
+export function inputOf(given: Partial<HoursFields>, writes: boolean) {
+  const fields = given as HoursFields
+  const week = JSON.parse(fields.hours) as Week
+  const open = weekdays.filter((day) => week[day].length > 0)
+  const texts = (JSON.parse(fields.away_texts) as AwayText[]).filter(({ text }) => text.trim() !== '')
+  return {
+    name: fields.name,
+    timezone: fields.timezone || null,
+    is_always_open: fields.is_always_open,
+    hours: Object.fromEntries(open.map((day) => [day, { shifts: week[day] }])),
+    holidays: JSON.parse(fields.holidays) as Holiday[],
+    ...(writes ? { away_enabled: fields.away_enabled, away_texts: texts } : {}),
+  }
+}
+
+export const useCreateHours = (writes: boolean) =>
+  useMutation({
+    mutationFn: (fields: Partial<HoursFields>) =>
+      answer(api.POST('/api/v1/business-hours', { body: inputOf(fields, writes) })),
+    meta,
+  })
+
+export const useUpdateHours = (id: number, writes: boolean) =>
+  useMutation({
+    mutationFn: (fields: Partial<HoursFields>) =>
+      answer(api.PUT('/api/v1/business-hours/{id}', { params: { path: { id } }, body: inputOf(fields, writes) })),
+    meta,
+  })
+
+export const useDeleteHours = (id: number) =>
+  useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/business-hours/{id}', { params: { path: { id } } })),
+    meta,
+  })

@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { selectAfter } from '../../../lib/caret.ts'
+import { languageName } from '../../../lib/format.ts'
+import { locale, t } from '../../../lib/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AreaField, type Labelled } from '../../../ui/field.tsx'
+import { FindMenu } from '../../../ui/find-menu.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import type { AwayText } from './api.ts'
+import styles from './hours.module.css'
+
+const place = '{next_opening}'
+const languages = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'pt',
+  'ru',
+  'ar',
+  'da',
+  'sv',
+  'nb',
+  'fi',
+  'nl',
+  'it',
+  'pl',
+  'uk',
+  'tr',
+  'zh',
+  'ja',
+]
+
+type Props = Labelled & { texts: AwayText[]; onChange: (texts: AwayText[]) => void }
+
+/** What customers read while it is closed, in each language; the first one is for all others. */
+export function AwayField({ texts, onChange, ...labelled }: Props) {
+  const first: AwayText = { language: locale().slice(0, 2), text: '' }
+  const all = texts.length > 0 ? texts : [first]
+  const [at, setAt] = useState(all[0]!.language)
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = all.find(({ language }) => language === at) ?? all[0]!
+  const write = (text: string) => onChange(all.map((one) => (one === shown ? { ...shown, text } : one)))
+  const insert = () => {
+    const box = frame.current?.querySelector('textarea') ?? null
+    const [from, to] = [box?.selectionStart ?? shown.text.length, box?.selectionEnd ?? shown.text.length]
+    selectAfter(() => write(`${shown.text.slice(0, from)}${place}${shown.text.slice(to)}`), box, from + place.length)
+  }
+  const left = languages.filter((code) => !all.some(({ language }) => language === code))
+  return (
+    <div ref={frame}>
+      <div className={styles.languages}>
+        <Segments
+          label={t('hours.languages')}
+          value={shown.language}
+          options={all.map(({ language }) => ({ value: language, word: languageName(language) }))}
+          onChange={setAt}
+        />
+        <FindMenu
+          word={t('hours.add_language')}
+          search={t('hours.add_language')}
+          none={t('hours.no_language')}
+          items={left.map((code, id) => ({ id, name: languageName(code), face: <span>{code}</span> }))}
+          onPick={({ id }) => {
+            onChange([...all, { language: left[id]!, text: '' }])
+            setAt(left[id]!)
+          }}
+        />
+        {shown !== all[0] && (
+          <Button size="small" look="plain" onClick={() => onChange(all.filter((one) => one !== shown))}>
+            {t('hours.drop_language')}
+          </Button>
+        )}
+      </div>
+      <AreaField
+        {...labelled}
+        value={shown.text}
+        rows={4}
+        maxLength={1_000}
+        dir="auto"
+        onChange={({ target }) => write(target.value)}
+      />
+      <Button size="small" look="plain" icon={<Plus />} onClick={insert}>
+        {t('hours.next_opening')}
+      </Button>
+    </div>
+  )
+}
