@@ -88,6 +88,13 @@ export async function copyConversations(db: Address, times: number) {
       await restore([], (text) => client.query(text))
       await client.query(`vacuum analyze ${table}`)
     }
+    const restoreWords = await dropIndexes(db, 'message_words')
+    await client.query(`
+      truncate message_words;
+      insert into message_words (message_id, conversation_id, created_at, words)
+      select id, conversation_id, created_at, words_of_message(m) from message m where type <> 'activity' order by created_at`)
+    await restoreWords([], (text) => client.query(text))
+    await client.query('vacuum analyze message_words')
     await client.query(
       `delete from conversation_count;
        insert into conversation_count (inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, n)

@@ -11,7 +11,7 @@ import { readMemory } from './start.ts'
 const held = 400
 const perSecond = 10
 /** Where a conversation stays, and what the desk deletes again after days. */
-const kept = ['contact', 'contact_identity', 'conversation', 'message', 'assistant_run']
+const kept = ['contact', 'contact_identity', 'conversation', 'message', 'message_words', 'assistant_run']
 const passing = ['receipt', 'event', 'automation_run', 'send_slot']
 const connections = 2
 const msEach = 3_000

@@ -9,6 +9,7 @@ import { measureLive } from './live.ts'
 import { measureMe } from './me.ts'
 import { measurePanel } from './panel.ts'
 import { measureRetrieval } from './retrieval.ts'
+import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
 import { measureUpsert } from './upsert.ts'
 import { measureWebhook } from './webhook.ts'
@@ -39,6 +40,11 @@ const benches: Record<string, { about: string; measure: (...args: string[]) => P
     about: 'opening one of 2,000 messages in a desk of 1,000,000',
     measure: measureConversation,
     minutes: 4,
+  },
+  search: {
+    about: 'words of every frequency in 1,000,000 messages or as many as named, by one and by four at a time',
+    measure: measureSearch,
+    minutes: 15,
   },
   growth: {
     about: 'bytes that a conversation takes, and lists, search and reports at 1,000,000 messages or as many as named',

@@ -18340,7 +18340,8 @@ export interface operations {
                      *         "total": 1,
                      *         "per_page": 30,
                      *         "total_pages": 1,
-                     *         "page": 1
+                     *         "page": 1,
+                     *         "total_is_capped": true
                      *       }
                      *     }
                      */
@@ -18349,10 +18350,13 @@ export interface operations {
                         status: "success";
                         data: {
                             results: components["schemas"]["Contact"][];
+                            /** @description Counted to 10000 at most. */
                             total: number;
                             per_page: number;
                             total_pages: number;
                             page: number;
+                            /** @description Whether there are more than `total`. */
+                            total_is_capped: boolean;
                         };
                     };
                 };
@@ -18674,7 +18678,8 @@ export interface operations {
                      *         "total": 1,
                      *         "per_page": 30,
                      *         "total_pages": 1,
-                     *         "page": 1
+                     *         "page": 1,
+                     *         "total_is_capped": true
                      *       }
                      *     }
                      */
@@ -18683,10 +18688,13 @@ export interface operations {
                         status: "success";
                         data: {
                             results: components["schemas"]["Contact"][];
+                            /** @description Counted to 10000 at most. */
                             total: number;
                             per_page: number;
                             total_pages: number;
                             page: number;
+                            /** @description Whether there are more than `total`. */
+                            total_is_capped: boolean;
                         };
                     };
                 };
@@ -35287,7 +35295,8 @@ export interface operations {
                      *         "total": 1,
                      *         "per_page": 30,
                      *         "total_pages": 1,
-                     *         "page": 1
+                     *         "page": 1,
+                     *         "total_is_capped": true
                      *       }
                      *     }
                      */
@@ -35296,10 +35305,13 @@ export interface operations {
                         status: "success";
                         data: {
                             results: components["schemas"]["ConversationItem"][];
+                            /** @description Counted to 10000 at most. */
                             total: number;
                             per_page: number;
                             total_pages: number;
                             page: number;
+                            /** @description Whether there are more than `total`. */
+                            total_is_capped: boolean;
                         };
                     };
                 };
@@ -35443,7 +35455,8 @@ export interface operations {
                      *         "total": 1,
                      *         "per_page": 30,
                      *         "total_pages": 1,
-                     *         "page": 1
+                     *         "page": 1,
+                     *         "total_is_capped": true
                      *       }
                      *     }
                      */
@@ -35452,10 +35465,13 @@ export interface operations {
                         status: "success";
                         data: {
                             results: components["schemas"]["MessageHit"][];
+                            /** @description Counted to 10000 at most. */
                             total: number;
                             per_page: number;
                             total_pages: number;
                             page: number;
+                            /** @description Whether there are more than `total`. */
+                            total_is_capped: boolean;
                         };
                     };
                 };

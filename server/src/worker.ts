@@ -42,8 +42,13 @@ import {
 } from './areas/inbox/notifications/schema.ts'
 import * as notifications from './areas/inbox/notifications/service.ts'
 import * as tell from './areas/inbox/notifications/tell.ts'
+
 import { FollowPromises, PromiseForTeam, RecountPromises, WatchPromises } from './areas/inbox/promises/schema.ts'
 import * as promises from './areas/inbox/promises/service.ts'
+
+import { StoreWords } from './areas/inbox/search/schema.ts'
+import { storeOlderWords } from './areas/inbox/search/storing.ts'
+
 import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
 import * as teamQueues from './areas/inbox/team-queues/service.ts'
 import { tendGraph } from './areas/knowledge/articles/graph.ts'
@@ -156,6 +161,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(PushNotification, push.pushNotification)
   on(MailNotification, mail.mailNotification)
   every('41 4 * * *', SweepNotifications, notifications.sweepNotifications)
+  every('* * * * *', StoreWords, storeOlderWords)
 
   // sending
   on(FetchAttachment, attachments.fetchAttachment)

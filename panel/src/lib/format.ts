@@ -148,6 +148,10 @@ export function fileSize(bytes: number) {
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits }).format(value)
 }
 
+/** A total that is not counted any further ends in a plus. */
+export const figureOrMore = (total: number, isCapped: boolean) =>
+  isCapped ? t('list.or_more', { figure: figure(total) }) : figure(total)
+
 /** With at most so many digits behind the point. */
 export function figure(value: number, digits = 3) {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value)

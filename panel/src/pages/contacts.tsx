@@ -2,11 +2,11 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ConversationsOfContact } from '../features/inbox/conversations/of-contact.tsx'
-import { ContactList } from '../features/people/contacts/contact-list.tsx'
+import { ContactList, type ContactTotal } from '../features/people/contacts/contact-list.tsx'
 import { ContactPane, NewContact } from '../features/people/contacts/contact-pane.tsx'
 import contactsStyles from '../features/people/contacts/contacts.module.css'
 import { cx } from '../lib/cx.ts'
-import { figure } from '../lib/format.ts'
+import { figureOrMore } from '../lib/format.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
@@ -35,7 +35,7 @@ function Contacts({ openId, mayList }: { openId: string | undefined; mayList: bo
   const navigate = useNavigate()
   const mayWrite = useCan('contacts:write')
   const mayReadConversations = useCan('conversations:read')
-  const [total, setTotal] = useState<number | null>(null)
+  const [total, setTotal] = useState<ContactTotal | null>(null)
   const go = (next: string | undefined, replace = false) =>
     navigate({ to: at, params: { contact: next }, search, replace })
   const close = () => {
@@ -60,7 +60,10 @@ function Contacts({ openId, mayList }: { openId: string | undefined; mayList: bo
             <h1>{t('nav.contacts')}</h1>
             {total !== null && (
               <bdi className={paneHeadStyles.total}>
-                {t('contacts.count', { count: total, contacts: figure(total) })}
+                {t('contacts.count', {
+                  count: total.total,
+                  contacts: figureOrMore(total.total, total.total_is_capped),
+                })}
               </bdi>
             )}
             {mayWrite && (

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -13,12 +13,15 @@ const migrations = new URL('../../migrations/', import.meta.url)
 const names = readdirSync(migrations)
 
 /** Lets `use` try a database that has only the migrations before this number. */
-async function beforeMigration(number: string, use: (pool: ReturnType<typeof createPool>) => Promise<void>) {
+const beforeMigration = (number: string, use: (pool: ReturnType<typeof createPool>) => Promise<void>) =>
+  withMigrations(new Set(names.filter((name) => name < number)), use)
+
+async function withMigrations(only: Set<string>, use: (pool: ReturnType<typeof createPool>) => Promise<void>) {
   const database = await cloneDatabase()
   const pool = createPool(database.connection, createLog('silent'), { size: 2 })
   try {
     await pool.query('drop schema public cascade; create schema public')
-    await migrate(pool, new Set(names.filter((name) => name < number)))
+    await migrate(pool, only)
     await use(pool)
   } finally {
     await pool.end()
@@ -233,6 +236,30 @@ test('a migration waits for a table that is in use, and lets others pass meanwhi
     await holder.query('commit')
     holder.release()
     assert.deepEqual(await migrating, ['9001_mood.sql'])
+  })
+})
+
+test('messages of 1.0.0 are found by their words after the upgrade', async () => {
+  const released = new Set(
+    Object.keys((JSON.parse(readFileSync(new URL('releases.json', migrations), 'utf8')) as Releases)['1.0.0']!),
+  )
+  await withMigrations(released, async (pool) => {
+    await pool.query(`
+      insert into inbox (name, channel, config) values ('One', 'whatsapp', '{}');
+      insert into contact (first_name) values ('Ada');
+      insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, last_message_at)
+        values (gen_random_uuid(), 1, 1, 1, 'open', now());
+      insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, content)
+        select gen_random_uuid(), 1, 1, 'incoming', 'received', 'contact', 'Crème n' || n from generate_series(1, 450) n`)
+    await migrate(pool)
+    await pool.query("update message set content = 'Brûlée' where content = 'Crème n7'")
+    assert.deepEqual((await pool.query("select from guess_message_words('creme')")).rows, [])
+    const left = async () => (await pool.query('select store_message_words(200) as left')).rows[0].left
+    assert.deepEqual([await left(), await left(), await left()], [250, 50, 0])
+    await pool.query('delete from words_to_store')
+    const count = async (word: string) =>
+      (await pool.query('select from message_words where words @@ search_query($1)', [word])).rows.length
+    assert.deepEqual([await count('creme'), await count('brulee')], [449, 1])
   })
 })
 

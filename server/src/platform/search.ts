@@ -1,8 +1,10 @@
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { invalid } from './errors.ts'
-import { PageQuery } from './page.ts'
+import { Page, PageQuery, type Paging, pageOf } from './page.ts'
 
 const minLength = 2
+/** So many hits are counted. */
+export const countedTo = 10_000
 
 export const SearchQuery = Type.Object({
   ...PageQuery,
@@ -18,3 +20,19 @@ export function readSearch(query: string): string {
   if (Array.from(text).length < minLength) throw invalid('search.too_short', { min: minLength }).at('query')
   return text
 }
+
+/** A page of what was found. */
+export const FoundPage = <T extends TSchema>(item: T) =>
+  Type.Object({
+    ...Page(item).properties,
+    total: Type.Integer({ description: `Counted to ${countedTo} at most.` }),
+    total_is_capped: Type.Boolean({ description: 'Whether there are more than `total`.' }),
+  })
+
+export type FoundPage<T> = Page<T> & { total_is_capped: boolean }
+
+/** The same with `found`, how many there are; from one more than is counted it need not be exact. */
+export const pageOfFound = <T>(results: T[], found: number, paging: Paging): FoundPage<T> => ({
+  ...pageOf(results, Math.min(found, countedTo), paging),
+  total_is_capped: found > countedTo,
+})

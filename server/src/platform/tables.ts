@@ -817,6 +817,13 @@ export interface MessageTemplate {
   waba_id: string;
 }
 
+export interface MessageWord {
+  conversation_id: number;
+  created_at: Timestamp;
+  message_id: number;
+  words: string;
+}
+
 export interface Migration {
   at: Generated<Timestamp>;
   name: string;
@@ -1119,6 +1126,10 @@ export interface Verification {
   verified_until: Timestamp | null;
 }
 
+export interface WordsToStore {
+  up_to: number;
+}
+
 export interface DB {
   access_version: AccessVersion;
   agent: Agent;
@@ -1183,6 +1194,7 @@ export interface DB {
   message_price: MessagePrice;
   message_rate: MessageRate;
   message_template: MessageTemplate;
+  message_words: MessageWord;
   migration: Migration;
   model_spend: ModelSpend;
   notification: Notification;
@@ -1213,4 +1225,5 @@ export interface DB {
   tool: Tool;
   tool_call: ToolCall;
   verification: Verification;
+  words_to_store: WordsToStore;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { figure } from '../../../lib/format.ts'
+import { figureOrMore } from '../../../lib/format.ts'
 import { useKept } from '../../../lib/kept.ts'
 import { scrollKept } from '../../../lib/scroll-kept.ts'
 import { t } from '../../../lib/t.ts'
@@ -50,7 +50,7 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
           <h1 className="cut" title={title}>
             <bdi>{title}</bdi>
           </h1>
-          {stretch && <span className={paneHeadStyles.total}>{figure(stretch.total)}</span>}
+          {stretch && <span className={paneHeadStyles.total}>{figureOrMore(stretch.total, stretch.isCapped)}</span>}
           <span className={looks.grow} />
           {saved && <ViewMenu view={saved} />}
           <FilterMenu view={view} uuid={uuid} search={search} />

@@ -60,7 +60,7 @@ async function filtersOf(client: QueryClient, view: View, search: ListSearch) {
   return JSON.stringify(filters)
 }
 
-type Page = { total: number; results: ConversationItem[] }
+type Page = { total: number; total_is_capped?: boolean; results: ConversationItem[] }
 
 function without<P extends Page>(page: P, uuids: ReadonlySet<string>): P {
   const results = page.results.filter(({ uuid }) => !uuids.has(uuid))
@@ -74,7 +74,7 @@ const leaving = new Set<string>()
 export const pageQuery = (view: View, search: ListSearch, page: number) =>
   queryOptions({
     queryKey: [...conversationKeys.lists, view, search, page],
-    queryFn: async ({ client, signal }) => {
+    queryFn: async ({ client, signal }): Promise<Page> => {
       if (search.query !== undefined) {
         const query = { query: search.query, page, page_size: PAGE_SIZE }
         return answer(api.GET('/api/v1/conversations/search', { params: { query }, signal }))

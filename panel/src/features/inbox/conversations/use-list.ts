@@ -4,8 +4,8 @@ import type { ConversationItem } from '../../../lib/types.ts'
 import { PAGE_SIZE, pageQuery } from './list-query.ts'
 import type { ListSearch, View } from './views.ts'
 
-/** The rows of the pages in sight: `rows[0]` is the row number `from` of `total`. What has not come yet is undefined. */
-export type Stretch = { from: number; rows: (ConversationItem | undefined)[]; total: number }
+/** The rows of the pages in sight: `rows[0]` is the row number `from` of `total`, or of more. What has not come yet is undefined. */
+export type Stretch = { from: number; rows: (ConversationItem | undefined)[]; total: number; isCapped: boolean }
 
 const pageAt = (index: number) => Math.floor(Math.max(0, index) / PAGE_SIZE) + 1
 
@@ -25,22 +25,29 @@ function join(pages: (ConversationItem[] | undefined)[]): Stretch['rows'] {
  * read before and has scrolled away is read anew when it comes back.
  */
 export function useList(name: string, view: View, search: ListSearch, startAt: number) {
-  const beginning = { name, first: pageAt(startAt), last: pageAt(startAt), total: undefined as number | undefined }
+  const beginning = {
+    name,
+    first: pageAt(startAt),
+    last: pageAt(startAt),
+    total: undefined as number | undefined,
+    isCapped: false,
+  }
   const [sight, setSight] = useState(beginning)
   if (sight.name !== name) setSight(beginning)
-  const { first, last, total } = sight.name === name ? sight : beginning
+  const { first, last, total, isCapped } = sight.name === name ? sight : beginning
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const pages = useQueries({ queries: numbers.map((page) => pageQuery(view, search, page)) })
   const newest = pages.reduce((a, b) => (b.data && b.dataUpdatedAt >= a.dataUpdatedAt ? b : a))
-  if (newest.data && newest.data.total !== total) setSight({ name, first, last, total: newest.data.total })
+  const told = newest.data && { total: newest.data.total, isCapped: newest.data.total_is_capped ?? false }
+  if (told && (told.total !== total || told.isCapped !== isCapped)) setSight({ name, first, last, ...told })
 
   const from = (first - 1) * PAGE_SIZE
   const rows = join(pages.map((page) => page.data?.results)).slice(0, Math.max(0, (total ?? 0) - from))
   const failed = pages.find((page) => page.isError)
   return {
-    stretch: total === undefined ? undefined : ({ from, rows, total } satisfies Stretch),
+    stretch: total === undefined ? undefined : ({ from, rows, total, isCapped } satisfies Stretch),
     show: (firstRow: number, lastRow: number) => {
-      const wanted = { name, first: pageAt(firstRow), last: pageAt(lastRow), total }
+      const wanted = { name, first: pageAt(firstRow), last: pageAt(lastRow), total, isCapped }
       if (wanted.first !== first || wanted.last !== last) setSight(wanted)
     },
     /** As one query, for what stands above the rows or in their place. */

@@ -41,7 +41,10 @@ function useRowKeys() {
   useHotkeys({ j: () => go(1), k: () => go(-1) })
 }
 
-type Props = { search: ContactSearch; openId: string | undefined; onTotal: (total: number) => void }
+/** How many the list is of, or that they are more. */
+export type ContactTotal = { total: number; total_is_capped: boolean }
+
+type Props = { search: ContactSearch; openId: string | undefined; onTotal: (total: ContactTotal) => void }
 
 export function ContactList({ search, openId, onTotal }: Props) {
   const navigate = useNavigate()
@@ -49,7 +52,7 @@ export function ContactList({ search, openId, onTotal }: Props) {
   const { data } = list
   useRowKeys()
   useEffect(() => {
-    if (data) onTotal(data.total)
+    if (data) onTotal(data)
   }, [data, onTotal])
   const show = (change: { [K in keyof ContactSearch]: ContactSearch[K] | undefined }, replace = false) => {
     const next = Object.entries({ ...search, page: undefined, ...change }).filter(([, value]) => value)

@@ -9,7 +9,7 @@ import { type DeskApi, ToolRefused, tool, unlessRefused } from './tool.ts'
 import { cut, foreign } from './words.ts'
 
 /** As the API answers: times are text there. */
-type Page<Item> = { results: Item[]; total: number; page: number; total_pages: number }
+type Page<Item> = { results: Item[]; total: number; total_is_capped?: boolean; page: number; total_pages: number }
 
 const readOnly = { scope: 'read', writes: false } as const
 
@@ -44,8 +44,12 @@ function showConversation(api: DeskApi, item: ConversationItem) {
   }
 }
 
-const showPage = <Item>({ results, total, page, total_pages }: Page<Item>, show: (item: Item) => unknown) => ({
+const showPage = <Item>(
+  { results, total, total_is_capped = false, page, total_pages }: Page<Item>,
+  show: (item: Item) => unknown,
+) => ({
   total,
+  ...(total_is_capped ? { total_is_capped } : {}),
   results: results.map(show),
   next_page: page < total_pages ? page + 1 : null,
 })

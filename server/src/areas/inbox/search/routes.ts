@@ -1,6 +1,5 @@
-import { Page } from '../../../platform/page.ts'
 import type { Routes } from '../../../platform/routing.ts'
-import { SearchQuery } from '../../../platform/search.ts'
+import { FoundPage, SearchQuery } from '../../../platform/search.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { ConversationItem } from '../conversations/schema.ts'
 import { MessageHit } from './schema.ts'
@@ -18,7 +17,7 @@ export const searchRoutes: Routes = (app) => {
         summary: 'Conversations by contact, reference number, subject or last message, newest first',
         tags,
         querystring: SearchQuery,
-        response: answers(Page(ConversationItem)),
+        response: answers(FoundPage(ConversationItem)),
       },
     },
     async (request) => service.searchConversations(request.ctx, request.query),
@@ -32,7 +31,7 @@ export const searchRoutes: Routes = (app) => {
         summary: 'Messages and notes by their words, newest first',
         tags,
         querystring: SearchQuery,
-        response: answers(Page(MessageHit)),
+        response: answers(FoundPage(MessageHit)),
       },
     },
     async (request) => service.searchMessages(request.ctx, request.query),

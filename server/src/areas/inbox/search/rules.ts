@@ -1,3 +1,6 @@
+import { countedTo } from '../../../platform/search.ts'
+import type { Guess, Reading } from './schema.ts'
+
 const shownChars = 200
 /** How much stands before the word that was found. */
 const leadChars = 60
@@ -38,3 +41,34 @@ export function snippet(text: string, query: string): string {
 }
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** All words, as one query of the database. */
+export const joined = (words: Guess['words']): string => words.map(({ word }) => word).join(' & ')
+
+/** The fewest messages that have one of the words. */
+export const fewest = ({ words }: Guess): number => Math.min(...words.map(({ messages }) => messages))
+
+/** Looks up the rarest word, and the others that are about as rare. */
+export function chooseWords(guess: Guess): Reading {
+  const isRare = ({ messages }: { messages: number }) => messages <= 2 * fewest(guess)
+  const frequent = guess.words.filter((word) => !isRare(word))
+  return { rare: joined(guess.words.filter(isRare)), frequent: frequent.length === 0 ? null : joined(frequent) }
+}
+
+/** How many messages are expected to have all the words, if these know nothing of each other. */
+export const expectHits = ({ all, words }: Guess): number =>
+  words.reduce((hits, { messages }) => hits * (messages / all), all)
+
+/**
+ * Whether so many expected hits are clearly more than are counted. The guess for one word is right within a tenth; words that
+ * avoid each other are fewer than was expected.
+ */
+export const areBeyondCount = (hits: number, { words }: Guess): boolean =>
+  hits > countedTo * (words.length === 1 ? 1.5 : 5)
+
+/** Among how many of the newest messages a page stands even if its hits are four times as rare there as everywhere. */
+export const newestWith = (
+  hits: number,
+  { all }: Guess,
+  { limit, offset }: { limit: number; offset: number },
+): number => Math.ceil((4 * (offset + limit) * all) / hits) + 1_000

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { job } from '../../../platform/jobs.ts'
 import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { messageTypes, senderTypes } from '../messages/schema.ts'
 
@@ -20,3 +21,11 @@ export const MessageHit = Named('MessageHit', {
   contact: Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() }),
 })
 export type MessageHit = Static<typeof MessageHit>
+
+export const StoreWords = job<object>('search.store_words', { priority: 5 })
+
+/** How many messages the planner takes there to be, and to have each word. A word is what the database searches for. */
+export type Guess = { all: number; words: { word: string; messages: number }[] }
+
+/** The words to look up in the index, and those that what is found there must have as well. */
+export type Reading = { rare: string; frequent: string | null }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import { storeOlderWords } from './storing.ts'
 
 let desk: TestDesk
 const uuids: Record<string, string> = {}
@@ -104,4 +107,188 @@ test('what an agent may not see is neither found nor counted', async () => {
   assert.equal((await search('conversations', '45100', await desk.agent('Free'))).total, 3)
   await desk.admin.post('/api/v1/roles', { name: 'None', permissions: ['conversations:read', 'messages:read'] })
   assert.equal((await search('conversations', '45100', await desk.agent('None'))).total, 0)
+})
+
+const phrases = [
+  'Crème brûlée with œufs, please',
+  'the bottom bracket clicks',
+  'THE Bracket, again: 100%',
+  'order_2024-11 is lost',
+  '请问退货政策在哪里？谢谢',
+  '退货政策很好',
+  'สินค้าของฉันอยู่ที่ไหน',
+  'ありがとうございます、注文しました',
+  '注文は届きましたか',
+  'مَرْحَبًا، أين طلبي؟',
+  'где мой заказ? Ёлка',
+  'Große Straße, ﬁne',
+  '🎂🎉 party 👍🏽',
+  'ไม่มี bracket',
+  `${'x'.repeat(70)} tail`,
+  `a${'\u0301'.repeat(3)}bc\u00adde‎f zero\u200bwidth`,
+  '',
+  '%% __ !',
+]
+
+test('the words of a text are those of the release before, in every script', async () => {
+  const before = readFileSync(new URL('../../../../migrations/0003_search.sql', import.meta.url), 'utf8')
+  const [definition = ''] = /create function search_words[\s\S]+?\nend;/.exec(before) ?? []
+  await sql.raw(definition.replace('search_words', 'words_before')).execute(desk.ctx.db)
+  const texts = [
+    ...phrases,
+    ...phrases.map((phrase, index) => `${phrase} ${phrases[(index * 7 + 3) % phrases.length]}\n${phrase}`),
+    phrases.join(' ').repeat(80),
+    'word '.repeat(5_000),
+    Array.from({ length: 3_000 }, (_, n) => String.fromCodePoint(32 + n)).join(''),
+    ...Array.from({ length: 40 }, (_, n) =>
+      String.fromCodePoint(...Array.from({ length: 50 }, (_, i) => 0x2000 + 601 * n + 7 * i)),
+    ),
+    String.fromCodePoint(...Array.from({ length: 400 }, (_, i) => 0x1f000 + 9 * i)),
+  ]
+  const { rows } = await sql<{ text: string }>`
+    select text from unnest(${texts}::text[]) text where search_words(text) is distinct from words_before(text)`.execute(
+    desk.ctx.db,
+  )
+  assert.deepEqual(rows, [])
+})
+
+/** Conversations of others and of this agent, with more messages than are counted: of every phrase, and of words that most have. */
+async function fill(assignee: number, messages: number) {
+  await sql`
+    with place as (select inbox_id, contact_id from conversation limit 1), made as (
+      insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, last_message_at, resolved_at)
+      select gen_random_uuid(), inbox_id, contact_id, 3, 'resolved', case when n <= 2 then ${assignee}::bigint else 1 end, now(), now()
+      from place, generate_series(1, 20) n returning id, inbox_id
+    ), numbered as (select id, inbox_id, row_number() over (order by id) - 1 as place from made)
+    insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, created_at)
+    select gen_random_uuid(), id, inbox_id, 'incoming', 'received', 'contact', 1,
+      concat('everywhere ', case when n % 3 > 0 then 'mostly ' end, case when n % 3 <> 1 then 'often ' end,
+        (${phrases}::text[])[1 + n % ${phrases.length}::int], ' n', n),
+      now() - make_interval(secs => n / 3)
+    from generate_series(1, ${messages}::int) n join numbered on place = n % 20`.execute(desk.ctx.db)
+}
+
+/** While words are to be stored, searches read the messages themselves as the release before does. */
+const searchAsBefore = () => sql`insert into words_to_store values (1)`.execute(desk.ctx.db)
+const searchStored = () => sql`delete from words_to_store`.execute(desk.ctx.db)
+
+test('words that are stored find what the messages hold, for whoever sees all or a part', async () => {
+  const own = await desk.agent('Own')
+  const free = await desk.agent('Free')
+  await fill(own.id, 17_000)
+  await sql`analyze message_words`.execute(desk.ctx.db)
+  const queries = [
+    ...[
+      'everywhere',
+      'ev',
+      'mostly',
+      'often mostly',
+      'mostly bracket',
+      'everywhere mostly often',
+      'n1',
+      'n123',
+      'n16999',
+    ],
+    ...[
+      'br',
+      'bracket',
+      'bottom bracket',
+      'creme',
+      'oeufs',
+      '退货',
+      '退货政策',
+      '政策在',
+      'ที่',
+      'สินค้า',
+      'ไหน',
+      '注文',
+      'ます',
+    ],
+    ...[
+      'مرحبا',
+      'طلبي أين',
+      'заказ',
+      'елка',
+      'strasse',
+      'fine',
+      '🎂🎉',
+      '👍🏽',
+      'xxxxxxxx',
+      'zerowidth',
+      '100%',
+      'order_2024-11',
+    ],
+    ...['nowhere', '%%', 'everywhere nowhere', 'clicks everywhere', 'Bring it to', 'call him'],
+  ]
+  for (const who of [desk.admin, own, free]) {
+    const pages: Record<string, unknown>[] = []
+    for (const prepare of [searchAsBefore, searchStored]) {
+      await prepare()
+      const found: Record<string, unknown> = {}
+      for (const query of queries) {
+        for (const rest of ['', '&page=2&page_size=7', '&page=25', '&page=34&page_size=500']) {
+          const { results, ...page } = await search('messages', query, who, rest)
+          found[query + rest] = [page, results.map(({ id }: { id: number }) => id)]
+        }
+      }
+      pages.push(found)
+    }
+    assert.deepEqual(pages[1], pages[0])
+  }
+  const many = await search('messages', 'everywhere')
+  assert.deepEqual([many.total, many.total_is_capped, many.total_pages], [10_000, true, 334])
+  const few = await search('messages', 'everywhere', own)
+  assert.deepEqual([few.total, few.total_is_capped], [1_700, false])
+})
+
+test('a message that was changed is found by its new words, and by what was said until it is deleted', async () => {
+  const { results } = (await desk.admin.get(`/api/v1/conversations/${uuids['4510000002']}/messages?type=incoming`)).body
+    .data
+  const [{ id }] = results
+  const change = (set: string) => sql.raw(`update message set ${set} where id = ${id}`).execute(desk.ctx.db)
+  const found = async (query: string) =>
+    (await search('messages', query)).results.some((hit: { id: number }) => hit.id === id)
+  await change("content = 'Where is the zither?'")
+  assert.deepEqual([await found('zither'), await found('退货')], [true, false])
+  await sql`
+    insert into file (uuid, store, key, name, mime, size, state, used_as, used_by, created_at, updated_at)
+    values (gen_random_uuid(), 'fs', 'said', 'said.ogg', 'audio/ogg', 1, 'pending', 'message', ${id}, now(), now())`.execute(
+    desk.ctx.db,
+  )
+  assert.equal(await found('harpsichord'), false)
+  await sql`update file set transcript = 'or a harpsichord' where key = 'said'`.execute(desk.ctx.db)
+  assert.equal(await found('harpsichord'), true)
+  await change("content = 'No zither', found_by = 'celesta'")
+  assert.deepEqual([await found('harpsichord'), await found('celesta'), await found('where')], [true, true, false])
+  await change(`meta = meta || '{"deleted_at": "2026-01-01"}'`)
+  assert.deepEqual([await found('harpsichord'), await found('zither')], [false, true])
+  await change("meta = meta - 'deleted_at'")
+  await sql`delete from file where key = 'said'`.execute(desk.ctx.db)
+  assert.equal(await found('harpsichord'), false)
+  const { rows } = await sql`select from message_words where message_id = ${id}`.execute(desk.ctx.db)
+  assert.equal(rows.length, 1)
+})
+
+test('words of older messages are stored in steps, and meanwhile nothing is missed', async () => {
+  await sql`truncate message_words; `.execute(desk.ctx.db)
+  await sql`insert into words_to_store select max(id) from message`.execute(desk.ctx.db)
+  const ids = async (query: string) => {
+    const { total, results } = await search('messages', query, desk.admin, '&page_size=500')
+    return [total, results.map((hit: { id: number }) => hit.id)]
+  }
+  const before = [await ids('bracket'), await ids('zither'), await ids('退货')]
+  // Somebody changes a message that is not stored yet, and another is changed back only when the storing has gone on.
+  const { rows } = await sql<{ id: number }>`select id from message where content like 'No zither%'`.execute(
+    desk.ctx.db,
+  )
+  await sql`update message set content = 'No bassoon' where id = ${rows[0]!.id}`.execute(desk.ctx.db)
+  assert.equal(await storeOlderWords(desk.ctx), 'stored the last words')
+  assert.equal(await storeOlderWords(desk.ctx), 'all words are stored')
+  assert.deepEqual([await ids('bracket'), await ids('退货')], [before[0], before[2]])
+  assert.deepEqual([(await ids('bassoon'))[0], (await ids('zither'))[0]], [1, 0])
+  const missing = await sql`
+    select id from message m where type <> 'activity' and not exists (
+      select from message_words w where w.message_id = m.id and w.words = words_of_message(m)
+    )`.execute(desk.ctx.db)
+  assert.deepEqual(missing.rows, [])
 })

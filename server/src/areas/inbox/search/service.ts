@@ -1,12 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Page, type Paging, pageOf, span } from '../../../platform/page.ts'
+import { type Paging, span } from '../../../platform/page.ts'
 import { readRecent } from '../../../platform/replica.ts'
-import { readSearch } from '../../../platform/search.ts'
+import { type FoundPage, pageOfFound, readSearch } from '../../../platform/search.ts'
 import { seesAll, visibleTo } from '../../office/sight/service.ts'
 import { contactTerms } from '../../people/contacts/service.ts'
 import type { ConversationItem } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import { wordFact } from '../messages/service.ts'
+import { findMessages } from './finding.ts'
 import * as queries from './queries.ts'
 import { beginning, readReference, snippet } from './rules.ts'
 import type { MessageHit } from './schema.ts'
@@ -14,7 +15,7 @@ import type { MessageHit } from './schema.ts'
 type Search = Paging & { query: string }
 
 /** Conversations that the actor may see, by contact, reference number, subject or last message. */
-export async function searchConversations(ctx: Ctx, search: Search): Promise<Page<ConversationItem>> {
+export async function searchConversations(ctx: Ctx, search: Search): Promise<FoundPage<ConversationItem>> {
   const query = readSearch(search.query)
   const reference = readReference(query)
   // With a hash it is meant as a reference number and nothing else.
@@ -26,17 +27,16 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Pag
   )
   // Where they were found, the actor may have seen them a moment longer.
   const seen = ctx.replica ? await queries.keepVisible(ctx.db, ids, visible) : ids
-  return pageOf(await conversations.listItems(ctx, seen), total, search)
+  return pageOfFound(await conversations.listItems(ctx, seen), total, search)
 }
 
 /** Messages and notes of the conversations that the actor may see. */
-export async function searchMessages(ctx: Ctx, search: Search): Promise<Page<MessageHit>> {
+export async function searchMessages(ctx: Ctx, search: Search): Promise<FoundPage<MessageHit>> {
   const words = readSearch(search.query)
   const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
-  const { limit, offset } = span(search)
-  const { total, ids } = await readRecent(ctx, (db) => queries.findMessages(db, words, sight, limit, offset))
+  const { total, ids } = await readRecent(ctx, (db) => findMessages(db, words, sight, span(search)))
   const rows = await queries.listHits(ctx.db, ids, sight.visible)
-  return pageOf(
+  return pageOfFound(
     rows.map((row) => present(ctx, row, words)),
     total,
     search,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { Page, Paging } from '../../../platform/page.ts'
+import type { Paging } from '../../../platform/page.ts'
+import type { FoundPage } from '../../../platform/search.ts'
 import type { Upload } from '../../../platform/uploads.ts'
 import * as files from '../../office/files/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
@@ -8,7 +9,7 @@ import type { Contact, ContactChanges, ContactDetails, ContactNote } from './sch
 import * as service from './service.ts'
 
 /** Finds contacts that the actor may see, by name, e-mail address or any part of the number, newest first. */
-export const searchContacts = (ctx: Ctx, search: Paging & { query: string }): Promise<Page<Contact>> =>
+export const searchContacts = (ctx: Ctx, search: Paging & { query: string }): Promise<FoundPage<Contact>> =>
   service.searchContacts(ctx, search, readsAllContacts(ctx) ? undefined : visibleTo(ctx))
 
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {

@@ -1,8 +1,7 @@
 import Type from 'typebox'
 import { fileAnswers, sendFile } from '../../../platform/downloads.ts'
-import { Page } from '../../../platform/page.ts'
 import type { App, Routes } from '../../../platform/routing.ts'
-import { SearchQuery } from '../../../platform/search.ts'
+import { FoundPage, SearchQuery } from '../../../platform/search.ts'
 import { answers, Id, IdParams, True, UuidParams } from '../../../platform/shapes.ts'
 import { formLimit, isForm, receiveBody, takeForms } from '../../../platform/uploads.ts'
 import { maxPicture } from '../../office/files/service.ts'
@@ -38,7 +37,7 @@ export const contactRoutes: Routes = (app) => {
         description: 'Filters: blocked, country, language.',
         tags,
         querystring: ContactQuery,
-        response: answers(Page(Contact)),
+        response: answers(FoundPage(Contact)),
       },
     },
     async (request) => service.listContacts(request.ctx, request.query),
@@ -53,7 +52,7 @@ export const contactRoutes: Routes = (app) => {
         description: known,
         tags,
         querystring: SearchQuery,
-        response: answers(Page(Contact)),
+        response: answers(FoundPage(Contact)),
       },
     },
     async (request) => access.searchContacts(request.ctx, request.query),

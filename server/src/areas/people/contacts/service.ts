@@ -2,8 +2,8 @@ import { agentId, type Ctx } from '../../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { createFilterReader } from '../../../platform/filters.ts'
-import { type Page, type Paging, pageOf, readPage, span } from '../../../platform/page.ts'
-import { readSearch } from '../../../platform/search.ts'
+import { type Paging, readPage, span } from '../../../platform/page.ts'
+import { type FoundPage, pageOfFound, readSearch } from '../../../platform/search.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Upload } from '../../../platform/uploads.ts'
 import * as files from '../../office/files/service.ts'
@@ -38,19 +38,24 @@ export { contactTerms } from './rules.ts'
 const readFilters = createFilterReader(contactFilterFields)
 
 /** With `visible`, a condition on rows of `conversation c`, lists only contacts that have such a conversation. */
-export async function listContacts(ctx: Ctx, query: ContactQuery, visible?: queries.Visible): Promise<Page<Contact>> {
+export async function listContacts(
+  ctx: Ctx,
+  query: ContactQuery,
+  visible?: queries.Visible,
+): Promise<FoundPage<Contact>> {
   const words = query.query.trim() === '' ? null : contactTerms(readSearch(query.query))
   const wanted = { words, filters: readFilters(query.filters), visible }
   if (words === null) {
-    return readPage(
+    const page = await readPage(
       query,
       () => queries.countContacts(ctx.db, wanted),
       (slice) => queries.listContacts(ctx.db, wanted, query, slice),
     )
+    return { ...page, total_is_capped: false }
   }
   const { limit, offset } = span(query)
   const { total, rows } = await queries.findContacts(ctx.db, wanted, query, limit, offset)
-  return pageOf(rows, total, query)
+  return pageOfFound(rows, total, query)
 }
 
 /** Contacts by name, e-mail address or any part of the number, newest first. */
@@ -58,7 +63,7 @@ export const searchContacts = (
   ctx: Ctx,
   search: Paging & { query: string },
   visible?: queries.Visible,
-): Promise<Page<Contact>> =>
+): Promise<FoundPage<Contact>> =>
   listContacts(ctx, { ...search, query: readSearch(search.query), order: 'desc', order_by: 'created_at' }, visible)
 
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {

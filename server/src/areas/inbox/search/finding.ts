@@ -1,0 +1,42 @@
+import type { Database } from '../../../platform/database.ts'
+import { countedTo } from '../../../platform/search.ts'
+import * as queries from './message-queries.ts'
+import * as unstored from './queries.ts'
+import { areBeyondCount, chooseWords, expectHits, fewest, joined, newestWith } from './rules.ts'
+
+/** `total` is exact up to `countedTo`; more is more. */
+type Found = { total: number; ids: number[] }
+type Slice = { limit: number; offset: number }
+
+/** From so many messages with a word on it pays to know how many conversations may be seen. */
+const many = 5_000
+
+/**
+ * The messages with these words, newest first. Frequent words are found on a walk over the newest messages, and only rare ones in
+ * the index. While the words of older messages are still to be stored, both are made of the messages themselves.
+ */
+export async function findMessages(db: Database, words: string, sight: queries.Sight, slice: Slice): Promise<Found> {
+  const guess = await queries.guessWords(db, words)
+  if (!guess) return unstored.findMessages(db, words, sight, slice.limit, slice.offset)
+  if (guess.words.length === 0) return { total: 0, ids: [] }
+  const query = joined(guess.words)
+  const reading = chooseWords(guess)
+  const share = sight.seesAll || fewest(guess) < many ? 1 : await queries.readShare(db, sight.visible)
+  const seesFew = share * guess.all < fewest(guess)
+  const hits = share * expectHits(guess)
+  const newest = newestWith(hits, guess, slice)
+  // A row of the index costs three times as much as one of a walk.
+  if (areBeyondCount(hits, guess) && newest < 3 * fewest(guess)) {
+    const ids = await queries.findAmongNewest(db, query, sight, newest, slice)
+    if (ids.length === slice.limit) {
+      if (sight.seesAll) return { total: countedTo + 1, ids }
+      // What may not be seen takes no part in a total, not even in a guess.
+      return {
+        total: await (seesFew ? queries.countInFew(db, query, sight) : queries.countSeen(db, reading, sight)),
+        ids,
+      }
+    }
+  }
+  if (seesFew) return queries.findInFew(db, query, sight, slice)
+  return queries.findByIndex(db, reading, sight, slice)
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { countedTo } from '../../../platform/search.ts'
+import type { Guess, Reading } from './schema.ts'
+
+/** Whose messages: everybody's, or those of conversations of which this holds. */
+export type Sight = { seesAll: boolean; visible: RawBuilder<unknown> }
+type Found = { total: number; ids: number[] }
+type Slice = { limit: number; offset: number }
+
+/** What the planner takes each word to be in; undefined while the words of older messages are still to be stored. */
+export async function guessWords(db: Database, words: string): Promise<Guess | undefined> {
+  const { rows } = await sql<{ word: string | null; messages: number }>`
+    select word::text, messages from guess_message_words(${words})`.execute(db)
+  const all = rows.find(({ word }) => word === null)
+  return (
+    all && { all: all.messages, words: rows.flatMap(({ word, messages }) => (word === null ? [] : { word, messages })) }
+  )
+}
+
+const seen = ({ seesAll, visible }: Sight) =>
+  seesAll ? sql`` : sql`join conversation c on c.id = w.conversation_id and ${visible}`
+const newestFirst = sql`created_at desc, message_id desc`
+
+/** Which part of all conversations may be seen. */
+export async function readShare(db: Database, visible: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ share: number | null }>`
+    select (sum(n) filter (where ${visible}) / nullif(sum(n), 0))::float8 as share from conversation_count c`.execute(
+    db,
+  )
+  return rows[0]!.share ?? 0
+}
+
+/**
+ * Those of the page among so many of the newest messages. The innermost limit keeps every plan to one walk over index
+ * message_words_newest, which ends when the page is full.
+ */
+export async function findAmongNewest(
+  db: Database,
+  query: string,
+  sight: Sight,
+  newest: number,
+  { limit, offset }: Slice,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.message_id as id from (
+      select * from message_words order by ${newestFirst} limit ${newest}
+    ) w ${seen(sight)}
+    where w.words @@ ${query}::tsquery
+    order by w.created_at desc, w.message_id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Messages with the words. Only the rarest words are looked up in index message_words_found: to look up a frequent one costs
+ * more than to read the messages that have the others.
+ */
+const byIndex = ({ rare, frequent }: Reading, sight: Sight) => sql`
+  select w.message_id, w.created_at from message_words w ${seen(sight)}
+  where w.words @@ ${rare}::tsquery and ${has(frequent)}`
+
+/** The same for those who see few conversations: their messages are fewer than those with the words. */
+const inFew = (query: string, { visible }: Sight) => sql`
+  select w.message_id, w.created_at from (select c.id from conversation c where ${visible} offset 0) c
+  join message_words w on w.conversation_id = c.id where ${has(query)}`
+
+export const findByIndex = (db: Database, reading: Reading, sight: Sight, slice: Slice) =>
+  pageOf(db, byIndex(reading, sight), slice)
+export const findInFew = (db: Database, query: string, sight: Sight, slice: Slice) =>
+  pageOf(db, inFew(query, sight), slice)
+export const countSeen = (db: Database, reading: Reading, sight: Sight) => count(db, byIndex(reading, sight))
+export const countInFew = (db: Database, query: string, sight: Sight) => count(db, inFew(query, sight))
+
+/** Has the words, and is never looked up in an index. */
+const has = (query: string | null) => (query === null ? sql`true` : sql`coalesce(w.words @@ ${query}::tsquery, false)`)
+
+/** How many there are and which are on the page. */
+async function pageOf(db: Database, found: RawBuilder<unknown>, { limit, offset }: Slice): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with found as materialized (${found})
+    select (select count(*) from found) as total,
+      to_json(array(select message_id from found order by ${newestFirst} limit ${limit} offset ${offset})) as ids`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** How many there are, up to one more than is counted. */
+async function count(db: Database, found: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${found} limit ${countedTo + 1}) some`.execute(db)
+  return rows[0]!.n
+}
+
+/** Stores the words of so many more of the older messages; answers up to which they are to be stored then, null when all are. */
+export async function storeWords(db: Database, most: number): Promise<number | null> {
+  const { rows } = await sql<{ left: number | null }>`
+    select store_message_words(${most}) as left from words_to_store`.execute(db)
+  return rows[0]?.left ?? null
+}
+
+/** From now on searches rely on the stored words. The planner gets to know them first. */
+export async function endStoring(db: Database): Promise<void> {
+  await sql`analyze message_words`.execute(db)
+  await sql`delete from words_to_store where up_to <= 0`.execute(db)
+}
