@@ -17,6 +17,7 @@ export const offeredPermissions = [
   'messages:write',
   'messages:write_as_contact',
   'view:manage',
+  'shared_views:manage',
   'status:manage',
   'tags:manage',
   'macros:manage',

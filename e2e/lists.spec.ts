@@ -90,7 +90,7 @@ test('what a list is narrowed to is kept as a view, which is renamed, deleted an
   await expect(page.getByRole('heading', { name: 'Warranty claims' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Change the view Warranty claims' }).click()
-  await page.getByRole('menuitem', { name: 'Rename the view' }).click()
+  await page.getByRole('menuitem', { name: 'Rename or share the view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Warranty, all')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Warranty, all' })).toBeVisible()
@@ -100,6 +100,64 @@ test('what a list is narrowed to is kept as a view, which is renamed, deleted an
   await expect(item(page, 'Warranty, all')).toHaveCount(0)
   await page.keyboard.press('z')
   await counted(page, 'Warranty, all', 1)
+})
+
+test('a list is narrowed by priority, status and reply window, and shared as a view that others have at once', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  const api = await colleague(desk)
+  const [high, closed] = [await writesToDesk(desk, '4550000021'), await writesToDesk(desk, '4550000022')]
+  await api.put(`/api/v1/conversations/${high}/priority`, { priority: 'High' })
+  await api.put(`/api/v1/conversations/${closed}/status`, { status: 'Closed' })
+  await signIn(page, desk)
+  const filter = page.getByRole('dialog', { name: 'Filter this list' })
+  await page.keyboard.press('f')
+  await filter.getByLabel('Priority').selectOption('High')
+  await filter.getByLabel('Window').selectOption('Reply window open')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('4550000021')
+  await page.getByRole('button', { name: 'Remove filter: High' }).click()
+  await page.getByRole('button', { name: 'Remove filter: Reply window open' }).click()
+
+  // A status is shown among those of its kind, and so is a view of it.
+  await page.keyboard.press('f')
+  await filter.getByLabel('Status').selectOption('Closed')
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save as view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as view' })
+  await dialog.getByLabel('Name').fill('Closed for good')
+  await dialog.getByLabel('For').selectOption('Everybody')
+  await expect(dialog.getByText('Everybody sees in it only conversations that they may see.')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save this view' }).click()
+  await expect(page.getByRole('heading', { name: 'Closed for good' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await counted(page, 'Closed for good', 1)
+  await expect(item(page, 'Closed for good')).toHaveAttribute('title', 'Closed for good · Shared with everybody')
+
+  // Others have it, see in it what they may see, and cannot change it.
+  const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read']
+  await api.post('/api/v1/roles', { name: 'Sees own', permissions })
+  const who = { email: 'sees.own@example.com', password: 'a long enough password' }
+  const { email, password: new_password } = who
+  await api.post('/api/v1/agents', { first_name: 'Own', email, roles: ['Sees own'], new_password })
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, { ...desk, ...who })
+  await item(other, 'Closed for good').click()
+  await expect(other.getByRole('heading', { name: 'No conversation matches' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Change the view Closed for good' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change the view Closed for good' }).click()
+  await page.getByRole('menuitem', { name: 'Rename or share the view' }).click()
+  await page.getByRole('dialog').getByLabel('For').selectOption('Only me')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save this view' }).click()
+  await expect(item(other, 'Closed for good')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Closed for good' })).toBeVisible()
+  await other.context().close()
 })
 
 test('whoever may see their own conversations alone begins there and is shown no other list', async ({

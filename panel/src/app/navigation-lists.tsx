@@ -61,7 +61,7 @@ function SetupLink() {
   )
 }
 
-function GroupLink({ icon, name, view, search, count, trouble }: ListItem) {
+function GroupLink({ icon, name, view, search, count, shared, trouble }: ListItem) {
   return (
     <Link
       to="/inbox/$view/{-$uuid}"
@@ -70,7 +70,7 @@ function GroupLink({ icon, name, view, search, count, trouble }: ListItem) {
       className={styles.navItem}
       activeOptions={{ exact: false, includeSearch: true }}
       activeProps={on}
-      title={trouble ? `${name} · ${trouble}` : name}
+      title={[name, shared, trouble].filter(Boolean).join(' · ')}
     >
       {icon}
       <bdi className={cx(styles.label, 'cut')}>{name}</bdi>

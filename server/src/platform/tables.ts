@@ -982,12 +982,15 @@ export interface Role {
 }
 
 export interface SavedView {
-  agent_id: number;
+  agent_id: number | null;
   created_at: Generated<Timestamp>;
   filters: Json;
   id: Generated<number>;
   name: string;
+  shared_as: string | null;
+  team_id: number | null;
   updated_at: Generated<Timestamp>;
+  visibility: Generated<string>;
 }
 
 export interface SendSlot {

@@ -12,11 +12,15 @@ import menuStyles from '../../../ui/menu.module.css'
 import paneHeadStyles from '../../../ui/pane-head.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import styles from './list.module.css'
-import { type Change, narrowingWord, type Place, useNarrowings, useShow } from './narrowing.ts'
-import { isNarrowed, narrowings } from './views.ts'
+import { type Change, narrowingWord, noneOf, type Place, useNarrowings, useShow } from './narrowing.ts'
+import { isNarrowed, type Narrowing, narrowings, windows } from './views.ts'
 
 const TYPING_MS = 250
-const nothing: Change = { inbox: undefined, owner: undefined, team: undefined, tag: undefined, unread: undefined }
+const nothing: Change = {
+  ...Object.fromEntries(narrowings.map((one) => [one, undefined])),
+  window: undefined,
+  unread: undefined,
+}
 
 function Fields({ place }: { place: Place }) {
   const { search } = place
@@ -31,6 +35,12 @@ function Fields({ place }: { place: Place }) {
     show({ ...nothing, query }, true)
   }, [query, told, show])
   const searching = text.trim() !== ''
+  /** A status is shown among those of its kind. */
+  const narrow = (one: Narrowing, id: number | undefined) => {
+    const { category } = choices[one].find((choice) => choice.id === id) ?? {}
+    const kind = one === 'state' && category ? { status: category === 'open' ? undefined : category } : {}
+    show({ [one]: id, ...kind })
+  }
   return (
     <>
       <SearchBox label={t('list.search')} value={text} onChange={setText} />
@@ -40,9 +50,10 @@ function Fields({ place }: { place: Place }) {
           label={t(narrowingWord[one])}
           value={search[one] ?? ''}
           disabled={searching}
-          onChange={({ target }) => show({ [one]: target.value === '' ? undefined : Number(target.value) })}
+          onChange={({ target }) => narrow(one, target.value === '' ? undefined : Number(target.value))}
         >
           <option value="">{t('list.any')}</option>
+          {noneOf[one] && <option value={0}>{t(noneOf[one])}</option>}
           {choices[one].map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -50,6 +61,19 @@ function Fields({ place }: { place: Place }) {
           ))}
         </SelectField>
       ))}
+      <SelectField
+        label={t('details.window')}
+        value={search.window ?? ''}
+        disabled={searching}
+        onChange={({ target }) => show({ window: windows.find((one) => one === target.value) })}
+      >
+        <option value="">{t('list.any')}</option>
+        {windows.map((one) => (
+          <option key={one} value={one}>
+            {t(`list.window.${one}`)}
+          </option>
+        ))}
+      </SelectField>
       {!searching && (
         <SwitchField
           label={t('list.unread_only')}

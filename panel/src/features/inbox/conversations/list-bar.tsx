@@ -22,7 +22,8 @@ export function ListBar({ view, uuid, search }: Place) {
   const show = useShow({ view, uuid, search })
   const status = shownStatus(view, search)
   const sort = shownSort(view, search)
-  const { status: _, sort: __, ...narrowing } = search
+  // Another kind has other statuses.
+  const { status: _, sort: __, state: ___, ...narrowing } = search
   // What is found everywhere stands in an order of its own.
   if (search.query !== undefined) return null
   return (

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hourglass, ListFilter, Timer, UsersRound } from 'lucide-react'
+import { Hourglass, ListFilter, Timer, Users, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
+import type { CompactTeam, SavedView } from '../../../lib/types.ts'
 import { Channel } from '../../../ui/mark.tsx'
 import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { statusesQuery } from '../statuses/api.ts'
 import { countsQuery } from './list-query.ts'
-import { useSavedViews } from './saved-views.ts'
+import { isShared, searchOf, useSavedViews } from './saved-views.ts'
 import { type ListSearch, timedViews, type View, viewPermission, views, viewWord } from './views.ts'
 
 export type ListItem = {
@@ -17,6 +19,8 @@ export type ListItem = {
   view: View
   search: ListSearch
   count: number | undefined
+  /** Who else has it. */
+  shared?: string | undefined
   /** What keeps messages from flowing there. */
   trouble?: string | undefined
 }
@@ -45,13 +49,21 @@ export function useViews() {
 
 const timedIcon = { late: <Hourglass />, closing: <Timer /> }
 
+function wordAudience({ visibility, team_id }: SavedView, teams: CompactTeam[]) {
+  if (visibility === 'user') return undefined
+  const team = teams.find(({ id }) => id === team_id)
+  return team ? t('views.shared_with', { name: teamName(team) }) : t('views.shared_with_all')
+}
+
 /** The lists below the views with a key: where time runs out and one's own, by inbox, by team. */
 export function useListGroups(): ListGroup[] {
   const mayListAll = useCan('conversations:read_all')
   const counts = useQuery(countsQuery).data
   const saved = useSavedViews()
+  const statuses = useQuery(statusesQuery).data ?? []
+  const compact = useQuery(compactTeamsQuery).data ?? []
   const inboxes = useQuery({ ...inboxesQuery, enabled: mayListAll }).data ?? []
-  const teams = useQuery({ ...compactTeamsQuery, enabled: mayListAll }).data ?? []
+  const teams = mayListAll ? compact : []
   const countIn = (of: 'inboxes' | 'teams' | 'views', id: number) =>
     counts && (counts[of].find((one) => one.id === id)?.count ?? 0)
 
@@ -67,13 +79,14 @@ export function useListGroups(): ListGroup[] {
         search: {},
         count: counts?.lists[countName[view]],
       })),
-      ...saved.map(({ id, name }) => ({
-        key: `saved ${id}`,
-        icon: <ListFilter />,
-        name,
+      ...saved.map((view) => ({
+        key: `saved ${view.id}`,
+        icon: isShared(view) ? <Users /> : <ListFilter />,
+        name: view.name,
         view: 'all' as const,
-        search: { saved: id },
-        count: countIn('views', id),
+        search: searchOf(view, statuses),
+        count: countIn('views', view.id),
+        shared: wordAudience(view, compact),
       })),
     ],
   }

@@ -24,6 +24,9 @@ const columns = {
   owner: 'assigned_user_id',
   team: 'assigned_team_id',
   tag: 'tag_id',
+  priority: 'priority_id',
+  state: 'status_id',
+  rating: 'rating',
 } as const satisfies Record<Narrowing, string>
 
 type Filters = SavedView['filters']
@@ -37,6 +40,7 @@ export function narrowingFilters(search: ListSearch): Filters {
   })
   if (search.unread) filters.push({ field: 'unread', operator: 'equals', value: true })
   if (search.waiting) filters.push({ field: 'waiting_over', operator: 'set' })
+  if (search.window) filters.push({ field: 'reply_window', operator: 'equals', value: search.window })
   if (search.outcome) filters.push({ field: 'outcome', operator: 'equals', value: search.outcome })
   if (search.created) filters.push({ field: 'created_between', operator: 'equals', value: search.created })
   if (search.done) filters.push({ field: 'resolved_between', operator: 'equals', value: search.done })

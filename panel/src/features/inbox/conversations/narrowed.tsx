@@ -4,7 +4,7 @@ import { t } from '../../../lib/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import detailsStyles from './details.module.css'
 import styles from './list.module.css'
-import { type Change, type Place, useNarrowings, useShow } from './narrowing.ts'
+import { type Change, noneOf, type Place, useNarrowings, useShow } from './narrowing.ts'
 import { SaveView } from './save-view.tsx'
 import { narrowings, stretches } from './views.ts'
 
@@ -22,11 +22,13 @@ export function Narrowed(place: Place) {
   const choices = useNarrowings()
   const chips: { name: string; without: Change }[] = narrowings.flatMap((one) => {
     if (search[one] === undefined) return []
-    const name = search[one] === 0 ? t('owner.nobody') : choices[one].find(({ id }) => id === search[one])?.name
+    const none = search[one] === 0 ? noneOf[one] : undefined
+    const name = none ? t(none) : choices[one].find(({ id }) => id === search[one])?.name
     return [{ name: name ?? `#${search[one]}`, without: { [one]: undefined } }]
   })
   if (search.unread) chips.push({ name: t('list.unread_only'), without: { unread: undefined } })
   if (search.waiting) chips.push({ name: t('list.waiting_only'), without: { waiting: undefined } })
+  if (search.window) chips.push({ name: t(`list.window.${search.window}`), without: { window: undefined } })
   if (search.outcome) chips.push({ name: t(`list.outcome.${search.outcome}`), without: { outcome: undefined } })
   for (const one of stretches) {
     const stretch = search[one]

@@ -1,30 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import buttonStyles from '../../../ui/button.module.css'
+import { statusesQuery } from '../statuses/api.ts'
 import { narrowingFilters } from './list-query.ts'
 import type { Place } from './narrowing.ts'
-import { useCreateView } from './saved-views.ts'
+import { type NewView, searchOf, useCreateView, useMaySave } from './saved-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 import { isNarrowed } from './views.ts'
 
-/** Keeps what the list is narrowed to as a view of the person's own. */
+/** Keeps what the list is narrowed to as a view, of the person's own or a shared one. */
 export function SaveView({ view, search }: Place) {
   const navigate = useNavigate()
-  const mayKeep = useCan('view:manage')
+  const may = useMaySave()
+  const statuses = useQuery(statusesQuery).data ?? []
   const [naming, setNaming] = useState(false)
   const create = useCreateView()
-  if (!mayKeep || view !== 'all' || !isNarrowed(search) || search.saved !== undefined) return null
-  const save = (name: string) =>
+  if (!(may.own || may.shared) || view !== 'all' || !isNarrowed(search) || search.saved !== undefined) return null
+  const save = (named: Omit<NewView, 'filters'>) =>
     create.mutate(
-      { name, filters: narrowingFilters(search) },
+      { ...named, filters: narrowingFilters(search) },
       {
-        onSuccess: ({ id }) =>
+        onSuccess: (made) =>
           void navigate({
             to: '/inbox/$view/{-$uuid}',
             params: { view: 'all', uuid: undefined },
-            search: { saved: id },
+            search: searchOf(made, statuses),
           }),
       },
     )

@@ -6,23 +6,29 @@ import type { SavedView } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCreateView, useDeleteView, useRenameView } from './saved-views.ts'
+import { isShared, useChangeView, useCreateView, useDeleteView, useMaySave } from './saved-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
-/** Renames the open view or drops it, with the way back. */
+/** Renames the open view, shares or drops it, with the way back. */
 export function ViewMenu({ view }: { view: SavedView }) {
   const navigate = useNavigate()
   const say = useToast()
   const [naming, setNaming] = useState(false)
-  const rename = useRenameView(view)
+  const may = useMaySave()
+  const change = useChangeView(view)
   const create = useCreateView()
   const toAll = () => navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid: undefined }, search: {} })
-  const { name, filters } = view
-  const drop = useDeleteView(view, () => say(t('views.deleted', { name }), () => create.mutate({ name, filters })))
+  const { name, filters, visibility, team_id } = view
+  const drop = useDeleteView(view, () =>
+    say(t('views.deleted', { name }), () => create.mutate({ name, filters, visibility, team_id })),
+  )
   const remove = async () => {
     await toAll()
     drop.mutate()
   }
+  if (isShared(view) ? !may.shared : !may.own) return null
+  const goTo = (saved: number) =>
+    void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid: undefined }, search: { saved } })
   return (
     <>
       <Menu
@@ -32,17 +38,29 @@ export function ViewMenu({ view }: { view: SavedView }) {
           </button>
         }
       >
-        <MenuItem onSelect={() => setNaming(true)}>{t('views.rename')}</MenuItem>
+        <MenuItem onSelect={() => setNaming(true)}>
+          {may.shared ? t('views.rename_or_share') : t('views.rename')}
+        </MenuItem>
         <MenuItem danger onSelect={() => void remove()}>
           {t('views.delete')}
         </MenuItem>
       </Menu>
       {naming && (
         <ViewDialog
-          title={t('views.rename')}
-          name={name}
-          saving={rename}
-          onSave={(next) => rename.mutate(next, { onSuccess: () => setNaming(false) })}
+          title={may.shared ? t('views.rename_or_share') : t('views.rename')}
+          before={view}
+          saving={change}
+          onSave={(next) =>
+            change.mutate(
+              { ...next, filters },
+              {
+                onSuccess: ({ id }) => {
+                  setNaming(false)
+                  if (id !== view.id) goTo(id)
+                },
+              },
+            )
+          }
           onClose={() => setNaming(false)}
         />
       )}

@@ -12,10 +12,12 @@ export const statuses = ['open', 'waiting', 'resolved'] as const satisfies reado
 export const sorts = ['waiting', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What a list is narrowed to, by id. */
-export const narrowings = ['inbox', 'owner', 'team', 'tag'] as const
+/** What a list is narrowed to, by id; a rating is its own. */
+export const narrowings = ['inbox', 'owner', 'team', 'tag', 'priority', 'state', 'rating'] as const
 export type Narrowing = (typeof narrowings)[number]
 
+/** How long one may still write freely. */
+export const windows = ['open', 'closing', 'closed'] as const
 /** Who resolved it. */
 export const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
 /** When it began and when it was resolved: two times with a stroke between them, as figures count. */
@@ -23,13 +25,14 @@ export const stretches = ['created', 'done'] as const
 
 /**
  * What a link to a list restores. Each is left out where it is what the list shows anyway. `saved` is one of the person's
- * own views; an owner or a team with the id 0 is nobody.
+ * own views or a shared one; the id 0 is nobody or none. A `state` is one status of the desk, and `status` its kind then.
  */
 export type ListSearch = {
   status?: StatusCategory
   sort?: Sort
   unread?: true
   waiting?: true
+  window?: (typeof windows)[number]
   outcome?: (typeof outcomes)[number]
   query?: string
   saved?: number
@@ -93,7 +96,7 @@ export function shownSort(view: View, search: ListSearch): Sort {
 export const isNarrowed = (search: ListSearch) =>
   search.unread === true ||
   search.waiting === true ||
-  [search.outcome, search.created, search.done].some(Boolean) ||
+  [search.window, search.outcome, search.created, search.done].some(Boolean) ||
   narrowings.some((one) => search[one] !== undefined)
 
 const isStretch = (text: unknown) =>
@@ -103,6 +106,7 @@ const isStretch = (text: unknown) =>
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const status = statuses.find((one) => one === search['status'])
   const sort = sorts.find((one) => one === search['sort'])
+  const window = windows.find((one) => one === search['window'])
   const outcome = outcomes.find((one) => one === search['outcome'])
   // A number in the address is read as one.
   const query = typeof search['query'] === 'number' ? String(search['query']) : search['query']
@@ -114,6 +118,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(sort ? { sort } : {}),
     ...(search['unread'] === true ? { unread: true } : {}),
     ...(search['waiting'] === true ? { waiting: true } : {}),
+    ...(window ? { window } : {}),
     ...(outcome ? { outcome } : {}),
     ...Object.fromEntries(stretches.flatMap((one) => (isStretch(search[one]) ? [[one, search[one]]] : []))),
     ...(typeof query === 'string' && query ? { query } : {}),

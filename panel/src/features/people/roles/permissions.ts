@@ -40,6 +40,7 @@ const areaOf = {
   'ai:manage': 'automation',
   'automations:manage': 'automation',
   'view:manage': 'organisation',
+  'shared_views:manage': 'organisation',
   'tags:manage': 'organisation',
   'macros:manage': 'organisation',
   'status:manage': 'organisation',

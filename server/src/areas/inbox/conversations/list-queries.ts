@@ -106,6 +106,14 @@ function becameOne({ operator, values }: Filters[number]): RawBuilder<unknown> {
   return operator === 'not equals' ? sql`not ${among}` : among
 }
 
+/** Not rated is `not set`, asked or not. */
+function hasRating(filter: Filters[number]): RawBuilder<unknown> {
+  const negated = filter.operator === 'not equals' || filter.operator === 'not set'
+  const among = filterCondition('v', { ...filter, operator: filter.values.length > 0 ? 'in' : 'set' })
+  const rated = sql`select v.conversation_id from csat_survey v where ${among}`
+  return negated ? sql`not exists (${rated} and v.conversation_id = c.id)` : sql`c.id in (${rated})`
+}
+
 function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown> {
   const { field, operator, values } = filter
   if (field === 'unread') {
@@ -117,6 +125,7 @@ function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown>
   if (field === 'resolved_between') return between(filter, sql`c.resolved_at`)
   if (field === 'outcome') return becameOne(filter)
   if (field === 'sla') return hasPromise(filter, reader.now)
+  if (field === 'rating') return hasRating(filter)
   if (field === 'reply_window') return hasWindow(filter, reader.window)
   if (field !== 'tag_id') return filterCondition('c', filter)
   const negated = operator === 'not equals' || operator === 'not set'

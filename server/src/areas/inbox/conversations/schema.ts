@@ -154,6 +154,8 @@ export const filterFields = {
   reply_window: 'word',
   /** How its open promise stands. */
   sla: 'word',
+  /** What the customer answered to the survey, 1 to 5. */
+  rating: 'id',
   /** Two times with a stroke between them: from the first on, before the second. */
   created_between: 'word',
   resolved_between: 'word',
@@ -195,7 +197,7 @@ export const ConversationCounts = Named('ConversationCounts', {
   }),
   inboxes: Type.Array(CountOf, { description: 'Those that have any.' }),
   teams: Type.Array(CountOf, { description: 'Those that have any.' }),
-  views: Type.Array(CountOf, { description: "The caller's own views." }),
+  views: Type.Array(CountOf, { description: "The caller's own views and the shared ones that they have." }),
 })
 export type ConversationCounts = Static<typeof ConversationCounts>
 

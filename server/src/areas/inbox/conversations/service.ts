@@ -84,6 +84,9 @@ function scopeOf(ctx: Ctx, list: List): lists.Scope {
 }
 
 const open = { field: 'status_category', operator: 'equals', values: ['open'] } as const satisfies Filters[number]
+/** The open ones, where the filters say nothing of the status themselves. */
+const amongOpen = (filters: Filters): Filters =>
+  filters.some(({ field }) => field === 'status_id' || field === 'status_category') ? filters : [open, ...filters]
 /** Whoever has waited for more minutes than this has waited long. */
 const longWait = 60
 
@@ -101,7 +104,7 @@ export async function countConversations(
     count(scopeOf(ctx, 'undelivered'), []),
     count(seen, [open, { field: 'waiting_over', operator: 'equals', values: [longWait] }]),
     count(seen, [open, { field: 'reply_window', operator: 'equals', values: ['closing'] }]),
-    ...views.map(({ filters }) => count(seen, [open, ...readFilters(filters)])),
+    ...views.map(({ filters }) => count(seen, amongOpen(readFilters(filters)))),
   ])
   return {
     ...standings,

@@ -1,9 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import type { View, ViewInput } from './schema.ts'
 
-const columns = sql`id, name, filters, created_at, updated_at`
+const columns = sql`id, name, filters, visibility, team_id, agent_id as user_id, created_at, updated_at`
+
+/** Who has a shared view: everybody, the members of its team, and whoever manages them. */
+export type Reader = { agent: number; team_ids: readonly number[]; manages: boolean }
+
+const sharedWith = ({ team_ids, manages }: Reader): RawBuilder<unknown> => sql`(
+  agent_id is null and (visibility = 'all' or ${manages} or team_id = any(${team_ids}::bigint[])))`
 
 export async function listViews(db: Database, agentId: number): Promise<View[]> {
   const { rows } = await sql<View>`
@@ -11,10 +17,74 @@ export async function listViews(db: Database, agentId: number): Promise<View[]> 
   return rows
 }
 
-export async function findView(db: Database, agentId: number, id: number): Promise<View | undefined> {
+/** Those shared with the reader. */
+export async function listShared(db: Database, reader: Reader): Promise<View[]> {
   const { rows } = await sql<View>`
-    select ${columns} from saved_view where id = ${id} and agent_id = ${agentId}`.execute(db)
+    select ${columns} from saved_view where ${sharedWith(reader)} order by lower(name), id`.execute(db)
+  return rows
+}
+
+/** One of the reader's own, or one that is shared with them. */
+export async function findView(db: Database, reader: Reader, id: number): Promise<View | undefined> {
+  const { rows } = await sql<View>`
+    select ${columns} from saved_view where id = ${id} and (agent_id = ${reader.agent} or ${sharedWith(reader)})`.execute(
+    db,
+  )
   return rows[0]
+}
+
+/** A shared one, which stays as it is until the transaction ends. */
+export async function lockShared(db: Database, id: number): Promise<View | undefined> {
+  const { rows } = await sql<View>`
+    select ${columns} from saved_view where id = ${id} and agent_id is null for update`.execute(db)
+  return rows[0]
+}
+
+export async function getShared(db: Database, id: number): Promise<View | undefined> {
+  const { rows } = await sql<View>`
+    select ${columns} from saved_view where id = ${id} and agent_id is null`.execute(db)
+  return rows[0]
+}
+
+/** How many are shared. Whoever else shares one waits. */
+export async function lockSharedCount(db: Database): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('shared views', 0))`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from saved_view where agent_id is null`.execute(db)
+  return rows[0]!.n
+}
+
+export async function isTeam(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from team where id = ${id} for key share`.execute(db)
+  return rows.length > 0
+}
+
+const sharedAs = (teamId: number | null, name: string) => sql`${`${teamId ?? 0} `} || lower(${name})`
+
+type Shared = Pick<View, 'name' | 'filters' | 'visibility' | 'team_id'>
+
+export async function insertShared(db: Database, { name, filters, visibility, team_id }: Shared): Promise<View> {
+  const { rows } = await refuseTaken(
+    sql<View>`
+      insert into saved_view (name, filters, visibility, team_id, shared_as)
+      values (${name}, ${JSON.stringify(filters)}, ${visibility}, ${team_id}, ${sharedAs(team_id, name)}) returning ${columns}`.execute(
+      db,
+    ),
+  )
+  return rows[0]!
+}
+
+export async function updateShared(db: Database, id: number, view: Shared, now: Date): Promise<View> {
+  const { rows } = await refuseTaken(
+    sql<View>`
+      update saved_view set name = ${view.name}, filters = ${JSON.stringify(view.filters)}, visibility = ${view.visibility},
+        team_id = ${view.team_id}, shared_as = ${sharedAs(view.team_id, view.name)}, updated_at = ${now}
+      where id = ${id} returning ${columns}`.execute(db),
+  )
+  return rows[0]!
+}
+
+export async function deleteShared(db: Database, id: number): Promise<void> {
+  await sql`delete from saved_view where id = ${id}`.execute(db)
 }
 
 /** How many the agent has. Whoever else adds one for the agent waits. */
@@ -58,6 +128,8 @@ export async function deleteView(db: Database, agentId: number, id: number): Pro
 
 function refuseTaken<T>(written: Promise<T>): Promise<T> {
   return written.catch((error) => {
-    throw violated(error) === 'saved_view_name' ? conflict('view.name_taken').at('name') : error
+    const index = violated(error)
+    if (index === 'saved_view_shared_name') throw conflict('view.shared_name_taken').at('name')
+    throw index === 'saved_view_name' ? conflict('view.name_taken').at('name') : error
   })
 }

@@ -1,13 +1,14 @@
 import Type from 'typebox'
 import { Page } from '../../../platform/page.ts'
-import type { Routes } from '../../../platform/routing.ts'
+import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { ConversationCounts, ConversationItem, ConversationQuery } from '../conversations/schema.ts'
-import { maxViews, View, ViewInput } from './schema.ts'
+import { maxViews, SharedViewInput, View, ViewInput } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Views']
 const own = { access: 'view:manage' } as const
+const shared = { access: 'shared_views:manage' } as const
 const read = { access: 'conversations:read' } as const
 
 /** What clients of related desks call. */
@@ -72,7 +73,7 @@ export const viewRoutes: Routes = (app) => {
         config: { ...read, alsoAt: alsoInView },
         schema: {
           operationId: 'listViewConversations',
-          summary: 'Conversations of one of the views of the caller that they may see',
+          summary: 'Conversations of a view, of the own or a shared one, that the caller may see',
           description: 'The same without `me` in the path.',
           tags,
           params: IdParams,
@@ -83,6 +84,7 @@ export const viewRoutes: Routes = (app) => {
       async (request) => service.listInView(request.ctx, request.params.id, request.query),
     )
   }
+  sharedViewRoutes(app)
   app.get(
     '/api/v1/conversations/counts',
     {
@@ -95,5 +97,93 @@ export const viewRoutes: Routes = (app) => {
       },
     },
     async (request) => service.countConversations(request.ctx),
+  )
+}
+
+function sharedViewRoutes(app: App): void {
+  app.get(
+    '/api/v1/views/shared',
+    {
+      config: read,
+      schema: {
+        operationId: 'listViewsSharedWithMe',
+        summary: 'The views of everybody and of the teams of the caller, by name',
+        description: 'With `shared_views:manage` those of all teams.',
+        tags,
+        response: answers(Type.Array(View)),
+      },
+    },
+    async (request) => service.listShared(request.ctx),
+  )
+  app.get(
+    '/api/v1/shared-views',
+    {
+      config: shared,
+      schema: {
+        operationId: 'listSharedViews',
+        summary: 'All shared views, by name',
+        tags,
+        response: answers(Type.Array(View)),
+      },
+    },
+    async (request) => service.listShared(request.ctx),
+  )
+  app.post(
+    '/api/v1/shared-views',
+    {
+      config: shared,
+      schema: {
+        operationId: 'createSharedView',
+        summary: 'Share filters with everybody or a team',
+        description: `A shared view shows everybody the conversations that they may see. There are at most ${maxViews}.`,
+        tags,
+        body: SharedViewInput,
+        response: answers(View),
+      },
+    },
+    async (request) => service.shareView(request.ctx, request.body),
+  )
+  app.get(
+    '/api/v1/shared-views/:id',
+    {
+      config: shared,
+      schema: {
+        operationId: 'getSharedView',
+        summary: 'One shared view',
+        tags,
+        params: IdParams,
+        response: answers(View),
+      },
+    },
+    async (request) => service.getShared(request.ctx, request.params.id),
+  )
+  app.put(
+    '/api/v1/shared-views/:id',
+    {
+      config: shared,
+      schema: {
+        operationId: 'updateSharedView',
+        summary: 'Rename it, change its filters or who has it',
+        tags,
+        params: IdParams,
+        body: SharedViewInput,
+        response: answers(View),
+      },
+    },
+    async (request) => service.updateShared(request.ctx, request.params.id, request.body),
+  )
+  app.delete(
+    '/api/v1/shared-views/:id',
+    {
+      config: shared,
+      schema: {
+        operationId: 'deleteSharedView',
+        summary: 'Drop it for everybody',
+        tags,
+        params: IdParams,
+        response: answers(True),
+      },
+    },
+    async (request) => service.deleteShared(request.ctx, request.params.id),
   )
 }

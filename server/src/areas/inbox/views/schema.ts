@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { filterFields } from '../conversations/schema.ts'
 
-/** Each is counted whenever the panel shows its lists. */
+/** Each is counted whenever the panel shows its lists: so many of one's own, and so many shared ones. */
 export const maxViews = 30
 
 const Value = Type.Union([Type.Integer(), Type.String(), Type.Boolean()])
@@ -17,14 +17,30 @@ const filters = Type.Array(Filter, {
   description: 'All of which must hold, as in lists of conversations.',
 })
 
-export const View = Named('View', { id: Id, name: Type.String(), filters, created_at: Time, updated_at: Time })
+const visibilities = ['all', 'team', 'user'] as const
+
+export const View = Named('View', {
+  id: Id,
+  name: Type.String(),
+  filters,
+  visibility: Words(visibilities, { description: 'Who has it; user: its maker alone.' }),
+  team_id: Nullable(Id),
+  user_id: Nullable(Id),
+  created_at: Time,
+  updated_at: Time,
+})
 export type View = Static<typeof View>
 
-export const ViewInput = Body({
-  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
-  filters,
-})
+const named = { name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }), filters }
+export const ViewInput = Body(named)
 export type ViewInput = Static<typeof ViewInput>
 
-/** Of this agent alone. */
-export const ViewChanged = event<{ reader_id: number }>('view.changed')
+export const SharedViewInput = Body({
+  ...named,
+  visibility: Words(['all', 'team'], { default: 'all', description: 'Who has it.' }),
+  team_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility team.' }),
+})
+export type SharedViewInput = Static<typeof SharedViewInput>
+
+/** Of this agent alone, or a shared one. */
+export const ViewChanged = event<{ reader_id: number } | { view_id: number }>('view.changed')

@@ -1,12 +1,13 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import type { Page } from '../../../platform/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { record } from '../../office/audit/service.ts'
 import type { ConversationCounts, ConversationItem, ConversationQuery } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
-import { maxViews, type View, ViewChanged, type ViewInput } from './schema.ts'
+import { maxViews, type SharedViewInput, type View, ViewChanged, type ViewInput } from './schema.ts'
 
 /** The caller's own, by name. */
 export const listViews = (ctx: Ctx): Promise<View[]> => queries.listViews(ctx.db, agentId(ctx)!)
@@ -35,20 +36,86 @@ export function deleteView(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** The conversations of one of the caller's views, as far as they may see them. */
-export async function listInView(ctx: Ctx, id: number, query: ConversationQuery): Promise<Page<ConversationItem>> {
-  const view = await queries.findView(ctx.db, agentId(ctx)!, id)
+/** Those that the caller has without having made them, by name. */
+export const listShared = (ctx: Ctx): Promise<View[]> => queries.listShared(ctx.db, readerOf(ctx))
+
+/** A view of the caller's own or a shared one that they have; else it does not exist for them. */
+async function findView(ctx: Ctx, id: number): Promise<View> {
+  const view = await queries.findView(ctx.db, readerOf(ctx), id)
   if (!view) throw notFound()
+  return view
+}
+
+/** The conversations of a view that the caller has, as far as they may see them: whoever shares a view gives no sight. */
+export async function listInView(ctx: Ctx, id: number, query: ConversationQuery): Promise<Page<ConversationItem>> {
+  const view = await findView(ctx, id)
   return conversations.listConversations(ctx, 'visible', query, JSON.stringify(view.filters))
 }
 
 /** How many open conversations stand in each list of the panel. */
 export async function countConversations(ctx: Ctx): Promise<ConversationCounts> {
-  const views = await listViews(ctx)
+  const views = [...(await listViews(ctx)), ...(await listShared(ctx))]
   return conversations.countConversations(
     ctx,
     views.map(({ id, filters }) => ({ id, filters: JSON.stringify(filters) })),
   )
+}
+
+export async function getShared(ctx: Ctx, id: number): Promise<View> {
+  const view = await queries.getShared(ctx.db, id)
+  if (!view) throw notFound()
+  return view
+}
+
+export function shareView(ctx: Ctx, input: SharedViewInput): Promise<View> {
+  const view = readView(input)
+  return transaction(ctx, async (ctx) => {
+    if ((await queries.lockSharedCount(ctx.db)) >= maxViews) throw conflict('view.too_many_shared', { max: maxViews })
+    const after = await queries.insertShared(ctx.db, { ...view, ...(await readAudience(ctx, input)) })
+    emit(ctx, ViewChanged, { view_id: after.id })
+    await record(ctx, 'view_created', { type: 'view', id: after.id }, { after })
+    return after
+  })
+}
+
+export function updateShared(ctx: Ctx, id: number, input: SharedViewInput): Promise<View> {
+  const view = readView(input)
+  return transaction(ctx, async (ctx) => {
+    const before = await lockShared(ctx, id)
+    const audience = await readAudience(ctx, input)
+    const after = await queries.updateShared(ctx.db, id, { ...view, ...audience }, ctx.now())
+    emit(ctx, ViewChanged, { view_id: id })
+    await record(ctx, 'view_updated', { type: 'view', id }, { before, after })
+    return after
+  })
+}
+
+export function deleteShared(ctx: Ctx, id: number): Promise<true> {
+  return transaction(ctx, async (ctx) => {
+    const before = await lockShared(ctx, id)
+    await queries.deleteShared(ctx.db, id)
+    emit(ctx, ViewChanged, { view_id: id })
+    await record(ctx, 'view_deleted', { type: 'view', id }, { before })
+    return true as const
+  })
+}
+
+async function lockShared(ctx: Ctx, id: number): Promise<View> {
+  const view = await queries.lockShared(ctx.db, id)
+  if (!view) throw notFound()
+  return view
+}
+
+/** Refuses a team that there is not. */
+async function readAudience(ctx: Ctx, { visibility, team_id = null }: SharedViewInput) {
+  if (visibility === 'all') return { visibility, team_id: null }
+  if (team_id === null || !(await queries.isTeam(ctx.db, team_id))) throw invalid('view.no_team').at('team_id')
+  return { visibility, team_id }
+}
+
+function readerOf({ actor }: Ctx): queries.Reader {
+  if (actor.type !== 'agent') throw notFound()
+  return { agent: actor.id, team_ids: actor.team_ids, manages: actor.permissions.has('shared_views:manage') }
 }
 
 function change<T>(ctx: Ctx, write: (ctx: Ctx, agent: number) => Promise<T>): Promise<T> {
@@ -61,7 +128,7 @@ function change<T>(ctx: Ctx, write: (ctx: Ctx, agent: number) => Promise<T>): Pr
 }
 
 /** As it is stored. Refuses filters whose values their fields cannot hold. */
-function readView({ name, filters }: ViewInput): ViewInput {
+function readView({ name, filters }: Pick<ViewInput, 'name' | 'filters'>): ViewInput {
   conversations.readFilters(JSON.stringify(filters))
   return { name: name.trim(), filters }
 }

@@ -127,3 +127,95 @@ test('a view is refused without a name of its own, with filters that are none, a
   assert.equal(all.filter(({ status }) => status === 409).length, 3)
   assert.equal((await desk.admin.get('/api/v1/views/me')).body.data.length, 30)
 })
+
+test('a shared view is had by its team or everybody, made and changed with the right alone, and shows nobody more', async () => {
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Shared', timezone: 'UTC' })).body.data
+  const own = ['conversations:read', 'conversations:read_assigned']
+  await desk.admin.post('/api/v1/roles', { name: 'Narrow', permissions: own })
+  await desk.admin.post('/api/v1/roles', { name: 'Sharer', permissions: [...own, 'shared_views:manage'] })
+  const [member, outsider, sharer] = [
+    await desk.agent('Narrow'),
+    await desk.agent('Narrow'),
+    await desk.agent('Sharer'),
+  ]
+  await desk.admin.put(`/api/v1/agents/${member.id}`, { teams: ['Shared'] })
+  await desk.admin.put(`/api/v1/conversations/${uuids[3]}/assignee/user`, { assignee_id: member.id })
+
+  const share = (who: TestDesk['admin'], body: object) =>
+    who.post('/api/v1/shared-views', { filters: [equals('status_category', 'open')], ...body })
+  const everybody = (await share(sharer, { name: 'Everybody' })).body.data
+  const ours = (await share(sharer, { name: 'Ours', visibility: 'team', team_id: team.id })).body.data
+  assert.deepEqual([everybody.visibility, everybody.user_id, ours.team_id], ['all', null, team.id])
+  const names = async (who: TestDesk['admin']) =>
+    (await who.get('/api/v1/views/shared')).body.data.map((view: { name: string }) => view.name)
+  assert.deepEqual(await names(member), ['Everybody', 'Ours'])
+  assert.deepEqual(await names(outsider), ['Everybody'])
+  assert.deepEqual(await names(sharer), ['Everybody', 'Ours'])
+
+  // The same view: each sees what they may see, in the list and in its count.
+  const list = `/api/v1/views/${everybody.id}/conversations`
+  assert.deepEqual(await found(list, member), [uuids[3]])
+  assert.deepEqual(await found(list, outsider), [])
+  assert.ok((await found(list)).length > 1)
+  const counted = async (who: TestDesk['admin']) =>
+    (await counts(who)).views.find(({ id }: { id: number }) => id === everybody.id).count
+  assert.deepEqual([await counted(member), await counted(outsider)], [1, 0])
+  assert.equal((await outsider.get(`/api/v1/views/${ours.id}/conversations`)).status, 404)
+  assert.ok(!(await counts(outsider)).views.some(({ id }: { id: number }) => id === ours.id))
+
+  for (const who of [member, outsider]) {
+    assert.equal((await share(who, { name: 'Theirs' })).status, 403)
+    assert.equal((await who.delete(`/api/v1/shared-views/${everybody.id}`)).status, 403)
+    assert.equal((await who.put(`/api/v1/views/me/${everybody.id}`, { name: 'Mine', filters: [] })).status, 403)
+  }
+  assert.equal(
+    (await desk.admin.put(`/api/v1/views/me/${everybody.id}`, { name: 'Mine now', filters: [] })).status,
+    404,
+  )
+  const [kept] = (await desk.admin.get('/api/v1/views/me')).body.data
+  assert.equal((await sharer.get(`/api/v1/shared-views/${kept.id}`)).status, 404)
+  assert.equal((await sharer.delete(`/api/v1/shared-views/${kept.id}`)).status, 404)
+
+  const taken = await share(sharer, { name: 'ours', visibility: 'team', team_id: team.id })
+  assert.deepEqual([taken.status, taken.headers.get('x-field')], [409, 'name'])
+  const nowhere = await share(sharer, { name: 'No team', visibility: 'team' })
+  assert.deepEqual([nowhere.status, nowhere.headers.get('x-field')], [400, 'team_id'])
+  const moved = { name: 'Ours', filters: [], visibility: 'all' }
+  assert.equal((await sharer.put(`/api/v1/shared-views/${ours.id}`, moved)).body.data.team_id, null)
+  assert.deepEqual(await names(outsider), ['Everybody', 'Ours'])
+  assert.equal(
+    (await sharer.put(`/api/v1/shared-views/${ours.id}`, { ...moved, visibility: 'team', team_id: team.id })).status,
+    200,
+  )
+  await desk.admin.delete(`/api/v1/teams/${team.id}`)
+  assert.deepEqual(await names(sharer), ['Everybody'])
+  assert.equal((await sharer.delete(`/api/v1/shared-views/${everybody.id}`)).body.data, true)
+  const log = (await desk.admin.get('/api/v1/activity-logs?target_model_type=view')).body.data
+  const told = log.results.map((entry: { activity_type: string }) => entry.activity_type)
+  assert.deepEqual(told.slice(0, 3), ['view_deleted', 'view_updated', 'view_updated'])
+})
+
+test('lists are narrowed by priority, status and rating, and a view of a status counts it whatever its kind', async () => {
+  const [rated, high, closed] = uuids
+  await desk.admin.put(`/api/v1/conversations/${high}/priority`, { priority: 'High' })
+  await desk.admin.put(`/api/v1/conversations/${closed}/status`, { status: 'Closed' })
+  await sql`
+    insert into csat_survey (uuid, conversation_id, inbox_id, state, question, language, rating, answered_at, created_at, updated_at)
+    select gen_random_uuid(), id, inbox_id, 'link', '', 'en', 2, now(), now(), now() from conversation where uuid = ${rated}`.execute(
+    desk.ctx.db,
+  )
+  const idOf = async (path: string, name: string) =>
+    (await desk.admin.get(`/api/v1/${path}`)).body.data.find((one: { name: string }) => one.name === name).id
+  const isHigh = equals('priority_id', await idOf('priorities', 'High'))
+  const isClosed = equals('status_id', await idOf('statuses', 'Closed'))
+  assert.deepEqual(await filtered([isHigh]), [high])
+  assert.deepEqual(await filtered([isClosed]), [closed])
+  assert.deepEqual(await filtered([equals('rating', 2)]), [rated])
+  assert.deepEqual(await filtered([equals('rating', 5)]), [])
+  assert.deepEqual(await filtered([{ field: 'rating', operator: 'set' }]), [rated])
+  assert.ok(!(await filtered([{ field: 'rating', operator: 'not set' }])).includes(rated!))
+  assert.equal((await filtered([{ field: 'rating', operator: 'not equals', value: 2 }])).length, 3)
+  const view = (await desk.admin.post('/api/v1/shared-views', { name: 'Closed ones', filters: [isClosed] })).body.data
+  const { views } = await counts()
+  assert.equal(views.find(({ id }: { id: number }) => id === view.id).count, 1)
+})

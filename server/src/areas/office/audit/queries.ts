@@ -26,6 +26,7 @@ const targetName = sql`
       when 'template' then (select name from message_template where id = e.target_model_id)
       when 'automation_rule' then (select name from automation_rule where id = e.target_model_id)
       when 'macro' then (select name from macro where id = e.target_model_id and user_id is null)
+      when 'view' then (select name from saved_view where id = e.target_model_id and agent_id is null)
       when 'article' then (select title from article where id = e.target_model_id)
       when 'connection' then (select name from connection where id = e.target_model_id)
       when 'tool' then (select name from tool where id = e.target_model_id)
