@@ -5,9 +5,9 @@ import type { ArticleBulk, BulkResult } from './schema.ts'
 import { deleteArticle, editArticle } from './service.ts'
 
 /**
- * Enables, disables or deletes many articles, each in a transaction of its own: one that held many articles and waited for
- * one that is being indexed could wait for ever. What is refused does not stop the others, and a call that was cut off can
- * be sent again.
+ * Enables, disables or deletes many articles, each in its own transaction: one transaction for many articles could wait
+ * for ever for one that is being indexed. A refusal does not stop the others, and a call that was cut off can be sent
+ * again.
  */
 export async function changeArticles(ctx: Ctx, { ids, action }: ArticleBulk): Promise<BulkResult> {
   const result: BulkResult = { done: 0, refused: [] }

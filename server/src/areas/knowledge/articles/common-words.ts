@@ -24,7 +24,7 @@ export const customerWords = {
 
 export type Lettered = keyof typeof customerWords
 
-/** Words that greet in one language when they are all that is said, whatever they mean elsewhere. */
+/** Words that are a greeting in one language if they are the whole text, whatever they mean elsewhere. */
 export const greetings: ReadonlyMap<string, Lettered> = new Map([
   ['hello', 'en'],
   ['hi', 'en'],

@@ -7,7 +7,7 @@ import { type Fault, type ModelServer, startModelServer } from '../../../../test
 const base = '/api/v1/ai/snippets'
 let server: ModelServer
 let desk: TestDesk
-/** The same models under another name of the machine. */
+/** The same models at the same machine under another name. */
 const elsewhere = () => server.url.replace('127.0.0.1', 'localhost')
 before(async () => {
   server = await startModelServer()
@@ -51,7 +51,7 @@ const find = async (query: string, limit = 10): Promise<string[]> => {
 }
 const read = async (id: number) => (await desk.admin.get(`${base}/${id}`)).body.data
 
-/** Vectors that no passage of the article's text has. */
+/** Counts vectors that belong to no passage of the article's text. */
 async function countStrays(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from passage_bits full join passage_vector using (passage_id)

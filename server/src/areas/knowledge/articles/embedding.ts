@@ -20,8 +20,9 @@ const sweep = 500
 const longestWait = 3_600
 
 /**
- * Gives the passages of an article vectors of the chosen model. An article whose text or model has changed meanwhile is left
- * to the job of that change. What fails stays findable by its words, says why, and is tried again.
+ * Gives the passages of an article vectors of the chosen model. If the text or the model has changed meanwhile, this is
+ * left to the job of that change. An article for which this fails can still be found by its words; it shows the reason
+ * and is tried again.
  */
 export async function embedArticle(ctx: Ctx, wanted: indexQueries.Revision): Promise<string> {
   try {
@@ -41,7 +42,7 @@ export async function embedArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
   }
 }
 
-/** Answers how many passages got a vector; undefined when the work was overtaken. */
+/** Returns how many passages got a vector; undefined if a change has overtaken the work. */
 async function embedPassages(
   ctx: Ctx,
   wanted: indexQueries.Revision,
@@ -73,8 +74,8 @@ function settle(ctx: Ctx, wanted: indexQueries.Revision, error: string | null): 
 }
 
 /**
- * Adds the jobs for all articles behind this id that have no vectors of the chosen model; without an id, as the clock asks, for those
- * that nobody tried: another release may have stored its vectors under another name.
+ * Adds the jobs for all articles after this id that have no vectors of the chosen model. Without an id, as the clock
+ * calls it, only for those that nobody has tried: another release may have stored its vectors under another name.
  */
 export async function embedRest(ctx: Ctx, { after }: { after?: number }): Promise<string> {
   const model = await models.findModel(ctx, 'embedding')
@@ -87,7 +88,7 @@ export async function embedRest(ctx: Ctx, { after }: { after?: number }): Promis
   })
 }
 
-/** How far the articles are embedded with the chosen model; none is while no model is switched on. */
+/** How many articles are embedded with the chosen model; none while no model is switched on. */
 export async function readProgress(ctx: Ctx): Promise<EmbeddingProgress> {
   const settings = await models.getModel(ctx, 'embedding')
   const space = settings.enabled ? spaceOf(settings) : undefined

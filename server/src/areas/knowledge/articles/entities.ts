@@ -1,4 +1,4 @@
-/** The named characters of HTML that texts of help centres use: Latin 1, punctuation, a few signs. */
+/** The named characters of HTML that are used in help centres: Latin 1, punctuation, a few signs. */
 export const entities: Record<string, string> = Object.assign(Object.create(null), {
   amp: '&',
   lt: '<',

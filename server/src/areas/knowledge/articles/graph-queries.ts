@@ -4,21 +4,21 @@ import type { Database } from '../../../platform/database.ts'
 import { type Audience, findable } from './index-queries.ts'
 import { listNear, type NearRow } from './vector-queries.ts'
 
-/** Vectors of one model, all of one length: only these can be compared. */
+/** Vectors of one model and one length: only these can be compared. */
 export type FullSpace = { model: string; dimensions: number }
 
 const prefix = 'passage_bits_graph_'
 const nameOf = ({ model, dimensions }: FullSpace) =>
   prefix + createHash('sha256').update(`${dimensions} ${model}`).digest('hex').slice(0, 16)
 
-/** Written out, not as parameters: only then does a statement prepared once match the condition of the index. */
+/** Written out instead of parameters: only then does a prepared statement match the condition of the index. */
 const isOf = ({ model, dimensions }: FullSpace) =>
   sql`model = ${sql.lit(model)} and dimensions = ${sql.lit(dimensions)}`
 const signs = (dimensions: number) => sql`bits::bit(${sql.lit(dimensions)})`
 
 /**
- * Tells whether the database has pgvector as it is needed: HNSW over bits came with 0.7, and with 0.8 a search that goes on
- * until enough of what it finds may be shown.
+ * Returns whether the database has pgvector 0.8: HNSW over bits needs 0.7, and a search that continues until enough of
+ * its results may be shown needs 0.8.
  */
 export async function hasGraphs(db: Database): Promise<boolean> {
   const { rows } = await sql`
@@ -37,7 +37,7 @@ export async function findSpace(db: Database, model: string): Promise<(FullSpace
   return rows[0]
 }
 
-/** Names of graphs; `valid`: those that were built to their end. */
+/** Names of graphs. `valid`: the graph was built to its end. */
 export async function listGraphs(db: Database): Promise<{ name: string; valid: boolean }[]> {
   const { rows } = await sql<{ name: string; valid: boolean }>`
     select relname as name, indisvalid as valid from pg_index join pg_class on pg_class.oid = indexrelid
@@ -45,7 +45,7 @@ export async function listGraphs(db: Database): Promise<{ name: string; valid: b
   return rows
 }
 
-/** Builds the graph of a space while it is read and written, for as long as it takes. `db` is one of sessions. */
+/** Builds the graph of a space while it is read and written, however long it takes. `db` must be one of sessions. */
 export async function createGraph(db: Database, space: FullSpace): Promise<void> {
   await db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db)
@@ -67,8 +67,8 @@ export const isGraphOf = (space: FullSpace, { name, valid }: { name: string; val
   valid && name === nameOf(space)
 
 /**
- * The findable passages whose vectors agree in most signs with the question's: along the graph of the space where there is
- * one, which may miss a few, and else compared with every one there is.
+ * The findable passages whose vectors agree in most signs with the question's. If the space has a graph, the search
+ * follows it and may miss a few; otherwise it compares with every vector.
  */
 export async function searchNear(
   db: Database,

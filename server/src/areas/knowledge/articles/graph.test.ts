@@ -29,7 +29,7 @@ const graphs = async () =>
       where relname like 'passage_bits_graph_%'`.execute(desk.ctx.db)
   ).rows.map(({ definition }) => definition)
 
-/** Why there is nothing to test; undefined where pgvector can be used. */
+/** Why there is nothing to test; undefined if pgvector can be used. */
 async function lacksGraphs(): Promise<string | undefined> {
   const { rows } = await sql`
     select from pg_available_extensions where name = 'vector' and default_version >= '0.8'`.execute(desk.ctx.db)

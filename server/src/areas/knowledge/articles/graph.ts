@@ -3,12 +3,12 @@ import * as models from '../../office/models/service.ts'
 import * as graphQueries from './graph-queries.ts'
 import { spaceOf } from './vectors.ts'
 
-/** Comparing fewer vectors with every question takes a few milliseconds, misses none and costs nothing to write. */
+/** Comparing a question with fewer vectors takes a few milliseconds, misses none and makes writing no slower. */
 const worthwhile = 20_000
 
 /**
- * Builds a graph over the vectors of the chosen model, where the database has pgvector and there are `least` of them, and
- * drops those of other models and what a killed process left half built.
+ * Builds a graph over the vectors of the chosen model, if the database has pgvector and there are at least `least`
+ * vectors. Drops the graphs of other models and what a killed process left half built.
  */
 export async function tendGraph(ctx: Ctx, least = worthwhile): Promise<string> {
   if (!(await graphQueries.hasGraphs(ctx.db))) return 'skipped: the database has no pgvector 0.8'

@@ -6,7 +6,7 @@ import { indexKey } from './schema.ts'
 
 const analyser = (language: KnownLanguage | null) => (language ? analysers[language] : 'simple')
 
-/** A passage to be stored. `words` is what it is found by, the words that PostgreSQL's analysis reduces to lexemes. */
+/** A passage to be stored. `words` is what it is found by: the words that PostgreSQL's analysis reduces to lexemes. */
 export type NewPassage = {
   kind: 'title' | 'text'
   ordinal: number
@@ -18,12 +18,12 @@ export type NewPassage = {
 
 export type Revision = { article_id: number; revision: number }
 
-/** The article was edited or deleted while it was being indexed: another index is due, or none. */
+/** The article was edited or deleted while it was being indexed, so another index is due, or none. */
 export class Overtaken extends Error {
   override name = 'Overtaken'
 }
 
-/** Says how far the index of this revision is; false when the article has moved on to another one. */
+/** Stores how far the index of this revision is; false if the article has moved on to another one. */
 export async function setIndexStatus(
   db: Database,
   { article_id, revision }: Revision,
@@ -53,7 +53,7 @@ export async function listForgotten(db: Database): Promise<Revision[]> {
   return rows
 }
 
-/** One index of an article at a time, until commit. Answers the number of its newest stored passage, 0 for none. */
+/** Allows one index of an article at a time, until commit. Returns the number of its newest passage, 0 for none. */
 export async function lockIndex(db: Database, articleId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('index:' || ${articleId}::text, 0))`.execute(db)
   const { rows } = await sql<{ last: number }>`
@@ -61,7 +61,7 @@ export async function lockIndex(db: Database, articleId: number): Promise<number
   return rows[0]!.last
 }
 
-/** Stores passages and their postings beside those that the article has. Throws Overtaken when it is gone. */
+/** Stores passages and their postings beside the article's existing ones. Throws Overtaken if the article is gone. */
 export async function insertPassages(
   db: Database,
   { article_id, revision }: Revision,
@@ -93,8 +93,8 @@ export async function insertPassages(
 }
 
 /**
- * Takes the passages up to `last` out of the index and counts the newer ones in. Counting is one at a time for all
- * articles, until commit: two that share words would otherwise wait for each other's.
+ * Takes the passages up to `last` out of the index and counts the newer ones in. Counting is done one at a time for all
+ * articles, until commit: otherwise two articles that share words would wait for each other.
  */
 export async function replacePassages(db: Database, articleId: number, last: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('corpus', 0))`.execute(db)
@@ -131,7 +131,7 @@ export async function replacePassages(db: Database, articleId: number, last: num
   await sql`delete from passage where article_id = ${articleId} and id <= ${last}`.execute(db)
 }
 
-/** Makes the stored passages those of the article. Throws Overtaken when it has moved on, or is gone. */
+/** Makes the stored passages those of the article. Throws Overtaken if the article has moved on or is gone. */
 export async function completeIndex(
   db: Database,
   { article_id, revision }: Revision,
@@ -146,7 +146,7 @@ export async function completeIndex(
   if (numUpdatedRows === 0n) throw new Overtaken()
 }
 
-/** Languages that articles of the index have, the commonest first; without those that were not told. */
+/** Languages of the indexed articles, the commonest first, without those that could not be detected. */
 export async function listLanguages(db: Database): Promise<KnownLanguage[]> {
   const { rows } = await sql<{ language: KnownLanguage }>`
     select language from corpus where articles > 0 and language <> 'simple' order by articles desc, language`.execute(
@@ -166,38 +166,38 @@ export type FoundRow = {
   language: string
 }
 
-/** A word of a question, how much of what it tells counts, 1 for all of it, and other words for the same thing. */
+/** A word of a question, the share of its gain that counts (1 for all of it), and other words for the same thing. */
 export type AskedWord = { word: string; weight: number; synonyms: readonly string[] }
 
-/** The most that a question could score, and what one word of it could at most. */
+/** The highest possible score of a question, and of a single word of it. */
 export type AskedGain = { attainable: number; rarest: number }
 
-/** The usual constants of BM25: how soon repetition stops to count, and how much length does. */
+/** The usual constants of BM25: how soon repetition stops counting, and how much length counts. */
 const k1 = 1.2
 const b = 0.75
 
-/** What a synonym tells of what the word itself would. */
+/** The gain of a synonym as a share of the word's own. */
 const synonymWeight = 0.8
 
-/** Written with its type, because a bare decimal would make PostgreSQL reckon in slow exact numbers. */
+/** Written with its type, because a bare decimal would make PostgreSQL calculate in slow exact numbers. */
 const float = (value: number) => sql`float8 ${sql.lit(String(value))}`
 
-/** What one posting adds to the score of its passage. A word has up to 100,000, so nothing is reckoned here twice. */
+/** What one posting adds to its passage's score. A word has up to 100,000, so nothing is calculated twice here. */
 const gained = sql`most * frequency / (frequency + ${float(k1 * (1 - b))} + per_word * length)`
-/** The most that a word can add, and what each word of a passage makes that harder. */
+/** The most that a word can add, and how much each word of a passage reduces that. */
 const impact = (gain: RawBuilder<unknown>, meanLength: RawBuilder<unknown>) =>
   sql`${gain} * ${float(k1 + 1)} as most, ${float(k1 * b)} / ${meanLength} as per_word`
 
-/** What a word adds at most that stands in one passage alone. One that stands nowhere would add as much. */
+/** The most that a word in only one passage can add. A word in no passage would add as much. */
 const rarest = sql`ln((all_passages + 1) / 1.5) * ${float(k1 + 1)}`
 
-/** Who reads what is found: nothing of an internal article is told to customers. */
+/** Who reads the results. Customers are told nothing from an internal article. */
 export type Audience = 'agents' | 'customers'
 
-/** A passage that customers are told nothing of. What the last release has stored is one if it looks like one. Has an index. */
+/** A passage that customers may not read. If the last release stored it, its text decides. Has an index. */
 export const hidden = sql`coalesce(internal, (heading || E'\\n' || text) ~* '(?n)\\(internal\\)[*_ ]*$')`
 
-/** Of passages with `article_id` and this id: whether they may be found. */
+/** A condition for rows with `article_id` and this passage id: they may be found. */
 export const findable = (audience: Audience, passageId: RawBuilder<unknown> = sql`passage_id`) => {
   const unready = sql`select id from article where not (enabled and indexed_revision = revision)`
   if (audience === 'agents') return sql`article_id not in (${unready})`
@@ -206,17 +206,17 @@ export const findable = (audience: Audience, passageId: RawBuilder<unknown> = sq
 }
 
 /**
- * The commonest words of a question that together make up this share of what can be gained. They fill most passages and
- * decide little, so they are only looked up for the candidates that the other words have found.
+ * The commonest words of a question that together make up this share of the possible gain. They are in most passages
+ * and decide little, so they are only looked up for the candidates that the other words have found.
  */
 const lateShare = 0.2
 /**
- * The share that the commonest words may make up where the others stand in more passages than these, the rarest first. It
- * bounds the time of a long question of common words; up to some 10,000 passages it changes nothing.
+ * The share that the commonest words may have if the others, the rarest first, are in more passages than `maxEarly`. It
+ * limits the time of a long question of common words. Up to about 10,000 passages it changes nothing.
  */
 const latestShare = 0.5
 const maxEarly = 30_000
-/** Ten times what can be asked for, so that the late words seldom lift a passage from outside into the answer. */
+/** Ten times the highest limit of a request, so that the late words seldom lift other passages into the results. */
 const candidates = 500
 
 const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
@@ -227,10 +227,11 @@ const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
 }
 
 /**
- * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is that
- * of its best passage, plus `titleShare` of what its title scores among titles. Each language's passages are asked for the words in
- * that language's stems. A word that stands nowhere is asked for by its synonyms, or, where none of those stands anywhere, by
- * the likes of its stem, for what they are alike. Rarity is counted over everything the index holds.
+ * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is
+ * that of its best passage, plus `titleShare` times the score of its title among titles. The passages of each language
+ * are searched for the words in that language's stems. A word that is in no passage is replaced by its synonyms or, if
+ * none of those is in any passage, by similar stems, weighted by their similarity. Rarity is counted over the whole
+ * index.
  */
 export async function searchPassages(
   db: Database,

@@ -1,32 +1,34 @@
 type Ranked = { article_id: number; score: number; language: string }
 
 /**
- * How much words count beside meaning, unless the model spoils the search for the desk's own titles. Found with
- * multilingual-e5-small on the questions of WixQA: 6 to 12 are alike, 4 and 20 are worse.
+ * How much words count beside meaning, unless the model makes the search for the desk's own titles worse. Measured with
+ * multilingual-e5-small on the questions of WixQA: 6 to 12 are about equal, 4 and 20 are worse.
  */
 export const usualWeight = 8
 /**
- * What of it counts for an article in another language than the question. Found on XQuAD's questions in six languages over
- * English paragraphs: with less, or with up to twice as much, one of them is worse than by meaning alone.
+ * The share of this that counts for an article in another language than the question's. Measured with XQuAD's questions
+ * in six languages over English paragraphs: with less, or with up to twice as much, one of the languages does worse
+ * than by meaning only.
  */
 const foreignShare = 0.25
 
 type Joined = {
-  /** What all words of the question together could score; 0: none of them stands anywhere. */
+  /** The highest possible score of all words of the question together; 0 if none of them is in any passage. */
   attainable: number
-  /** What the best match of words counts against the best match of meaning. */
+  /** How much the best match of words counts compared with the best match of meaning. */
   weight: number
-  /** The question's, where it is told. */
+  /** The question's language, if it is known. */
   language: string | null
   /** Articles without all vectors of the model. */
   unembedded: ReadonlySet<number>
 }
 
 /**
- * Joins what words and what meaning have found, each best first, into one list of articles. An article scores the share of the
- * question that its words hold, times `weight`, and how near its meaning is, laid between the last of what meaning has found and
- * the first. Words that stand in an article of another language are names or chance, and count for less. What has not all its vectors cannot be compared by meaning and keeps the place that its words gave it. An article
- * is shown by the passage that ranks higher, that of its words among equals.
+ * Joins the results by words and by meaning, each best first, into one list of articles. The score of an article is the
+ * share of the question that its words hold, times `weight`, plus how near its meaning is, scaled between the last and
+ * the first result by meaning. Words in an article of another language are names or chance, and count for less. An
+ * article without all its vectors cannot be compared by meaning and keeps the place that its words gave it. An article
+ * is shown by its higher-ranking passage; if both rank the same, by the passage found by words.
  */
 export function joinMeaning<T extends Ranked>(
   words: readonly T[],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analysers, detectLanguage, type KnownLanguage } from './languages.ts'
 
-/** What customers begin with. */
+/** Typical first words of customers. */
 const openings: Record<KnownLanguage, string[]> = {
   en: ['How do I cancel my order?', 'Hello', 'Where is my parcel?', 'Can I return this?', 'is it still in stock'],
   de: [

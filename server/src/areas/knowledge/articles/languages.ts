@@ -1,6 +1,6 @@
 import { tellByWords } from './telling.ts'
 
-/** Languages that are told apart, with PostgreSQL's name for what reduces their words to stems; `simple` reduces nothing. */
+/** Languages that can be told apart, with PostgreSQL's name for what stems their words; `simple` stems nothing. */
 export const analysers = {
   en: 'english',
   de: 'german',
@@ -56,10 +56,10 @@ const latin = [
 
 export const isKnownLanguage = (code: string): code is KnownLanguage => Object.hasOwn(analysers, code)
 
-/** Text enough to tell its language from. */
+/** Enough text to recognise its language. */
 const sampleLength = 20_000
 
-/** The language of a text by its letters and its commonest words; null when no known one stands out. */
+/** The language of a text, by its letters and commonest words; null if no known one stands out. */
 export function detectLanguage(text: string): KnownLanguage | null {
   const written = text.slice(0, sampleLength).normalize('NFC')
   const sample = written.toLowerCase()
@@ -83,7 +83,7 @@ function detectCyrillic(written: string, total: number): KnownLanguage | null {
   const count = (letters: RegExp) => sample.match(letters)?.length ?? 0
   if (count(/[ўјљњђћџќѓѕқғұүһәң]/g) > total / 100) return null
   const isRussian = count(/[ыэё]/g)
-  // Bulgarian has one of them in every other word, and none of the Russian ones.
+  // Bulgarian has this letter in every other word, and none of the Russian ones.
   if (isRussian === 0 && count(/ъ/g) > total / 50) return null
   return tellByWords(written, ['ru', 'uk'])
 }

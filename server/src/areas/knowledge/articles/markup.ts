@@ -16,7 +16,7 @@ const isElement = (name: string) => hidden.has(name) || blocks.has(name) || inli
 
 type Tag = { name: string; closing: boolean; end: number }
 
-/** HTML begins with a tag; Markdown may hold some further down. */
+/** HTML begins with a tag; Markdown may hold tags further down. */
 export function isHtml(content: string): boolean {
   const start = /^\s*</.exec(content)
   if (!start) return false
@@ -25,9 +25,9 @@ export function isHtml(content: string): boolean {
 }
 
 /**
- * Turns the tags in a text into plain lines: headings as `#` lines, list items as `- ` lines, table rows as lines with ` | `
- * between the cells. A `<` that opens no HTML element stays. One pass without going back, whatever the text; what an
- * unclosed tag, comment or hidden element swallows, a browser would not show either.
+ * Turns the tags in a text into plain lines: headings become `#` lines, list items `- ` lines, and table rows lines
+ * with ` | ` between the cells. A `<` that opens no HTML element stays. It takes one pass without going back, whatever
+ * the text. What an unclosed tag, comment or hidden element swallows, a browser would not show either.
  */
 export function stripTags(content: string): string {
   const collapse = isHtml(content)
@@ -62,10 +62,10 @@ export function stripTags(content: string): string {
   return pieces.join('')
 }
 
-/** Characters of a tag that are looked at for its address. */
+/** Characters of a tag that are searched for its address. */
 const maxTag = 2_000
 
-/** Words that say nothing without where they lead to. */
+/** Words that mean nothing without the address of their link. */
 const bare = new Set(
   'here|click here|this link|link|hier|hier klicken|aquí|haz clic aquí|ici|cliquez ici|aqui|clique aqui|здесь|тут|هنا|qui|klik hier|tutaj|buraya|tıklayın|her|här|täällä|aici|itt|zde|sini|ở đây|εδώ|כאן|こちら|여기|这里|यहाँ'.split(
     '|',
@@ -85,7 +85,7 @@ function markOf({ name, closing }: Tag): string {
   return blocks.has(name) || name === 'pre' || name === 'title' ? '\n\n' : ''
 }
 
-/** The tag at `open`, with the end behind it; undefined when the text there is no HTML element. */
+/** The tag at `open`, and the position after it; undefined if the text there is no HTML element. */
 function readTag(content: string, open: number): Tag | undefined {
   const closing = content[open + 1] === '/'
   const start = open + (closing ? 2 : 1)
@@ -95,7 +95,7 @@ function readTag(content: string, open: number): Tag | undefined {
   return { name, closing, end: endOfTag(content, start + name.length) }
 }
 
-/** Behind the `>` that ends the tag; one within quotes does not. */
+/** The position after the `>` that ends the tag; one within quotes does not count. */
 function endOfTag(content: string, from: number): number {
   let quote = ''
   for (let at = from; at < content.length; at++) {
@@ -114,7 +114,7 @@ function skipDeclaration(content: string, open: number): number {
   return end < 0 ? content.length : end + mark.length
 }
 
-/** Behind the closing tag of an element that hides its content. */
+/** The position after the closing tag of an element that hides its content. */
 function skipElement(content: string, tag: Tag): number {
   const closing = new RegExp(`</${tag.name}(?![\\w-])`, 'gi')
   closing.lastIndex = tag.end

@@ -13,7 +13,7 @@ export type MeaningTest = {
   tested_at: Date
 }
 
-/** Whether the model was tested after this moment. */
+/** Returns whether the model was tested after this moment. */
 export async function hasTest(db: Database, model: string, after: Date): Promise<boolean> {
   const row = await db
     .selectFrom('meaning_test')
@@ -35,7 +35,7 @@ export async function upsertTest(db: Database, test: MeaningTest): Promise<void>
     .execute()
 }
 
-/** Whether a passage lacks its vector, but for articles that the model failed at. */
+/** Returns whether a passage lacks its vector. Ignores articles at which the model failed. */
 export async function hasUnembedded(db: Database, { model, dimensions }: Space): Promise<boolean> {
   const { rows } = await sql<{ lacks: boolean }>`
     select exists (
@@ -46,7 +46,7 @@ export async function hasUnembedded(db: Database, { model, dimensions }: Space):
   return rows[0]!.lacks
 }
 
-/** Titles of findable articles, the same ones each time as long as they are there. */
+/** Titles of findable articles, the same ones each time as long as they exist. */
 export async function listTitles(db: Database, limit: number): Promise<{ id: number; title: string }[]> {
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title from article where enabled and indexed_revision = revision and title <> ''
@@ -54,7 +54,7 @@ export async function listTitles(db: Database, limit: number): Promise<{ id: num
   return rows
 }
 
-/** Those of the articles that may be found now. */
+/** Which of the articles may be found now. */
 export async function listReady(db: Database, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from article where id = any (${[...ids]}::bigint[]) and enabled and indexed_revision = revision`.execute(
@@ -63,7 +63,7 @@ export async function listReady(db: Database, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** How words are weighed beside this model, if it was tested, and those of the articles with a passage that has no vector of it. */
+/** How words are weighed beside this model, if it was tested, and which articles have a passage without its vector. */
 export async function readWeighing(
   db: Database,
   articleIds: readonly number[],

@@ -12,12 +12,12 @@ const words = (
   'anchor barrel candle dragon engine falcon guitar hammer island jacket kettle ladder magnet needle orange ' +
   'parrot quarry rabbit saddle temple umbrella velvet walnut yellow zipper bridge copper donkey eleven forest'
 ).split(' ')
-/** Each article holds all words, and its own one twice, so little tells them apart. */
+/** Each article holds all words, and its own word twice, so words hardly distinguish them. */
 const titles = words.map((word, n) => `${word} ${words[(n + 1) % words.length]} ${words[(n + 2) % words.length]}`)
 
-/** A model that gives every text any vector: like one that was made for another language. */
+/** A model that gives every text a random vector, like one that was made for another language. */
 const noise = (text: string) => Array.from(createHash('sha512').update(text).digest(), (byte) => byte - 127.5)
-/** One that knows what each text is about: the word it begins with, or the number of that word. */
+/** A model that knows what each text is about: the word it begins with, or the number of that word. */
 const sense = (text: string) => {
   const about = /^\d+/.exec(text)?.[0] ?? words.indexOf(text.split(/\s/)[0]!)
   return Array.from({ length: 64 }, (_, at) => Math.sin((Number(about) + 2) * (at + 1)))
@@ -80,7 +80,7 @@ test('a model that fits is weighed by what it finds, and tried once a day', asyn
   const { test: tried } = await progress()
   assert.deepEqual([tried.titles, tried.found_by_both, tried.found_by_meaning], [30, 30, 30])
   assert.ok(tried.words_weight < 100, String(tried.words_weight))
-  // What stands in no article is found by meaning.
+  // A word that is in no article is found by meaning.
   assert.equal((await find('17'))[0], '17')
   const before = asked
   await desk.admin.post(`${base}/upsert`, { key: '0', title: titles[0], content: 'Something else.' })

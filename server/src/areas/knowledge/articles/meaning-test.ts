@@ -8,25 +8,26 @@ import { spaceOf } from './vectors.ts'
 /** A question of a customer, and the one article that answered it well. */
 export type AnsweredQuestion = { question: string; article_id: number }
 
-/** Questions and titles that are asked, and sent to the model at once. Fewer than `fewest` tell nothing. */
+/** Questions and titles that are searched for. Fewer than `fewest` prove nothing. */
 const most = 150
-/** Questions of customers among them at most: titles are there of every article. */
+/** At most this many of them are customers' questions: every article has a title. */
 const mostQuestions = 75
 const batch = 50
 const fewest = 20
 const timeout = 30_000
-/** Hours for which a test counts: a title of every article costs little, but not with every edit. */
+/** Hours for which a test is valid: embedding a title of every article is cheap, but not with every edit. */
 const lasts = 24
-/** With so much, meaning only puts in order what words find alike, and adds what they do not find. */
+/** With this weight, meaning only orders what words find equally well, and adds what they do not find. */
 const alone = 100
-/** What words may count beside meaning, the first that spoils nothing is taken. */
+/** Possible weights of words beside meaning. The first that makes nothing worse is used. */
 const weights = [usualWeight, 20, alone]
 
 /**
- * Tries the embedding model on the desk's own articles: each title is asked for, without what titles hold, and should find its
- * article, and so should the questions of customers that were answered well. The least weight of words with which the articles stand
- * as high as by words alone is used from then on, so a model that does not fit this desk spoils nothing. Titles stand in the vectors
- * too, and what was answered was mostly found by words, so neither shows how much a good model helps.
+ * Tries the embedding model on the desk's own articles. Each title (without using the index of titles), and each
+ * customer's question that was answered well, should find its article. From then on the desk uses the least weight of
+ * words with which the articles rank as high as by words only, so that an unsuitable model makes nothing worse. The
+ * test does not show how much a good model helps: the vectors contain the titles, and answered questions were mostly
+ * found by words.
  */
 export async function testMeaning(
   ctx: Ctx,
@@ -60,13 +61,13 @@ export async function testMeaning(
   return `words count ${tested.words_weight} times as much as meaning`
 }
 
-/** Where an article stands among those that are found, counted from 1; infinity: nowhere. */
+/** The place of an article in the results, counted from 1; infinity if it is not there. */
 type Place = { words: number; meaning: number; joined: number[] }
 
-/** `titles`: what titles hold counts too. */
+/** `titles`: the index of titles is used too. */
 type Probe = { id: number; text: string; titles: boolean }
 
-/** Those whose articles are still there. */
+/** Questions whose articles still exist. */
 async function listQuestions(
   ctx: Ctx,
   listAnswered: (ctx: Ctx, limit: number) => Promise<AnsweredQuestion[]>,
@@ -91,7 +92,7 @@ async function ask(ctx: Ctx, space: { model: string }, { id, text, titles }: Pro
   return { words: placeIn(passages), meaning: placeIn(near), joined }
 }
 
-/** By mean reciprocal rank, so that the second place counts for half of the first. */
+/** By mean reciprocal rank, so that the second place counts half as much as the first. */
 function choose(places: readonly Place[]) {
   const first = (ranks: readonly number[]) => ranks.filter((rank) => rank === 1).length
   const worth = (ranks: readonly number[]) => ranks.reduce((sum, rank) => sum + 1 / rank, 0)

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 
 export type ReadPassage = { article_id: number; passage_id: number; text: string; vector: Buffer }
 
-/** Those of the passages that have a vector of the model. */
+/** Which of the passages have a vector of the model. */
 export async function listVectors(
   db: Database,
   model: string,

@@ -4,17 +4,18 @@ import { searchNear } from './graph-queries.ts'
 import * as nearnessQueries from './nearness-queries.ts'
 import { cosine, signsOf, spaceOf } from './vectors.ts'
 
-/** Passages with the most signs in common whose whole vectors are compared. */
+/** Number of passages, those with the most signs in common, whose whole vectors are compared. */
 const rescored = 50
-/** A customer waits: a model that takes longer is done without. */
+/** A customer waits, so the desk does without a model that takes longer. */
 const timeout = 2_000
 
-/** Cosines with the nearest passage of those shown, and of all others; `passage` is the index of the former. */
+/** Cosines with the nearest of the shown passages, whose index is `passage`, and with the nearest of all others. */
 export type Nearness = { shown: number; elsewhere: number; passage: number }
 
 /**
- * How near in meaning each sentence is to the passages that were shown, and to all others that customers may read of. Undefined
- * when the embedding model does not tell in time, has not read one of the passages that were shown, or knows no others.
+ * How near in meaning each sentence is to the passages that were shown, and to all others that customers may read.
+ * Undefined if the embedding model does not answer in time, has no vector of one of the shown passages, or knows no
+ * others.
  */
 export const compareMeaning = (
   ctx: Ctx,

@@ -57,7 +57,7 @@ test('why a model is away and an article has no vectors is said in the language 
   assert.equal((await outage()).reason, 'no answer in time')
   const inGerman = async () => (await agent.get(path)).body.data.outage.reason
   assert.equal(await inGerman(), 'keine Antwort in der vorgesehenen Zeit')
-  // As a version before kept it, and as a later one may.
+  // In the form that an earlier version stored, and in one that a later version may store.
   for (const kept of [
     'no answer in time',
     '503 {busy}',

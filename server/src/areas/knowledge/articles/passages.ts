@@ -3,10 +3,10 @@ import { nestedHeading, saysInternal } from './internal.ts'
 import { stripTags } from './markup.ts'
 import { listWords } from './words.ts'
 
-/** A stretch of an article that can be quoted. `heading` is the path of headings above it. */
+/** A part of an article that can be quoted. `heading` is the path of headings above it. */
 type Section = { heading: string; text: string; internal: boolean }
 
-/** Characters a passage aims at: about one thought of a help article. */
+/** Desired characters of a passage: about one thought of a help article. */
 const wanted = 900
 /** A heading ends a passage, unless less than this stands before it, or the whole article is about one thought. */
 const tooShort = 250
@@ -17,14 +17,14 @@ const maxHeadingLine = 500
 type Line = { level: number; text: string }
 
 /**
- * The passages of an article: its title, then its text in stretches. A stretch is found by its own words, its headings and
- * the title. Finding words is most of the work, and is done passage by passage as they are asked for.
+ * The passages of an article: its title, then parts of its text. A part is found by its own words, its headings and the
+ * title. Finding words is most of the work; it is done for each passage when it is requested.
  */
 export function* cutPassages(title: string, content: string): Generator<NewPassage> {
   const words = (...texts: string[]) => listWords(texts.join('\n')).join(' ')
   const stretches = cutText(content)
   const whole = saysInternal(title)
-  // What shows nothing but pictures is still found by its title.
+  // An article that shows nothing but pictures can still be found by its title.
   if (stretches.length === 0) stretches.push({ heading: '', text: title, internal: whole })
   yield { kind: 'title', ordinal: 0, heading: '', text: title, words: words(title), internal: whole }
   for (const [ordinal, { heading, text, internal }] of stretches.entries())
@@ -32,8 +32,8 @@ export function* cutPassages(title: string, content: string): Generator<NewPassa
 }
 
 /**
- * Cuts a text along its headings, then its lines, then its sentences. Loses no readable character. What stands under an internal
- * heading shares no stretch with anything else.
+ * Cuts a text at its headings, then its lines, then its sentences. Loses no readable character. Text under an internal
+ * heading is never in one part with other text.
  */
 export function cutText(content: string): Section[] {
   const passages: Section[] = []
@@ -41,7 +41,7 @@ export function cutText(content: string): Section[] {
   let heading = ''
   let lines: string[] = []
   let length = 0
-  /** The level of the internal heading that is open, 0 for none. */
+  /** The level of the open internal heading, 0 for none. */
   let internal = 0
 
   const close = () => {
@@ -84,7 +84,7 @@ function readLines(text: string): Line[] {
   const lines: Line[] = []
   let fence = ''
   let open = false
-  /** From an internal heading on, underlined lines are headings too: they may be where it ends. */
+  /** From an internal heading on, underlined lines count as headings too: the internal part may end there. */
   let divided = false
   for (const raw of text.split(/\r\n?|\n/)) {
     const line = raw
@@ -105,7 +105,7 @@ function readLines(text: string): Line[] {
       divided = true
       open = false
     } else if (last && last.level > 0 && !open && line.trim() !== '' && isMark(line)) {
-      // The heading of a page may have a line of its own for it.
+      // The word for the heading of a page may be on its own line.
       last.text += ` ${line.trim()}`
       divided = true
     } else if (heading) {
@@ -124,7 +124,7 @@ function readLines(text: string): Line[] {
   return lines
 }
 
-/** Nothing but the word that makes a heading internal. */
+/** Contains only the word that makes a heading internal. */
 const isMark = (line: string) => line.length <= maxHeading && /^\(\s*internal\s*\)$/i.test(line.trim())
 
 function readHeading(line: string): Line | undefined {
@@ -134,16 +134,16 @@ function readHeading(line: string): Line | undefined {
   return { level: marks[1]!.length, text: line.slice(marks[0].length).replace(/\s#+$/, '').trim() }
 }
 
-/** A line of marks only: a thematic break, or the line between the head and the body of a table. */
+/** A line that consists only of marks: a thematic break, or the line between the head and the body of a table. */
 const isRule = (line: string) => line.length <= 2_000 && /^[\s|:=*_+-]{3,}$/.test(line)
 
-/** The next line goes on with the sentence of a line that was broken because it was full. */
+/** The next line continues the sentence of a line that was broken because it was full. */
 function isWrapped(line: string, next: string): boolean {
   if (line.length < 50 || /[.!?:;…。！？|]["'”’»)]?$/.test(line.slice(-3))) return false
   return !/^\s*([-*+•>|]|\d{1,3}[.)])\s?/.test(next)
 }
 
-/** Pieces of a line that each fit into a passage: cut behind sentences, where none ends behind words, else anywhere. */
+/** Pieces of a line that each fit into a passage: cut after sentences, otherwise after words, otherwise anywhere. */
 function cutLine(line: string): string[] {
   if (line.length <= wanted) return [line]
   const pieces: string[] = []
@@ -157,7 +157,7 @@ function cutLine(line: string): string[] {
   return pieces.filter(Boolean)
 }
 
-/** Where a full window is cut: its last end of a sentence in the second half, else its last space, else its end. */
+/** Where a full window is cut: at its last end of a sentence in the second half, else its last space, else its end. */
 function cutAt(window: string): number {
   for (let at = window.length - 1; at > window.length / 2; at--) {
     if (/[。！？]/.test(window[at]!)) return at + 1

@@ -5,7 +5,7 @@ import { isEdited } from './rules.ts'
 import type { Article } from './schema.ts'
 import type * as queries from './upsert-queries.ts'
 
-/** What a write leaves. Whoever writes it fills in what the database gives: `id`, which a new one lacks, and the times. */
+/** The article after a write. The caller fills in what the database gives: the `id` of a new one and the times. */
 export function foresee(
   ctx: Ctx,
   found: ArticleRow | undefined,

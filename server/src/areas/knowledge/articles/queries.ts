@@ -35,7 +35,7 @@ export type ArticleRow = Pick<Selectable<DB['article']>, (typeof columns)[number
 export const findArticle = (db: Database, id: number): Promise<ArticleRow | undefined> =>
   db.selectFrom('article').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** Locks the article for a change. Its index may be under way: only who deletes the article waits for that. */
+/** Locks the article for a change. Its index may be under way; only a deletion waits for that. */
 export function lockArticle(db: Database, id: number, toDelete = false): Promise<ArticleRow | undefined> {
   const article = db.selectFrom('article').select(columns).where('id', '=', id)
   return (toDelete ? article.forUpdate() : article.forNoKeyUpdate()).executeTakeFirst()
@@ -47,7 +47,7 @@ export type ArticleFilter = Pick<
 >
 type Order = Pick<ArticleListQuery, 'order' | 'order_by'>
 
-/** The page of the list. Filters but a text are looked up in index article_recent, without reading the articles. */
+/** The page of the list. All filters except text are looked up in index article_recent, without reading articles. */
 export function listArticles(
   db: Database,
   filter: ArticleFilter,
@@ -129,7 +129,7 @@ export type Author = { author_id: number | null; api_key_id: number | null; how:
 export const insertArticle = (db: Database, article: NewArticle, author: Author): Promise<ArticleRow> =>
   keepVersion(db, sql`${db.insertInto('article').values(stated(article)).returning(columns)}`, author)
 
-/** Writes the change; a new text, which has an author, is a new revision that waits for its index. */
+/** Writes the change. A new text, which has an author, becomes a new revision that waits for its index. */
 export function updateArticle(
   db: Database,
   id: number,
@@ -147,7 +147,7 @@ export function updateArticle(
   return keepVersion(db, sql`${revised.returning(columns)}`, author)
 }
 
-/** Writes the article and its version in one round trip; the text of the version before goes there from the article. */
+/** Writes the article and its version in one round trip; the previous text moves from the article to its version. */
 async function keepVersion(
   db: Database,
   write: RawBuilder<unknown>,
@@ -162,7 +162,7 @@ async function keepVersion(
   return rows[0]!
 }
 
-/** The columns a write may set; those left undefined stay as they are. */
+/** The columns that a write may set; undefined ones stay as they are. */
 const stated = <Change extends Partial<NewArticle>>(change: Change) =>
   ({
     key: change.key,
@@ -181,7 +181,7 @@ export async function deleteArticle(db: Database, id: number): Promise<void> {
   await db.deleteFrom('article').where('id', '=', id).execute()
 }
 
-/** Undefined when there is no such article any more. */
+/** Undefined if the article no longer exists. */
 export const markPending = (db: Database, id: number): Promise<ArticleRow | undefined> =>
   db
     .updateTable('article')
@@ -200,7 +200,7 @@ export async function listIdsOfConnection(db: Database, connectionId: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Answers those that were not so before. Locks them in order of their ids, as other writers do. */
+/** Returns those that were changed. Locks them in order of their ids, as other writers do. */
 export async function setInternalOf(db: Database, connectionId: number, internal: boolean): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with held as materialized (
@@ -212,7 +212,7 @@ export async function setInternalOf(db: Database, connectionId: number, internal
   return rows.map(({ id }) => id)
 }
 
-/** Those that assistants find. */
+/** Articles that assistants may find. */
 export const listEnabledOfConnection = (
   db: Database,
   connectionId: number,

@@ -6,7 +6,7 @@ import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes
 
 export const maxKeyBytes = 1_000
 export const maxContentBytes = 25 * 1024 * 1024
-/** Lists show the beginning of longer articles, so that a page of 500 stays within bounds. */
+/** Lists show only the beginning of longer articles, so that a page of 500 has a limited size. */
 export const listedContentLength = 100_000
 
 export const articleSources = ['manual', 'api', 'file', 'url', 'import', 'connection'] as const
@@ -37,7 +37,7 @@ const articleFields = {
 export const Article = Named('Article', { id: Id, ...articleFields })
 export type Article = Static<typeof Article>
 
-/** An article as a dry run would leave it: a new one has no id yet. */
+/** An article as a dry run would leave it; a new one has no id yet. */
 export const ArticleDraft = Named('ArticleDraft', { id: Nullable(Id), ...articleFields })
 export type ArticleDraft = Static<typeof ArticleDraft>
 
@@ -180,8 +180,8 @@ export const ArticleChanged = event<{ article_id: number }>('article.changed')
 export const indexKey = 'knowledge.index:'
 
 /**
- * Tried twelve times over about sixteen hours. Two lanes: an article's jobs never run side by side, and a large import leaves
- * workers and the database to people.
+ * Tried twelve times over about sixteen hours. There are two lanes: an article's jobs never run side by side, and a
+ * large import leaves workers and the database to people.
  */
 export const IndexArticle = job<{ article_id: number; revision: number }>('knowledge.index', {
   lane: ({ article_id }) => `knowledge.index.${article_id % 2}`,
@@ -206,7 +206,7 @@ export const EmbedRest = job<{ after?: number }>('knowledge.embed_rest', { key: 
 /** One is enough, however many articles have just been embedded. */
 export const TestMeaning = job<object>('knowledge.test_meaning', { key: () => 'knowledge.test_meaning', tries: 3 })
 
-/** One at a time: what is half built by another one would count as left over. */
+/** One at a time: otherwise a graph that another job is still building would count as left over. */
 export const TendGraph = job<object>('knowledge.tend_graph', { lane: () => 'knowledge.tend_graph', tries: 1 })
 
 export const EmbeddingProgress = Named('EmbeddingProgress', {

@@ -88,7 +88,7 @@ test('a disabled, edited or deleted article is out of the search at once', async
   await desk.admin.put(`${base}/${item.id}`, { enabled: true })
   assert.equal((await find('goods')).length, 1)
   await transaction(desk.ctx, async (ctx) => {
-    // The index of the edit waits for this lock, so the search is asked before it is done.
+    // The index of the edit waits for this lock, so the search runs before it is done.
     await sql`lock table passage in share mode`.execute(ctx.db)
     await desk.admin.put(`${base}/${item.id}`, { content: 'You may keep the goods.' })
     assert.equal((await find('goods')).length, 0)
@@ -104,7 +104,7 @@ test('a slow index of an older text never wins, and nobody who edits waits for i
   await desk.settled()
   let slow: Promise<string> | undefined
   await transaction(desk.ctx, async (ctx) => {
-    // Holds up every index that counts the word, after it has stored its passages.
+    // Delays every index that counts the word, after it has stored its passages.
     await sql`update lexeme set passages = passages where lexeme = 'zebra'`.execute(ctx.db)
     slow = indexArticle(desk.ctx, { article_id: item.id, revision: 1 })
     const waits = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`
@@ -166,7 +166,7 @@ test('more than a mebibyte of distinct words is stored and found', async () => {
   assert.equal((await find(words[119_000]!))[0]?.article_id, item.id)
 })
 
-/** Those that wait: one that runs has begun with an older text. */
+/** Those that wait. One that runs has begun with an older text. */
 const jobsOf = async (id: number) =>
   (
     await sql<{ attempts: number; run_at: Date }>`
@@ -179,7 +179,7 @@ test('an index that fails is shown, is tried again after growing pauses, and hea
   await sql`alter table posting rename to posting_away`.execute(desk.ctx.db)
   const { item } = await upsert()
   const pauses: number[] = []
-  /** The next try, which would wait. */
+  /** Makes the next try, which would wait, due now. */
   const bringForward = async () => {
     await sql`update job set run_at = now() where key = ${`knowledge.index:${item.id}`}`.execute(desk.ctx.db)
     await sql`select pg_notify('parley_job', '')`.execute(desk.ctx.db)

@@ -71,7 +71,7 @@ export function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> 
   })
 }
 
-/** Changes what is given. A changed text counts as edited in the panel, whoever calls. */
+/** Changes the given fields. A changed text counts as edited in the panel, whoever calls. */
 export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: VersionHow = 'panel'): Promise<Article> {
   if (input.content) checkContent(input.content)
   return transaction(ctx, async (ctx) => {
@@ -109,7 +109,7 @@ async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   emit(ctx, ArticleChanged, { article_id: id })
 }
 
-/** Deletes the articles of a connection, each by itself. Answers how many those were. */
+/** Deletes the articles of a connection one by one. Returns how many there were. */
 export async function deleteArticlesOf(ctx: Ctx, connectionId: number): Promise<number> {
   const ids = await queries.listIdsOfConnection(ctx.db, connectionId)
   for (const id of ids) {
@@ -120,7 +120,7 @@ export async function deleteArticlesOf(ctx: Ctx, connectionId: number): Promise<
   return ids.length
 }
 
-/** Switches off the articles of a connection whose key is gone, and answers those keys. */
+/** Switches off the articles of a connection whose key is gone, and returns those keys. */
 export async function disableArticlesOf(
   ctx: Ctx,
   connectionId: number,
@@ -138,13 +138,13 @@ export async function disableArticlesOf(
   return keys
 }
 
-/** Makes the articles of a connection internal, or lets customers read of them again. */
+/** Makes the articles of a connection internal, or lets customers read them again. */
 export async function setInternalOf(ctx: Ctx, connectionId: number, internal: boolean): Promise<void> {
   for (const article_id of await queries.setInternalOf(ctx.db, connectionId, internal))
     emit(ctx, ArticleChanged, { article_id })
 }
 
-/** Indexes the article again, for example after indexing has failed. What is indexed stays findable meanwhile. */
+/** Indexes the article again, for example after indexing has failed. Its present index stays usable meanwhile. */
 export function reindexArticle(ctx: Ctx, id: number): Promise<Article> {
   return transaction(ctx, async (ctx) => {
     const article = (await queries.markPending(ctx.db, id)) ?? refuseUnknown()
@@ -155,8 +155,8 @@ export function reindexArticle(ctx: Ctx, id: number): Promise<Article> {
 }
 
 /**
- * Cuts the article into passages and makes them the ones that search finds. Only the newest revision gets there: an index
- * that an edit has overtaken is dropped.
+ * Cuts the article into passages and makes them the ones that search finds. Only the newest revision gets that far: an
+ * index that an edit has overtaken is dropped.
  */
 export async function indexArticle(ctx: Ctx, wanted: indexQueries.Revision): Promise<string> {
   const article = await transaction(ctx, async (ctx) => {
@@ -176,8 +176,8 @@ export async function indexArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
 }
 
 /**
- * A job that is replaced at the very moment a worker takes it runs with its old payload, and the new one is gone with it. So
- * whoever finds a newer text that waits asks for its index once more; by its key that is one job.
+ * If a job is replaced at the very moment when a worker takes it, it runs with its old payload, and the new job is lost
+ * with it. So a job that finds a newer waiting text requests its index once more; because of its key that is one job.
  */
 function leaveToNewer(ctx: Ctx, id: number): Promise<string> {
   return transaction(ctx, async (ctx) => {
@@ -189,7 +189,7 @@ function leaveToNewer(ctx: Ctx, id: number): Promise<string> {
   })
 }
 
-/** Indexes again what nobody is going to index: the job was lost, or it died with its process each time. */
+/** Indexes the articles that no job is going to index: their job was lost, or it died with its process each time. */
 export function healIndexes(ctx: Ctx): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const forgotten = await indexQueries.listForgotten(ctx.db)
@@ -198,9 +198,9 @@ export function healIndexes(ctx: Ctx): Promise<string> {
   })
 }
 
-/** Passages written by one statement, so that each is short however long the article. */
+/** Passages written by one statement, so that each statement is short however long the article. */
 const passageBatch = 200
-/** Passages cut at a time, about half a millisecond: requests that came meanwhile are not kept waiting. */
+/** Passages cut at a time, in about half a millisecond, so that other requests need not wait. */
 const cutAtOnce = 12
 
 async function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, content }: ArticleRow): Promise<string> {
@@ -217,7 +217,7 @@ async function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, cont
       await indexQueries.insertPassages(ctx.db, wanted, language, passages.slice(at, at + passageBatch))
     }
     await indexQueries.replacePassages(ctx.db, wanted.article_id, last)
-    // Last, because it locks the article: nobody who edits it waits for its index.
+    // Last, because it locks the article: nobody who edits the article waits for its index.
     await indexQueries.completeIndex(ctx.db, wanted, language)
     if (await models.hasModel(ctx, 'embedding')) await enqueue(ctx, EmbedArticle, wanted)
     emit(ctx, ArticleChanged, { article_id: wanted.article_id })
@@ -225,7 +225,7 @@ async function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, cont
   })
 }
 
-/** The article says why it cannot be found; what it held before stays findable only if it was this very revision. */
+/** The article says why it cannot be found. Its earlier index stays usable only if it was of this very revision. */
 function recordIndexFailure(ctx: Ctx, wanted: indexQueries.Revision, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
   return transaction(ctx, async (ctx) => {

@@ -5,8 +5,8 @@ import { hidden } from './index-queries.ts'
 type Near = { article_id: number; heading: string; text: string }
 
 /**
- * The passages of the same articles that are at most so far from these and that customers may read of, in reading order. Uses index
- * passage_of_article.
+ * The passages of the same articles that are at most `around` away from these and that customers may read, in reading
+ * order. Uses index passage_of_article.
  */
 export async function listAround(db: Database, passageIds: readonly number[], around: number): Promise<Near[]> {
   const { rows } = await sql<Near>`

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { listAround } from './stretch-queries.ts'
 
-/** Passages on each side of the one that was found: with it about 4,000 characters. */
+/** Passages on each side of the found one; together they have about 4,000 characters. */
 const around = 2
 
 /**
- * The text around passages, by article: what an answer is quoted from, because the steps that a passage announces often stand in the
- * next one. Headings are lines with `#`.
+ * The text around passages, by article. Answers are quoted from it, because the steps that a passage announces are
+ * often in the next one. Headings are lines with `#`.
  */
 export async function listStretches(ctx: Ctx, passageIds: readonly number[]): Promise<Map<number, string>> {
   const stretches = new Map<number, string>()

@@ -3,29 +3,30 @@ import { gunzipSync } from 'node:zlib'
 import { customerWords, greetings, type Lettered } from './common-words.ts'
 
 /**
- * Tells languages that share their letters apart: how likely each is to use these words, by their place in its list of frequent ones, and
- * how likely it is to spell like that, by three letters at a time. The figures below fit the even phrases of `evals/languages`.
+ * Distinguishes languages that share their letters, by two likelihoods: that a language uses these words, by their
+ * place in its list of frequent words, and that it is spelled like this, by three letters at a time. The figures below
+ * fit the even phrases of `evals/languages`.
  */
 const languages = Object.keys(customerWords) as Lettered[]
 
-/** What customers write stands at least here in the list of frequent words. */
+/** Words that customers write count at least as if they were at this place in the list of frequent words. */
 const customerPlace = 50
-/** Of ten words with marks, this is how many are written without. */
+/** The share of words with marks that people write without them. */
 const unmarkedShare = 0.3
-/** What a word that stands in other lists has at least, and what three letters that a language does not know have. */
+/** The minimum likelihood of a word that is only in other lists, and of three letters that a language does not know. */
 const least = { word: 1e-5, gram: 2e-5 }
-/** One word decides no more than this, and one that stands in no list less: natural logarithms, as is `margin`. */
+/** One word decides no more than this, and less if it is in no list. Natural logarithms, like `margin`. */
 const most = { listed: 7, unlisted: 4 }
-/** What the first language has to be ahead of the second. */
+/** The lead that the first language must have over the second. */
 const margin = 2.2
-/** Of so many words, one at least stands in the list of their language. */
+/** Of this many words, at least one is in the list of their language. */
 const listedAmong = 4
-/** A text tells its language long before its end. */
+/** The language of a text is clear long before its end. */
 const maxWords = 2_000
 
 const isOfCustomers = new Set(Object.values(customerWords).flatMap((list) => list.split(' ')))
 
-/** A likelihood of each language under each key, as sixteenths of a logarithm in one byte; 0 where there is none. */
+/** A likelihood of each language under each key, in one byte as sixteenths of a logarithm; 0 if there is none. */
 type Table = { slots: Map<string, number>; bytes: Uint8Array }
 
 function createTable(likelihoods: readonly Map<string, number>[]): Table {
@@ -67,7 +68,10 @@ function gramsOf(word: string): string[] {
   return found
 }
 
-/** How likely a language is to use each word, with its marks and without. By Zipf's law a word is as rare as its place is far down. */
+/**
+ * How likely a language is to use each word, with its marks and without. By Zipf's law, a word is the rarer the further
+ * down it is.
+ */
 function weighWords(frequent: readonly string[], ofCustomers: readonly string[]): Map<string, number> {
   const places = new Map(frequent.map((word, place) => [word, place]))
   for (const word of ofCustomers) places.set(word, Math.min(places.get(word) ?? customerPlace, customerPlace))
@@ -93,7 +97,7 @@ function weighGrams(weights: Map<string, number>): Map<string, number> {
 type Tables = { words: Table; grams: Table }
 
 let made: Tables | undefined
-/** Made when the first text is told: it takes a third of a second. */
+/** Made for the first text, because it takes a third of a second. */
 const getTables = (): Tables => {
   made ??= createTables()
   return made
@@ -111,7 +115,7 @@ function createTables(): Tables {
   return { words: createTable(weighed), grams: createTable(weighed.map(weighGrams)) }
 }
 
-/** Which of `among` a text is written in; null when two fit nearly alike, and for nothing but names. */
+/** Which of `among` a text is written in; null if two fit almost equally well, or if it contains nothing but names. */
 export function tellByWords(text: string, among: readonly Lettered[]): Lettered | null {
   const written = (text.match(/\p{L}+/gu) ?? []).slice(0, maxWords)
   const lower = written.map((word) => word.toLowerCase())
@@ -141,7 +145,7 @@ export function tellByWords(text: string, among: readonly Lettered[]): Lettered 
   return score - next >= margin && listed[first]! * listedAmong >= lower.length ? among[first]! : null
 }
 
-/** How likely each language is to spell a word like this, against the likeliest, as logarithms. */
+/** How likely each language is to spell a word like this, compared with the likeliest, as logarithms. */
 function spellings(word: string, columns: readonly number[]): number[] {
   const { grams } = getTables()
   const logs = columns.map(() => 0)

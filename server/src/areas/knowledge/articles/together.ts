@@ -11,9 +11,10 @@ const batch = { articles: 64, characters: 2 * 1024 * 1024 }
 type Waiting = { ctx: Ctx; input: ArticleUpsert; done: PromiseWithResolvers<UpsertResult> }
 
 /**
- * Upserts as the API takes them. What arrives while others are being written goes into the next transaction, so that a burst
- * costs a commit a batch and not a commit an article. One batch at a time: two of half the size cost more than they win. A
- * batch never waits for a lock: what somebody else holds, and what is more than a write, goes alone.
+ * Upserts as the API takes them. Those that arrive while others are being written go into the next transaction, so that
+ * a burst costs one commit per batch and not per article. One batch at a time: two of half the size cost more than they
+ * save. A batch never waits for a lock: upserts of articles that somebody else has locked, or that need more than a
+ * write, are done one by one.
  */
 export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<UpsertResult> {
   const waiting: Waiting[] = []
@@ -22,7 +23,7 @@ export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<Ups
   const write = async () => {
     writing = true
     while (waiting.length > 0) {
-      // Not at once: the first of a burst would go alone and let all others wait for it.
+      // Waits a moment: otherwise the first of a burst would be written by itself and all others would wait for it.
       await setImmediate()
       await writeBatch(waiting.splice(0, fit(waiting)))
     }
@@ -39,7 +40,7 @@ export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<Ups
   }
 }
 
-/** How many of those that wait fit into a batch: at least one. */
+/** How many of the waiting ones fit into a batch: at least one. */
 function fit(waiting: readonly Waiting[]): number {
   let characters = 0
   const over = waiting.findIndex(({ input }, index) => {
@@ -54,7 +55,7 @@ async function writeBatch(items: Waiting[]): Promise<void> {
   try {
     answers = await transaction(items[0]!.ctx, (ctx) => writeHeld(ctx, items))
   } catch (error) {
-    // One that the database refuses must not fail the others. Whether a commit that broke was one, nobody knows.
+    // One that the database refuses must not fail the others. Nobody knows whether a broken commit took effect.
     if (items.length === 1 || !isRolledBack(error)) return items.forEach(({ done }) => void done.reject(error))
     answers = new Map()
   }
@@ -62,7 +63,7 @@ async function writeBatch(items: Waiting[]): Promise<void> {
   for (const item of items) (answers.get(item) ?? (() => alone(item)))()
 }
 
-/** Does those whose keys are free in the open transaction. Answers how each is answered once that has committed. */
+/** Does, in the open transaction, those whose keys are free. Returns the answers to give once that has committed. */
 async function writeHeld(ctx: Ctx, items: Waiting[]): Promise<Map<Waiting, () => void>> {
   const held = await tryArticles(ctx.db, [...new Set(items.map(({ input }) => input.key))])
   const answers = new Map<Waiting, () => void>()

@@ -5,8 +5,8 @@ import { analysers, type KnownLanguage } from './languages.ts'
 export type StemRow = { word: string; stem: string | null; rarity: number }
 
 /**
- * The stem of each word in this language, null for its stop words, and how rare that is among the passages of the index: the rarer,
- * the more. A word that stands in none of them counts as one that stands in one.
+ * The stem of each word in this language (null for a stop word), and how rare it is among the passages of the index:
+ * the rarer, the higher. A word that is in no passage counts as if it were in one.
  */
 export async function listStems(
   db: Database,

@@ -5,10 +5,10 @@ import { listWords } from './words.ts'
 
 /** A word as it is written, its stem, and how rare that is in the knowledge base. */
 export type ToldWord = { word: string; stem: string; rarity: number }
-/** The words of a text in their order, without stop words. Writing without spaces counts by pairs of characters. */
+/** The words of a text in order, without stop words. Writing without spaces counts by pairs of characters. */
 export type ReadWords = (text: string) => ToldWord[]
 
-/** Looks up the words of these texts in this language, and answers what reads any text that is made of them. */
+/** Looks up the words of these texts in this language. Returns a function that reads any text made of them. */
 export async function readWords(
   ctx: Ctx,
   texts: readonly string[],

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { type ArticleRow, type Author, columns } from './queries.ts'
 
-/** Holds everybody else who names this key until the transaction ends: there may be no row to lock yet. */
+/** Makes everybody else who names this key wait until the transaction ends: there may be no row to lock yet. */
 export async function lockKey(db: Database, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('article:' || ${key}, 0))`.execute(db)
 }
 
-/** The articles that have the key or the id; locked in order of their ids unless `lock` is false. */
+/** The articles that have the key or the id, locked in order of their ids unless `lock` is false. */
 export async function listNamed(
   db: Database,
   key: string,
@@ -23,8 +23,8 @@ export async function listNamed(
 }
 
 /**
- * Holds those of the keys, and their articles, that nobody else holds, and waits for none. Answers each held key with its
- * article or, when there is none yet, undefined.
+ * Locks those of the keys, and their articles, that nobody else has locked, without waiting. Returns each locked key
+ * with its article or, if there is none yet, undefined.
  */
 export async function tryArticles(db: Database, keys: readonly string[]): Promise<Map<string, ArticleRow | undefined>> {
   const there = sql.join(columns.map((column) => sql`(there).${sql.ref(column)}`))
@@ -39,8 +39,8 @@ export type UpsertChange = Pick<
 > & { key: string; pushed_hash: Buffer }
 
 /**
- * `id` is null for a new article. `revises`: the text is stored as a version. `last`: the last write of several to one
- * article, which is what the article becomes.
+ * `id` is null for a new article. `revises`: the text is stored as a version. `last`: the last of several writes to one
+ * article, which decides what the article becomes.
  */
 type UpsertWrite = Omit<UpsertChange, 'key' | 'pushed_hash'> &
   Pick<ArticleRow, 'key' | 'pushed_hash' | 'revision'> &
@@ -70,7 +70,10 @@ const names = Object.keys(written) as (keyof typeof written)[]
 
 type Stored = Pick<ArticleRow, 'id' | 'created_at' | 'updated_at'>
 
-/** Writes articles that the open transaction holds, and their versions, in one round trip. Answers what is new of each key. */
+/**
+ * Writes articles that the open transaction has locked, and their versions, in one round trip. Returns the new values
+ * for each key.
+ */
 export async function writeUpserts(db: Database, writes: readonly UpsertWrite[]): Promise<Map<string | null, Stored>> {
   const arrays = names.map((name) => sql`${writes.map((write) => write[name])}::${sql.raw(written[name])}[]`)
   const { rows } = await sql<Stored & { key: string }>`

@@ -7,24 +7,24 @@ import type { ArticleSource, ArticleUpsert, UpsertResult } from './schema.ts'
 import * as queries from './upsert-queries.ts'
 import { authorOf, followWrite } from './writing.ts'
 
-/** Where a text that is upserted comes from. */
+/** Where an upserted text comes from. */
 export type Origin = { source: ArticleSource; source_url: string | null; connection_id?: number }
 
 export const fromApi: Origin = { source: 'api', source_url: null }
 
-/** What an upsert is going to do to an article, in the name of its own `ctx`. */
+/** What an upsert is going to do to an article, with its own `ctx`. */
 export type Plan = {
   ctx: Ctx
   origin: Origin
   decision: Decision<ArticleRow>
-  /** What it leaves. */
+  /** The article after it. */
   row: ArticleRow
 }
 
 /**
- * Writes the article that has the key: adds it, updates it, lets an article without a key adopt it, or leaves it alone.
- * Many writers of one key take their turns, so `previous` is what the article was right before `item`. A dry run decides
- * the same way and writes nothing, not even a lock.
+ * Writes the article that has the key: adds it, updates it, lets an article without a key adopt it, or leaves it
+ * unchanged. Writers of one key take turns, so `previous` is what the article was right before `item`. A dry run
+ * decides the same way but writes and locks nothing.
  */
 export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = fromApi): Promise<UpsertResult> {
   checkUpsert(input)
@@ -46,7 +46,7 @@ export function checkUpsert({ key, content }: ArticleUpsert): void {
   checkContent(content)
 }
 
-/** Decides from the article that has the key and the one to be adopted, which the open transaction holds. */
+/** Decides from the article that has the key and the one to be adopted, which the open transaction has locked. */
 export function planUpsert(
   ctx: Ctx,
   input: ArticleUpsert,
@@ -73,8 +73,8 @@ export function planUpsert(
 const writes = ({ decision: { outcome } }: Pick<Plan, 'decision'>) => outcome !== 'unchanged' && outcome !== 'conflict'
 
 /**
- * Does in one statement what plans are to write, and what follows. Of several plans for one article each begins with what
- * the one before it leaves; only the last is stored, with the versions of all.
+ * Does in one statement what plans want to write, and what follows from it. If several plans concern one article, each
+ * starts from the result of the one before it. Only the last is stored, with the versions of all.
  */
 export async function writePlans({ db }: Ctx, plans: readonly Plan[]): Promise<void> {
   const writing = plans.filter(writes)

@@ -3,12 +3,12 @@ import type { Database } from '../../../platform/database.ts'
 import { type Audience, type FoundRow, findable, type Revision } from './index-queries.ts'
 import { embedKey } from './schema.ts'
 
-/** Vectors can be compared only with those of the same model and length; null stands for any length. */
+/** Vectors can be compared only with those of the same model and length; null means any length. */
 export type Space = { model: string; dimensions: number | null }
 
 export type Unembedded = { id: number; title: string; heading: string; text: string }
 
-/** Passages of the article, while it has this revision, that have no vector of the model yet. */
+/** Passages of the article that have no vector of the model yet, as long as the article has this revision. */
 export async function listUnembedded(
   db: Database,
   { article_id, revision }: Revision,
@@ -25,7 +25,9 @@ export async function listUnembedded(
   return rows
 }
 
-/** Indexed articles behind this id with a passage that has no vector of the model; without an id, those that no job is for. */
+/**
+ * Indexed articles after this id with a passage that lacks a vector of the model; without an id, those without a job.
+ */
 export async function listUnembeddedArticles(
   db: Database,
   { model, dimensions }: Space,
@@ -45,7 +47,7 @@ export async function listUnembeddedArticles(
   return rows
 }
 
-/** Articles with an index, those of them with all vectors of the space, and those without that failed last. */
+/** Articles with an index; those with all vectors of the space; and those without, at which the last try failed. */
 export async function countEmbedded(db: Database, space: Space | undefined) {
   const { model = null, dimensions = null } = space ?? {}
   const { rows } = await sql<{ articles: number; embedded: number; failed: number }>`
@@ -62,7 +64,7 @@ export async function countEmbedded(db: Database, space: Space | undefined) {
 
 export type NewVector = { passage_id: number; bits: string; bytes: Buffer }
 
-/** Stores vectors of passages that are still there. False when the article has moved on to another revision, or is gone. */
+/** Stores vectors of passages that still exist. False if the article has moved on to another revision or is gone. */
 export async function upsertVectors(
   db: Database,
   { article_id, revision }: Revision,
@@ -90,7 +92,7 @@ export async function upsertVectors(
   return true
 }
 
-/** Says why an indexed article has no vectors, or that it has them; false when that is known or another index is due. */
+/** Stores why an indexed article has no vectors, or that it has them; false if that is known or a new index is due. */
 export async function setEmbeddingError(
   db: Database,
   { article_id, revision }: Revision,
@@ -110,7 +112,7 @@ export async function setEmbeddingError(
 
 export type NearRow = { article_id: number; passage_id: number; vector: Buffer }
 
-/** The findable passages whose vectors agree in most signs with the question's, compared with every one there is. */
+/** The findable passages whose vectors agree in most signs with the question's. It compares with every vector. */
 export async function listNear(
   db: Database,
   model: string,
@@ -129,7 +131,7 @@ export async function listNear(
   return rows
 }
 
-/** Those of the passages that may be found now, in no order. */
+/** Which of the passages may be found now, in no order. */
 export async function listFindable(
   db: Database,
   passageIds: number[],

@@ -12,7 +12,7 @@ export function packVector(vector: readonly number[]): StoredVector {
 /** One digit for each number, as PostgreSQL writes a bit string. */
 export const signsOf = (vector: readonly number[]): string => vector.map((number) => (number > 0 ? '1' : '0')).join('')
 
-/** How far a vector points the way of a stored one, -1 to 1. Only the direction counts, so the proportion cancels out. */
+/** The cosine between a vector and a stored one, -1 to 1. Only the direction counts, so the proportion cancels out. */
 export function cosine(vector: readonly number[], stored: Buffer): number {
   const bytes = new Int8Array(stored.buffer, stored.byteOffset, stored.byteLength)
   let product = 0
@@ -31,8 +31,8 @@ export function cosine(vector: readonly number[], stored: Buffer): number {
 type Chosen = { address: string; model: string; dimensions: number | null; input_style: InputStyle | null }
 
 /**
- * What vectors are stored under. One name means two models at two servers, whose vectors must not be compared, and neither must those
- * of texts that were told apart in another way.
+ * The name under which vectors are stored. One model name can mean two models at two servers, whose vectors must not be
+ * compared. The same goes for vectors of texts that were marked in different styles.
  */
 export function spaceOf({ address, model, dimensions, input_style }: Chosen) {
   const style = styleOf({ model, input_style })

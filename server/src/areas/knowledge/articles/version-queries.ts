@@ -4,7 +4,7 @@ import { type Paging, span } from '../../../platform/page.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 import type { ArticleVersion, ListedVersion } from './schema.ts'
 
-/** The newest version has its text in the article. */
+/** The text of the newest version is in the article. */
 const content = sql`coalesce(v.content, (select content from article where id = v.article_id))`
 
 /** Size and names, without reading the texts. */
@@ -18,7 +18,7 @@ const columns: RawBuilder<unknown> = sql`
     (select name from api_key where id = v.api_key_id)
   ) as author_name`
 
-/** Texts that were replaced before, whenever they were written. Uses index article_version_by_age. */
+/** Texts that were replaced before this time, whenever they were written. Uses index article_version_by_age. */
 export const agedVersions = (before: Date): Aged => ({
   table: 'article_version',
   age: 'at',

@@ -1,10 +1,10 @@
-/** Longer runs of letters are no words; a lexeme of PostgreSQL ends at 2,046 bytes. */
+/** Longer runs of letters are not words; a lexeme of PostgreSQL ends at 2,046 bytes. */
 const maxWordLength = 64
 
 /**
  * The words of a text, in order, ready for PostgreSQL's analysis: only letters, digits and the marks on them, in lower
- * case, so that its parser sees no addresses or numbers with signs. Writing without spaces becomes pairs of characters, and
- * so does Korean, which joins endings to its words. The ligature œ is two letters: no French keyboard has it.
+ * case, so that its parser sees no addresses or numbers with signs. Writing without spaces becomes pairs of characters,
+ * and so does Korean, which joins endings to its words. The ligature œ becomes two letters: no French keyboard has it.
  */
 export function listWords(text: string): string[] {
   const words: string[] = []
@@ -20,7 +20,7 @@ export function listWords(text: string): string[] {
 
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
-/** A run with and without spaces is cut where one becomes the other; marks and the long vowel go with what they follow. */
+/** A run is cut where writing with and without spaces meet; marks and the long vowel stay with what they follow. */
 const parts = new RegExp(
   `(?:${unspaced.source}|ー)(?:${unspaced.source}|\\p{M}|ー)*|(?:(?!${unspaced.source})[^ー])+`,
   'gu',
@@ -32,6 +32,6 @@ function addPairs(run: string, words: string[]): void {
   for (let at = 0; at + 1 < letters.length; at++) words.push(letters[at]! + letters[at + 1]!)
 }
 
-/** Leaves the words of links and drops where they lead: nobody asks in addresses. */
+/** Keeps the words of links and drops their addresses: nobody asks in addresses. */
 const dropAddresses = (text: string) =>
   text.replace(/\]\([^()\s]{0,2000}\)/g, '] ').replace(/\b(?:https?:\/\/|www\.)\S{1,2000}/gi, ' ')

@@ -24,7 +24,7 @@ export async function followWrite(
     const type = enabled ? 'article_enabled' : 'article_disabled'
     await record(ctx, type, { type: 'article', id }, { after: { name: title } })
   }
-  // That of a connection is said of the connection.
+  // For an article of a connection, the audit log names the connection instead.
   if (internal !== (found?.internal ?? false) && connection_id === null) {
     const type = internal ? 'article_made_internal' : 'article_made_public'
     await record(ctx, type, { type: 'article', id }, { after: { name: title } })

@@ -48,7 +48,7 @@ export async function insertConnection(db: Database, row: NewConnection, now: Da
   return rows[0]!.id
 }
 
-/** Undefined when there is none. Whoever writes an article of it meanwhile waits, or is waited for. */
+/** Undefined if there is none. Waits for writers of its articles, and makes others wait. */
 export async function setInternal(
   db: Database,
   id: number,
@@ -59,14 +59,14 @@ export async function setInternal(
   return findConnection(db, id)
 }
 
-/** Whether articles of it are internal; nobody changes that before the transaction ends. */
+/** Returns whether its articles are internal. Nobody can change that before the transaction ends. */
 export async function holdInternal(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql<{ internal: boolean }>`
     select internal from connection where id = ${id} for share`.execute(db)
   return rows[0]?.internal ?? true
 }
 
-/** Begins the sync of the connections whose time has come, or of this one. Answers all that are to be synced now. */
+/** Begins the sync of the connections that are due, or of this one. Returns all that are to be synced now. */
 export async function beginSyncs(db: Database, now: Date, id: number | null = null): Promise<number[]> {
   await sql`
     update connection set state = 'syncing', next_run = ${now}::timestamptz + interval_hours * interval '1 hour'
@@ -78,7 +78,7 @@ export async function beginSyncs(db: Database, now: Date, id: number | null = nu
 
 export type Ending = { counts: Counts; logs: Line[]; error_code: string | null; error_params: Params }
 
-/** False when it is being removed. */
+/** False if it is being removed. */
 export async function endSync(db: Database, id: number, ending: Ending, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update connection
@@ -89,7 +89,7 @@ export async function endSync(db: Database, id: number, ending: Ending, now: Dat
   return rows.length > 0
 }
 
-/** From now on no sync begins and one that runs stops. Answers the connection as it was; undefined when there is none. */
+/** From now on no sync begins, and a running one stops. Returns the connection as it was; undefined if none exists. */
 export async function markRemoving(db: Database, id: number): Promise<ConnectionRow | undefined> {
   await sql`select from connection where id = ${id} for update`.execute(db)
   const connection = await findConnection(db, id)
@@ -97,7 +97,7 @@ export async function markRemoving(db: Database, id: number): Promise<Connection
   return connection
 }
 
-/** False when a sync that was stopping has just written an article. */
+/** False if a sync that was stopping has just written an article. */
 export async function deleteConnection(db: Database, id: number): Promise<boolean> {
   try {
     await sql`delete from connection where id = ${id}`.execute(db)

@@ -58,7 +58,7 @@ export type ConnectionDeleted = Static<typeof ConnectionDeleted>
 
 export const ConnectionChanged = event<{ connection_id: number }>('connection.changed')
 
-/** One lane: sites are read one page at a time. */
+/** One lane, so that sites are read one page at a time. */
 export const SyncConnection = job<{ connection_id: number }>('connections.sync', {
   lane: () => 'connections.sync',
   key: ({ connection_id }) => `connections.sync:${connection_id}`,

@@ -50,7 +50,7 @@ function readLink(link: string, field: string): string {
   return address
 }
 
-/** Makes all articles of a connection internal, those it has and those to come, or lets customers read of them again. */
+/** Makes all present and future articles of a connection internal, or lets customers read them again. */
 export const changeConnection = (ctx: Ctx, id: number, { internal }: ConnectionChange): Promise<Connection> =>
   transaction(ctx, async (ctx) => {
     const before = await queries.findConnection(ctx.db, id)
@@ -64,7 +64,7 @@ export const changeConnection = (ctx: Ctx, id: number, { internal }: ConnectionC
     return present(ctx, row)
   })
 
-/** Reads the site again now. One that is being read goes on. */
+/** Reads the site again now. If it is already being read, that continues. */
 export const syncNow = (ctx: Ctx, id: number): Promise<Connection> =>
   transaction(ctx, async (ctx) => {
     const connection = await beginSync(ctx, id)
@@ -81,7 +81,7 @@ async function beginSync(ctx: Ctx, id: number): Promise<Connection> {
   return present(ctx, row)
 }
 
-/** Begins the syncs whose time has come, and takes up those that no job works at any more. */
+/** Begins the syncs that are due, and resumes those that no job works on any more. */
 export function syncDue(ctx: Ctx): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const begun = await queries.beginSyncs(ctx.db, ctx.now())
@@ -90,7 +90,7 @@ export function syncDue(ctx: Ctx): Promise<string> {
   })
 }
 
-/** Removes a connection and its articles, each article by itself: cut short, it is done again. */
+/** Removes a connection and its articles, one article at a time. If it is interrupted, it is done again. */
 export async function deleteConnection(ctx: Ctx, id: number): Promise<ConnectionDeleted> {
   await transaction(ctx, async (ctx) => {
     const { state, name, sitemap_url, urls, interval_hours, internal } =

@@ -9,7 +9,7 @@ import { importPage, readSitemap } from '../imports/service.ts'
 import * as queries from './queries.ts'
 import { ConnectionChanged, type Counts } from './schema.ts'
 
-/** Between two pages, which are read one after the other. */
+/** Pause between two pages, which are read one after the other. */
 const politenessMs = 200
 const limits = { downloadMs: 20_000, readMs: 120_000 }
 /** Pages in a row without an answer before the site counts as down. */
@@ -18,12 +18,12 @@ const maxLogs = 300
 
 type Sync = { connection: queries.ConnectionRow; counts: Counts; logs: Line[]; gone: Set<string> }
 
-/** What became of one page. `gone`: its site says that it is not there any more. */
+/** The result for one page. `gone`: its site says that the page no longer exists. */
 type Outcome = 'added' | 'updated' | 'unchanged' | 'conflicts' | 'errors' | 'gone' | 'unanswered'
 
 /**
- * Reads the pages of a connection again. What is not among them any more is switched off, but only when all of them are
- * known: a sitemap that cannot be read, or lists more than is read, takes nothing away.
+ * Reads the pages of a connection again. Pages that are no longer among them are switched off, but only if all pages
+ * are known: a sitemap that cannot be read, or that lists more than is read, removes nothing.
  */
 export async function syncConnection(ctx: Ctx, { connection_id }: { connection_id: number }): Promise<string> {
   const connection = await queries.findConnection(ctx.db, connection_id)

@@ -6,7 +6,7 @@ import type { Gap, GapListQuery } from './schema.ts'
 const columns = sql`g.id, g.question, g.count, g.state, c.uuid as conversation_uuid, g.article_id, g.first_at, g.last_at`
 const tables = sql`knowledge_gap g left join conversation c on c.id = g.conversation_id`
 
-/** Asked most often first. Uses index knowledge_gap_list. */
+/** The most frequent first. Uses index knowledge_gap_list. */
 export async function listGaps(
   db: Database,
   query: GapListQuery,
@@ -38,7 +38,7 @@ export async function findGap(db: Database, id: number, visible: RawBuilder<unkn
   return rows[0]
 }
 
-/** The gap that is most alike, if it is at least so much alike: 1 is the same. Uses index knowledge_gap_alike. */
+/** The most similar gap, if its similarity is at least this: 1 is the same. Uses index knowledge_gap_alike. */
 export async function findAlike(db: Database, normalised: string, atLeast: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number; distance: number }>`
     select id, normalised <-> ${normalised} as distance from knowledge_gap
@@ -49,18 +49,18 @@ export async function findAlike(db: Database, normalised: string, atLeast: numbe
 
 type Asked = { question: string; normalised: string; conversation_id: number; now: Date }
 
-/** Asked again: what was answered is open once more, what was dismissed stays so. */
+/** For a question that is asked again: an answered gap is reopened, a dismissed one stays dismissed. */
 const again = ({ question, conversation_id, now }: Omit<Asked, 'normalised'>) => sql`
   question = ${question}, count = knowledge_gap.count + 1, conversation_id = ${conversation_id}, last_at = ${now},
   state = case knowledge_gap.state when 'answered' then 'open' else knowledge_gap.state end`
 
-/** False when it is gone. */
+/** False if it is gone. */
 export async function countAgain(db: Database, id: number, asked: Asked): Promise<boolean> {
   const { rows } = await sql`update knowledge_gap set ${again(asked)} where id = ${id} returning id`.execute(db)
   return rows.length > 0
 }
 
-/** Two customers who ask the same at once are two of one gap. */
+/** If two customers ask the same at once, both count for one gap. */
 export async function insertGap(db: Database, asked: Asked): Promise<number> {
   const { question, normalised, conversation_id, now } = asked
   const { rows } = await sql<{ id: number }>`
@@ -70,7 +70,7 @@ export async function insertGap(db: Database, asked: Asked): Promise<number> {
   return rows[0]!.id
 }
 
-/** False when it is gone. */
+/** False if it is gone. */
 export async function updateState(
   db: Database,
   id: number,

@@ -25,7 +25,7 @@ export const GapListQuery = Type.Object({
 })
 export type GapListQuery = Static<typeof GapListQuery>
 
-/** A question that nothing answered, as a customer asked it. */
+/** A question that nothing answered, in the customer's words. */
 export type Unanswered = { question: string; conversation_id: number }
 
 export const GapChanged = event<{ gap_id: number }>('gap.changed')

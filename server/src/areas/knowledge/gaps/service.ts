@@ -13,14 +13,14 @@ import * as queries from './queries.ts'
 import { normalise, shortened } from './rules.ts'
 import { type Gap, GapChanged, type GapListQuery, type Unanswered } from './schema.ts'
 
-/** Share of common three-letter runs from which on two questions are one gap. */
+/** From this share of common three-letter runs on, two questions are one gap. */
 const alike = 0.6
-/** What nobody has asked for so long is no gap any more. */
+/** A question that nobody has asked for this many days is no longer a gap. */
 const keptDays = 365
 
 /**
- * Notes, with the open transaction, a question that nothing answered: a new gap, or once more one that says nearly the same.
- * What holds no telling word is none.
+ * Notes, with the open transaction, a question that nothing answered: as a new gap, or as one more request of a gap
+ * with nearly the same words. Ignores a question without any meaningful word.
  */
 export async function noteGap(ctx: Ctx, { question, conversation_id }: Unanswered): Promise<void> {
   const normalised = normalise(listWords(question).filter((word) => !stopWords.has(word)))
@@ -31,7 +31,10 @@ export async function noteGap(ctx: Ctx, { question, conversation_id }: Unanswere
   emit(ctx, GapChanged, { gap_id: counted ? known : await queries.insertGap(ctx.db, asked) })
 }
 
-/** Questions of conversations that the actor may see, asked most often first; who sees all also has those whose are gone. */
+/**
+ * Gaps from conversations that the actor may see, the most frequent first. Actors who see all conversations also get
+ * gaps whose conversation is gone.
+ */
 export async function listGaps(ctx: Ctx, query: GapListQuery): Promise<Page<Gap>> {
   const { limit, offset } = span(query)
   const [rows, total] = await Promise.all([
@@ -47,12 +50,12 @@ export async function getGap(ctx: Ctx, id: number): Promise<Gap> {
   return gap
 }
 
-/** Nobody is going to write an article for it; asked again, it stays dismissed. */
+/** Dismisses a gap for which nobody is going to write an article. If it is asked again, it stays dismissed. */
 export const dismissGap = (ctx: Ctx, id: number): Promise<Gap> => settle(ctx, id, 'dismissed')
 
 export const reopenGap = (ctx: Ctx, id: number): Promise<Gap> => settle(ctx, id, 'open')
 
-/** Writes the article that answers it. Asked again without an answer, the gap is open once more. */
+/** Writes the article that answers the gap. If the question is asked again without an answer, the gap is open again. */
 export function answerGap(ctx: Ctx, id: number, article: ArticleCreate): Promise<Gap> {
   return transaction(ctx, async (ctx) => {
     await getGap(ctx, id)

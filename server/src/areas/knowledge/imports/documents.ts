@@ -5,19 +5,19 @@ import type { ArticleUpsert } from '../articles/schema.ts'
 import { upsertArticle } from '../articles/service.ts'
 import type { FileImportResult } from './schema.ts'
 
-/** Of a file as it is sent, and of a page after decompression. */
+/** Limit for a file as it is sent, and for a page after decompression. */
 export const maxFileBytes = 25 * 1024 * 1024
 export const maxMegabytes = maxFileBytes / 1024 / 1024
-/** How long reading a document that somebody waits for may take. */
+/** Time limit for reading a document that somebody waits for. */
 export const readingMs = 45_000
 
-/** What is asked for before the text has been read. */
+/** The wanted article, before the text has been read. */
 export type Wish = Omit<ArticleUpsert, 'title' | 'content'> & { title?: string | null | undefined }
 
-/** Seconds after which it is worth trying again when too many documents are being read. */
+/** Seconds after which another try makes sense if too many documents are being read. */
 const busySeconds = 10
 
-/** Reads a document and refuses one that cannot be read with the sentence that says why. */
+/** Reads a document. If it cannot be read, refuses it with a sentence that says why. */
 export async function readDocument(ctx: Ctx, path: string, hint: Hint, limits: Limits): Promise<ReadDocument> {
   try {
     return await ctx.documents.read(path, hint, limits)
@@ -28,7 +28,7 @@ export async function readDocument(ctx: Ctx, path: string, hint: Hint, limits: L
   }
 }
 
-/** Writes what a document says into an article. `untitled`: the title of a document that has none of its own. */
+/** Writes the text of a document into an article. `untitled`: the title for a document that has none of its own. */
 export async function writeDocument(
   ctx: Ctx,
   { title: own, content, chars }: ReadDocument,

@@ -226,7 +226,7 @@ test('a file that cannot be read is refused in words that say why', async () => 
   assert.deepEqual(spooled(), [])
 })
 
-/** Has the desk read documents another way until `work` is done. */
+/** Makes the desk read documents in another way until `work` is done. */
 async function reading<T>(read: TestDesk['ctx']['documents']['read'], work: () => Promise<T>): Promise<T> {
   const usual = desk.ctx.documents
   desk.ctx.documents = { ...usual, read }
@@ -261,7 +261,7 @@ test('reading ends after 45 seconds, and other requests do not wait for it', asy
     },
   )
   waits.sort((a, b) => a - b)
-  // Two of them at a time leave a single core little; behind a parser in the main thread not one would be answered.
+  // Two of them at a time leave little of a single core. With a parser in the main thread, none would be answered.
   assert.ok(waits.length >= 5 && waits[Math.floor(waits.length / 2)]! < 500, `${waits.length}: ${waits.at(-1)}`)
   assert.deepEqual(spooled(), [])
 })
@@ -317,7 +317,7 @@ test('while a file is read only the desk may look into its copy, and a start swe
   )
   await mkdir(spool, { recursive: true })
   const here = hostname()
-  // No system gives a process the first number; the machine of the last two is another one.
+  // No system gives a process the first number; the last two are on another machine.
   const left = [`2147483646@${here}@a`, `${process.pid}@${here}@b`, '1@elsewhere@c']
   const needed = [`${process.ppid}@${here}@d`, '1@elsewhere@e']
   for (const name of [...left, ...needed]) await writeFile(join(spool, name), text)

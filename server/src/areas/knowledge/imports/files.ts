@@ -7,7 +7,7 @@ import { maxMegabytes, readDocument, readingMs, writeDocument } from './document
 import { type Fields, readFileName, readWish, titleOfFile } from './form.ts'
 import type { FileImportResult } from './schema.ts'
 
-/** Says of a form what about it is too much. */
+/** Says what is too large or too much in a form. */
 export const refuseLarge = (what: 'file' | 'form'): Refusal =>
   what === 'form'
     ? invalid('input.malformed', { field: what })
@@ -16,8 +16,8 @@ export const refuseLarge = (what: 'file' | 'form'): Refusal =>
 type Store = (upload: Upload) => Promise<string>
 
 /**
- * Makes a file that `receive` lets come in the article of its key. Reading may take a while, so `authorize` is asked once
- * more before anything is written.
+ * Imports a file that `receive` lets in, into the article with its key. Reading may take a while, so `authorize` is
+ * called once more before anything is written.
  */
 export function importFile(
   ctx: Ctx,

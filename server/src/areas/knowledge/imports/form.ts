@@ -6,7 +6,7 @@ export const maxTitle = 500
 
 export type Fields = ReadonlyMap<string, string>
 
-/** Reads the fields beside a file of this name. Other fields mean nothing. Refuses values that cannot be meant. */
+/** Reads the fields beside a file of this name. Ignores other fields. Refuses invalid values. */
 export function readWish(name: string, fields: Fields): Wish {
   const title = fields.get('title')
   if (title === '' || [...(title ?? '')].length > maxTitle) throw refuse('title', `1 to ${maxTitle} characters`)
@@ -20,17 +20,17 @@ export function readWish(name: string, fields: Fields): Wish {
   }
 }
 
-/** The last part of a name as it was sent, on one line and without marks that turn the direction of what follows. */
+/** The last part of a name as it was sent, on one line and without marks that change the direction of what follows. */
 export function readFileName(sent: string): string {
   checkText(sent, 'file')
-  // Two names that were no UTF-8 could be one by now, and so one key.
+  // Two names that were not UTF-8 could now be the same, and so be one key.
   if (sent.includes('\ufffd')) throw new JsonRefused('encoding', 'filename')
   const last = sent.toWellFormed().split(/[/\\]/).at(-1)!
   const line = last.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '').trim()
   return /^\.*$/.test(line) ? 'file' : line
 }
 
-/** A title for what has none of its own. */
+/** A title for a document that has none of its own. */
 export const titleOfFile = (name: string): string =>
   Array.from(name.replace(/(?<=.)\.[^.]{1,10}$/, ''))
     .slice(0, maxTitle)

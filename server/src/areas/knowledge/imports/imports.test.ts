@@ -187,7 +187,7 @@ test('of many imports sent at once exactly one runs, and its progress is told in
   await held.asked
   const large = { 'large.txt': new Uint8Array(maxFileBytes).fill(97) }
   assert.equal((await importer.send({ files: large })).status, 409)
-  // Held no longer than that: a page that gives no answer for 20 seconds is given up.
+  // Not held for longer: after 20 seconds without an answer a page is given up.
   held.release()
   const seen = [await importer.status()]
   while (seen.at(-1)!.success + seen.at(-1)!.errors < 13) seen.push(await importer.status())
@@ -205,7 +205,7 @@ test('an import ends with a line when whoever sent it loses the right', async ()
   const maker = await desk.agent('Admin')
   const held = heldPage('/held-right')
   const rest = ['one', 'two', 'three'].map((name) => site.on(`/${name}`, page(name)))
-  // Two pages of a host at a time: the second place stays taken too.
+  // Two pages of a host are read at a time, so the second place must be taken too.
   const second = heldPage('/held-too')
   assert.equal((await importer.send({ urls: [held.link, second.link, ...rest] }, maker)).status, 200)
   await Promise.all([held.asked, second.asked])

@@ -18,12 +18,12 @@ const refusals = {
 
 export const refuseLink = (code: RefusalCode, params?: Params): Refusal => invalid(code, params).at('url')
 
-/** For `catch`: whatever is wrong with the document, it is the link that led there. */
+/** For `catch`: the link that led to the document is to blame for whatever is wrong with it. */
 export function blameLink(error: unknown): never {
   throw error instanceof Refusal ? error.at('url') : error
 }
 
-/** What to throw for an outbound call that gave nothing: nobody learns from it what listens where. */
+/** The error to throw for an outbound call that gave nothing. It does not reveal what listens where. */
 export function asRefusal(error: unknown, maxBytes: number): unknown {
   if (error instanceof OutboundRefused) return refuseLink(refusals[error.reason])
   if (!(error instanceof OutboundFailed)) return error
@@ -31,13 +31,13 @@ export function asRefusal(error: unknown, maxBytes: number): unknown {
   return refuseLink(error.reason === 'bad_response' ? 'import.link_broken' : 'import.link_unreachable')
 }
 
-/** The link is to be a key, so it has a key's length. */
+/** The link will be a key, so it must have a key's length. */
 export function checkLink(url: string): void {
   const bytes = Buffer.byteLength(url)
   if (bytes > maxKeyBytes) throw refuseLink('import.link_length', { bytes, max: maxKeyBytes })
 }
 
-/** What a server says about the type of its answer. Saying nothing, or wrongly, it answers for no type at all. */
+/** What a server says about the type of its answer. If it says nothing, or something invalid, there is no type. */
 export function readContentType(header: string | undefined): { media_type: string; charset?: string } {
   try {
     const { essence, params } = new MIMEType(header ?? '')
@@ -54,7 +54,7 @@ export function titleOfPage(address: string): string {
   return `${host}${pathname}`.slice(0, maxTitle)
 }
 
-/** The one way to write a page's address, or a link from `base`; undefined for what could not be imported as a page. */
+/** The normal form of a page's address, or of a link from `base`; undefined if it could not be imported as a page. */
 export function pageAddress(text: string, base?: string): string | undefined {
   const url = text !== '' && text.length <= 2 * maxKeyBytes ? URL.parse(text, base) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined

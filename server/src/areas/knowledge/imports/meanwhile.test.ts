@@ -20,7 +20,7 @@ before(async () => {
 after(() => desk.stop())
 beforeEach(() => emptyKnowledge(desk))
 
-/** So many files of the same size, each with a text of its own. */
+/** This many files of the same size, each with its own text. */
 const filesOf = (count: number, bytes: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => [`${n}.txt`, `File ${n}. ${prose} `.padEnd(bytes, `${n} `)]),
@@ -65,7 +65,7 @@ test('a file that takes too long to read is cut off with a line, and the next on
   }
 })
 
-/** How many transactions of this desk wait for a row that another one holds. */
+/** How many transactions of this desk wait for a row that another one has locked. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
@@ -76,7 +76,7 @@ async function countWaiting(): Promise<number> {
 const waiting = (count: number) =>
   until(`${count} wait for the article`, async () => ((await countWaiting()) === count ? true : undefined))
 
-/** Holds the article up while both begin, the one after the other. Answers what the second one answers. */
+/** Holds the article up while both begin, one after the other. Returns the result of the second. */
 async function inTurn<A, B>(id: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   let answers: Promise<[A, B]> | undefined
   await desk.ctx.db.transaction().execute(async (lock) => {

@@ -10,7 +10,7 @@ import { asRefusal, blameLink, checkLink, readContentType, refuseLink, titleOfPa
 import type { PageImport, PageImported, SitemapPages } from './schema.ts'
 import { walkSitemap } from './sitemaps.ts'
 
-/** What one page may take: milliseconds until it is here, and until its text has been read. */
+/** Limits for one page, in milliseconds: until it is here, and until its text has been read. */
 export type PageLimits = { downloadMs: number; readMs: number; signal?: AbortSignal }
 
 const whileSomebodyWaits: PageLimits = { downloadMs: 20_000, readMs: readingMs }
@@ -20,13 +20,13 @@ type Origin = {
   connection_id?: number
   limits?: PageLimits
   authorize?: () => Promise<void>
-  /** Asked in the transaction that writes the article; without it an article stays as it is. */
+  /** Called in the transaction that writes the article. Without it, the article keeps its state. */
   isInternal?: (ctx: Ctx) => Promise<boolean>
 }
 
 /**
- * Writes what a page, a PDF or a text says into the article whose key is the link. Refuses what cannot be reached or
- * read. It may take a while, so `authorize` is asked once more before anything is written.
+ * Writes the text of a page, a PDF or a text file into the article whose key is the link. Refuses what cannot be
+ * reached or read. It may take a while, so `authorize` is called once more before anything is written.
  */
 export async function importPage(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function importPage(
   return isInternal ? transaction(ctx, async (ctx) => write(ctx, await isInternal(ctx))) : write(ctx)
 }
 
-/** Saves what the link leads to, through at most five redirects, and answers where that is and what it is said to be. */
+/** Saves what the link leads to, after at most five redirects. Returns its final address and the type it is given. */
 async function downloadPage(
   ctx: Ctx,
   url: string,
@@ -73,15 +73,15 @@ async function downloadPage(
   }
 }
 
-/** Lists the pages of a sitemap. Nothing is imported; see `walkSitemap` for what is listed and refused. */
+/** Lists the pages of a sitemap and imports nothing; see `walkSitemap` for what is listed and refused. */
 export async function readSitemap(ctx: Ctx, url: string, signal?: AbortSignal): Promise<SitemapPages> {
   checkLink(url)
   return walkSitemap(ctx, url, { except: await listOwnNames(ctx), signal })
 }
 
 /**
- * Refuses pages of hosts that are never called, such as private ones, before anything is kept of them. A host that cannot
- * be found now may be found later.
+ * Refuses pages of hosts that are never called, such as private ones, before anything of them is stored. A host that
+ * cannot be found now may be found later.
  */
 export async function checkPages(ctx: Ctx, pages: readonly string[]): Promise<void> {
   const except = await listOwnNames(ctx)

@@ -37,7 +37,7 @@ export const findRun = async (db: Database, id: number): Promise<Run | undefined
 
 type NewRun = Options & Pick<Run, 'actor_type' | 'actor_id' | 'store' | 'spool' | 'started_at'>
 
-/** Begins a run. Refuses while another one runs, whichever process that is in. */
+/** Begins an import. Refuses while another one runs, in whatever process. */
 export async function insertRun(db: Database, run: NewRun): Promise<number> {
   try {
     const { rows } = await sql<{ id: number }>`
@@ -51,14 +51,14 @@ export async function insertRun(db: Database, run: NewRun): Promise<number> {
   }
 }
 
-/** Imports that ended, but the last one, whose counts are shown. Few rows, which need no index. */
+/** Imports that ended, except the last one, whose counts are shown. There are few rows, so they need no index. */
 export const agedRuns = (): Aged => ({
   table: 'import_run',
   age: 'started_at',
   only: sql`state = 'ended' and id < (select max(id) from import_run)`,
 })
 
-/** Drops up to `limit` items or lines of runs before the latest one, the oldest first; answers how many. */
+/** Deletes up to `limit` items or lines of imports before the latest one, the oldest first. Returns how many. */
 export async function forgetEarlier(
   db: Database,
   table: 'import_item' | 'import_line',
@@ -72,7 +72,7 @@ export async function forgetEarlier(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Adds items, and those that count to the total. */
+/** Adds items, and adds those that count to the total. */
 export async function insertItems(db: Database, runId: number, items: readonly NewItem[]): Promise<void> {
   await sql`
     insert into import_item (run_id, kind, name, path, lane, counted)
@@ -83,7 +83,7 @@ export async function insertItems(db: Database, runId: number, items: readonly N
   await sql`update import_run set total = total + ${counted} where id = ${runId}`.execute(db)
 }
 
-/** Takes the next item whose lane has room. Only one job takes items of a run. */
+/** Takes the next item whose lane has room. Only one job takes items of an import. */
 export async function takeItem(db: Database, runId: number, full: readonly string[]): Promise<Item | undefined> {
   const { rows } = await sql<Item>`
     update import_item set state = 'working', tries = tries + 1
@@ -96,12 +96,12 @@ export async function takeItem(db: Database, runId: number, full: readonly strin
   return rows[0]
 }
 
-/** Gives an item back untouched. */
+/** Gives an item back unchanged. */
 export async function returnItem(db: Database, id: number): Promise<void> {
   await sql`update import_item set state = 'waiting', tries = tries - 1 where id = ${id}`.execute(db)
 }
 
-/** Lets items wait again whose process died, and answers those that have been tried too often. */
+/** Makes items wait again whose process died. Returns those that have been tried too often. */
 export async function reviveItems(db: Database, runId: number, maxTries: number): Promise<Item[]> {
   await sql`
     update import_item set state = 'waiting'
@@ -111,7 +111,7 @@ export async function reviveItems(db: Database, runId: number, maxTries: number)
   return rows
 }
 
-/** `counts`: what the item adds to. One that was not in the total yet is now, unless it counts for nothing. */
+/** `counts`: the count that the item adds to. An item that counts joins the total if it was not in it yet. */
 export async function settleItem(
   db: Database,
   runId: number,
@@ -143,14 +143,14 @@ export async function listLines(db: Database, runId: number, limit: number): Pro
   return rows.reverse()
 }
 
-/** Answers what the run has counted. */
+/** Returns the counts of the import. */
 export async function endRun(db: Database, id: number, at: Date): Promise<{ success: number; errors: number }> {
   const { rows } = await sql<{ success: number; errors: number }>`
     update import_run set state = 'ended', ended_at = ${at} where id = ${id} returning success, errors`.execute(db)
   return rows[0]!
 }
 
-/** Counts files that were refused before the run began. */
+/** Counts files that were refused before the import began. */
 export async function countRefused(db: Database, id: number, files: number): Promise<void> {
   await sql`update import_run set total = total + ${files}, errors = errors + ${files} where id = ${id}`.execute(db)
 }

@@ -91,7 +91,7 @@ export const importRoutes: Routes = (app) => {
       '/api/v1/ai/snippets/import',
       {
         config: { access: 'knowledge', form: ImportForm, maxFileBytes: service.maxFileBytes },
-        // How long it may take to send depends on it.
+        // The time limit for sending depends on it.
         bodyLimit: service.maxBytes,
         schema: {
           operationId: 'startImport',

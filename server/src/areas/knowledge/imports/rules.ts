@@ -3,7 +3,7 @@ import { type ErrorType, invalid, Refusal } from '../../../platform/errors.ts'
 import type { RefusalCode } from '../../../platform/i18n.ts'
 import { type Line, maxLines, type NewItem } from './schema.ts'
 
-/** The links of a text, one on a line; what is empty or begins with # is none. Refuses too many. */
+/** The links of a text, one per line. Ignores empty lines and lines that begin with #. Refuses too many. */
 export function readLinks(text: string): NewItem[] {
   const lines = text
     .replace(/^\ufeff/, '')
@@ -14,7 +14,7 @@ export function readLinks(text: string): NewItem[] {
   return lines.map((name) => ({ ...asPage(name), kind: 'link', counted: !isSitemapName(name) }))
 }
 
-/** The item for a page that is known to be one. */
+/** The item for a link that is known to be a page. */
 export const asPage = (link: string): NewItem => ({
   kind: 'page',
   name: link,
@@ -23,13 +23,13 @@ export const asPage = (link: string): NewItem => ({
   counted: true,
 })
 
-/** Its name says that it is a sitemap. What it holds has the last word. */
+/** Returns whether its name looks like a sitemap. Its content decides in the end. */
 export function isSitemapName(link: string): boolean {
   const last = URL.parse(link)?.pathname.split('/').at(-1) ?? ''
   return /\.xml(\.gz)?$/i.test(last) || /^[\w-]*sitemap[\w-]*$/i.test(last)
 }
 
-/** Files are read one after the other: the second thread for documents is left to people who wait. */
+/** Files are read one after the other, which leaves the second thread for documents to people who wait. */
 export const fileLane = 'file'
 
 /** Items of a lane at a time. */
@@ -40,7 +40,7 @@ const unanswered = new Set<string>([
   'import.link_unknown',
   'import.host_silent',
 ] satisfies RefusalCode[])
-/** In a row; after that the rest of the host's pages fail without being asked for. */
+/** In a row. After that, the host's remaining pages fail without being requested. */
 const maxUnanswered = 5
 
 /** Counts how often in a row hosts gave no answer. */
@@ -58,10 +58,10 @@ export function watchHosts() {
 /** Who sent an import and may fill the knowledge base; undefined for everybody else. */
 export const makerOf = (actor: Actor) => (actor.type === 'system' ? undefined : { type: actor.type, id: actor.id })
 
-/** Names are anybody's and the log is read by people. */
+/** Anybody can choose names, and people read the log. */
 export const cutName = (name: string): string => (name.length > 300 ? `${name.slice(0, 299)}…` : name)
 
-/** A line about what failed, for whatever reason. */
+/** A line about a failure, for whatever reason. */
 export const lineOfFailure = (name: string, { code, params }: Pick<Refusal, 'code' | 'params'>): Line => ({
   word: 'failed',
   name,
@@ -69,5 +69,5 @@ export const lineOfFailure = (name: string, { code, params }: Pick<Refusal, 'cod
   params,
 })
 
-/** A fault of the desk, in words that give nothing away. */
+/** A fault of the desk, in words that reveal nothing. */
 export const bug = new Refusal(500, 'GeneralException' satisfies ErrorType, 'failure')

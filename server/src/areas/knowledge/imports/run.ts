@@ -15,19 +15,19 @@ import { asPage, bug, cutName, isSitemapName, laneWidth, lineOfFailure, watchHos
 import { ImportChanged, ImportEnded, type Line, maxItems } from './schema.ts'
 import { removeSpool, withWaiting } from './spool.ts'
 
-/** Items at a time; two documents are read at a time in a process, so that more only wait for answers of sites. */
+/** Items at a time. A process reads two documents at a time, so further items only wait for answers of sites. */
 const maxAtOnce = 4
-/** Between two pages of one host, for each of its two places. */
+/** Pause between two pages of one host, for each of its two places. */
 const politenessMs = 100
 const limits = { downloadMs: 20_000, readMs: 120_000 }
 const busyMs = 1_000
-/** An item whose reading ends the process is not tried for ever. */
+/** If reading an item ends the process, it is not tried for ever. */
 const maxTries = 3
 const maxRunMs = 6 * 3_600_000
-/** Followers of the progress hear of it at most this often. */
+/** Clients that follow the progress get news at most this often. */
 const newsMs = 500
 
-/** A run at work in this process. */
+/** An import that this process works on. */
 type Work = {
   ctx: Ctx
   run: queries.Run
@@ -37,7 +37,7 @@ type Work = {
   toldAt: number
 }
 
-/** Works through an import, from where it stands to its end, and ends it early when its maker may not do it any more. */
+/** Works through an import from its present state to its end, which comes early if its maker loses the right to it. */
 export async function runImport(ctx: Ctx, { import_id }: { import_id: number }): Promise<string> {
   const run = await queries.findRun(ctx.db, import_id)
   if (run?.state !== 'running') return 'skipped: it has ended'
@@ -50,7 +50,7 @@ export async function runImport(ctx: Ctx, { import_id }: { import_id: number }):
   return note ? `ended early: ${note}` : 'ended'
 }
 
-/** Answers why it stops before the end, if it does. Throws Later when the process is stopping. */
+/** Returns why it stops before the end, if it does. Throws Later if the process is stopping. */
 async function workThrough(work: Work): Promise<NoteCode | undefined> {
   const { ctx, run } = work
   const flying = new Set<Promise<void>>()
@@ -62,7 +62,8 @@ async function workThrough(work: Work): Promise<NoteCode | undefined> {
       const actor = await findMaker(ctx, run)
       if (!actor) return 'import.right_lost'
       if (ctx.now().getTime() - run.started_at.getTime() > maxRunMs) return 'import.too_long'
-      // Whoever lands while the next item is being looked for makes room in a lane: then it has to be looked for again.
+      // An item that ends while the next one is being looked for makes room in a lane, so the search has to be
+      // repeated.
       const alone = flying.size === 0
       const item = flying.size < maxAtOnce ? await queries.takeItem(ctx.db, run.id, fullLanes(work)) : undefined
       if (item) {
@@ -78,7 +79,7 @@ async function workThrough(work: Work): Promise<NoteCode | undefined> {
   }
 }
 
-/** The maker as an actor, for as long as they may fill the knowledge base. */
+/** The maker as an actor, as long as they may fill the knowledge base. */
 async function findMaker(ctx: Ctx, { actor_type, actor_id }: queries.Run): Promise<Actor | undefined> {
   if (actor_type === 'agent') {
     const signed = await signInAs(ctx, new Map(), { agent_id: actor_id, version: 0 })
@@ -91,7 +92,7 @@ async function findMaker(ctx: Ctx, { actor_type, actor_id }: queries.Run): Promi
 const fullLanes = ({ taken }: Work) =>
   [...taken].filter(([lane, count]) => count >= laneWidth(lane)).map(([lane]) => lane)
 
-/** Imports one item and writes down what became of it. */
+/** Imports one item and stores the result. */
 async function workOn(work: Work, ctx: Ctx, item: queries.Item): Promise<void> {
   const { lane } = item
   if (lane !== null) work.taken.set(lane, (work.taken.get(lane) ?? 0) + 1)
@@ -127,7 +128,7 @@ async function importItem(work: Work, ctx: Ctx, item: queries.Item): Promise<Don
   if (item.kind === 'file') return importFile(work, ctx, item)
   if (work.hosts.isSilent(item.lane)) throw new Refusal(400, null, 'import.host_silent')
   if (item.kind === 'page') return importLink(work, ctx, item)
-  // A name only suggests what a link leads to: what cannot be read as the one is tried as the other.
+  // A name only suggests what a link leads to. What cannot be read as the one is tried as the other.
   const [first, second] = isSitemapName(item.name) ? [expandSitemap, importLink] : [importLink, expandSitemap]
   try {
     return await first(work, ctx, item)
@@ -156,7 +157,7 @@ async function importLink({ run }: Work, ctx: Ctx, { name }: queries.Item): Prom
   return done(name, outcome)
 }
 
-/** Puts the pages of a sitemap in its place. */
+/** Replaces a sitemap by its pages. */
 async function expandSitemap({ run }: Work, ctx: Ctx, { name }: queries.Item): Promise<Done> {
   const { urls, found } = await readSitemap(ctx, name, ctx.stopping)
   if (urls.length === 0) throw new Refusal(400, null, 'sitemap.empty')
@@ -190,6 +191,6 @@ async function endRun({ ctx, run }: Work, note: NoteCode | undefined): Promise<v
     }
     emit(ctx, ImportChanged, { import_id: run.id })
   })
-  // The sweep removes what stays.
+  // The sweep removes what is left.
   await removeSpool(ctx, run).catch((err) => ctx.log.warn({ err }, 'files of an import stay until the sweep'))
 }

@@ -87,7 +87,7 @@ export type SitemapPages = Static<typeof SitemapPages>
 
 export const maxLines = 10_000
 export const maxLogs = 1_000
-/** Files and pages of one import, those that sitemaps turn out to hold among them. */
+/** Files and pages of one import, including those that its sitemaps list. */
 export const maxItems = 20_000
 
 export const ImportForm = Type.Object({
@@ -124,7 +124,7 @@ export type ImportStatus = Static<typeof ImportStatus>
 
 export const ImportChanged = event<{ import_id: number }>('import.changed')
 
-/** One lane: an import that is taken up again never runs beside itself. */
+/** One lane, so that a resumed import never runs beside itself. */
 export const RunImport = job<{ import_id: number }>('imports.run', {
   lane: () => 'imports.run',
   key: ({ import_id }) => `imports.run:${import_id}`,
@@ -141,7 +141,7 @@ export type NewItem = {
   counted: boolean
 }
 
-/** One line of the log. What stands behind `failed` is a refusal, anything else a note. */
+/** One line of the log. The code after `failed` is that of a refusal, any other that of a note. */
 export type Line = { word: string; name: string; code: RefusalCode | NoteCode | null; params: Params }
 
 export type Options = { enabled: boolean | null; on_local_edits: 'keep' | 'overwrite' | null }

@@ -19,18 +19,18 @@ export { pageAddress } from './links.ts'
 export { checkPages, importPage, readSitemap } from './pages.ts'
 export { runImport } from './run.ts'
 
-/** The most that an operator lets the files of one import have together. */
+/** The highest total size of the files of one import that an operator can allow. */
 export const maxBytes = 20 * 1024 ** 3
 
 type Fields = ReadonlyMap<string, string>
 type Receive = (store: (upload: Upload) => Promise<void>) => Promise<Fields>
 
-/** What came in: items to work through, and names of files that are too large. */
+/** What arrived: items to work through, and names of files that are too large. */
 type Received = { items: NewItem[]; refused: string[]; fields: Fields }
 
 /**
- * Takes in the files and links that `receive` lets come, and begins to import them in the background. Refuses while another
- * import runs, before any file has been taken in and once more at the end; then nothing is left of the files.
+ * Takes the files and links that `receive` lets in, and begins to import them in the background. Refuses while another
+ * import runs, before any file has been taken and once more at the end; then nothing is left of the files.
  */
 export async function startImport(ctx: Ctx, receive: Receive, authorize: () => Promise<void>): Promise<ImportStatus> {
   if (await queries.findRunning(ctx.db)) throw conflict('import.running')
@@ -98,7 +98,7 @@ function refuseSystem(): never {
   throw new Error('the desk imports nothing by itself')
 }
 
-/** The import that runs or, when none does, the last one. */
+/** The import that runs or, if none does, the last one. */
 export async function readStatus(ctx: Ctx): Promise<ImportStatus> {
   const run = await queries.findLatest(ctx.db)
   if (!run) return { running: false, total: 0, success: 0, errors: 0, logs: [], started_at: null, ended_at: null }
@@ -108,7 +108,7 @@ export async function readStatus(ctx: Ctx): Promise<ImportStatus> {
   return { running: run.state === 'running', total, success, errors, logs, started_at, ended_at }
 }
 
-/** `added: handbook.pdf`; what stands behind the name says why, or how much. */
+/** `added: handbook.pdf`; the text after the name says why, or how much. */
 export function wordLine({ language }: Ctx, { word, name, code, params }: Line): string {
   if (code === null) return `${word}: ${name}`
   const sentence =
@@ -118,7 +118,10 @@ export function wordLine({ language }: Ctx, { word, name, code, params }: Line):
   return `${word}: ${name}: ${sentence}`
 }
 
-/** Takes up an import that no job works at any more, and removes what no import needs: of earlier ones their counts stay for a while. */
+/**
+ * Resumes an import that no job works on any more, and removes what no import needs. The counts of earlier imports stay
+ * for a while.
+ */
 export async function sweepImports(ctx: Ctx): Promise<string> {
   const run = await queries.findRunning(ctx.db)
   if (run) await enqueue(ctx, RunImport, { import_id: run.id })

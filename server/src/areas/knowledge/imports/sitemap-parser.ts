@@ -3,22 +3,22 @@ import { refuseLink } from './links.ts'
 
 export type SitemapEntry = { kind: 'page' | 'sitemap'; address: string }
 
-/** Root elements of the sitemap protocol, what they list, and what that is. */
+/** Root elements of the sitemap protocol, the element that each lists, and what that is. */
 const lists = {
   urlset: { item: 'url', kind: 'page' },
   sitemapindex: { item: 'sitemap', kind: 'sitemap' },
 } as const
 
-/** Real sitemaps need about five levels and a handful of namespaces; a hostile one would fill the memory with either. */
+/** Real sitemaps need about five levels and a few namespaces. A hostile one would fill the memory with either. */
 const maxDepth = 32
 const maxAttributes = 64
-/** Before this many characters the list has begun. */
+/** The list begins within this many characters. */
 const maxPrologue = 64 * 1024
 
 /**
- * Reads a sitemap piece by piece; `write` answers the addresses that have become complete. A document type is refused
- * before anything in it could be used, so there are no entities but the five of XML, and nothing else is ever fetched.
- * `write` and `end` throw Refusal for whatever is not a sitemap.
+ * Reads a sitemap piece by piece; `write` returns the addresses that have become complete. A document type is refused
+ * before anything in it could be used, so there are no entities except the five of XML, and nothing else is ever
+ * fetched. `write` and `end` throw Refusal for anything that is not a sitemap.
  */
 export function createSitemapParser(): { write(text: string): SitemapEntry[]; end(): void } {
   const parser = new SaxesParser({ position: false })
@@ -51,7 +51,7 @@ export function createSitemapParser(): { write(text: string): SitemapEntry[]; en
     address = ''
     path.pop()
   })
-  // Without this handler the parser throws errors of its own.
+  // Without this handler the parser throws its own errors.
   parser.on('error', () => {
     throw refuseLink('sitemap.invalid')
   })

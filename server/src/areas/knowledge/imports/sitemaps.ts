@@ -9,12 +9,15 @@ import { createSitemapParser, type SitemapEntry } from './sitemap-parser.ts'
 
 /** What the protocol allows one sitemap, after decompression. */
 const maxBytes = 50 * 1024 * 1024
-/** Announced or compressed: larger than what is read, so that a sitemap of a million pages is cut instead of refused. */
+/**
+ * Limit for the announced or compressed size. It is larger than what is read, so that a sitemap of a million pages is
+ * cut instead of refused.
+ */
 const maxWire = 5 * maxBytes
 const maxSitemaps = 50
 const maxDepth = 3
 const maxFound = 100_000
-/** Hosts whose pages are listed; each costs a look-up. */
+/** Hosts whose pages are listed. Each costs a look-up. */
 const maxHosts = 50
 const fetchMs = 20_000
 const totalMs = 60_000
@@ -23,12 +26,12 @@ type Walk = {
   ctx: Ctx
   except: readonly string[]
   signal: AbortSignal
-  /** Addresses of pages, in the order of the sitemaps, as many as are listed. */
+  /** Addresses of pages, in the order of the sitemaps, up to the limit of the list. */
   urls: string[]
   /** Digests of all pages found, so that a hundred thousand long addresses do not fill the memory. */
   found: Set<string>
   hosts: Map<string, Promise<boolean>>
-  /** Sitemaps that are to be read, and all that ever were. */
+  /** Sitemaps still to be read, and (`known`) all that were ever queued. */
   queue: { url: string; depth: number }[]
   known: Set<string>
   truncated: boolean
@@ -36,9 +39,9 @@ type Walk = {
 }
 
 /**
- * Lists the pages of a sitemap, of an index those of its sitemaps, without calling any of them. Pages that could not be
- * imported (private or unusable addresses) are left out. Throws Refusal when the sitemap itself cannot be read, or, of an
- * index, when nothing was found because none of its sitemaps could be.
+ * Lists the pages of a sitemap, or of all sitemaps of an index, without calling any of them. Leaves out pages that
+ * could not be imported (private or unusable addresses). Throws Refusal if the sitemap itself cannot be read or, for an
+ * index, if nothing was found because none of its sitemaps could be read.
  */
 export async function walkSitemap(
   ctx: Ctx,
@@ -77,7 +80,7 @@ export async function walkSitemap(
   return { urls, found: found.size, truncated, unread }
 }
 
-/** Answers why the sitemap could not be read to its end; undefined when it was, or was cut at a limit of ours. */
+/** Returns why the sitemap could not be read to its end; undefined if it could, or was cut at one of our limits. */
 async function readSitemap(walk: Walk, url: string, depth: number): Promise<Refusal | undefined> {
   try {
     const { ctx, except, signal } = walk
@@ -144,7 +147,7 @@ async function* unpack(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** The protocol asks for whole addresses; some sitemaps list links from where they stand. */
+/** The protocol demands complete addresses, but some sitemaps list relative links. */
 async function take(walk: Walk, entries: SitemapEntry[], url: string, depth: number): Promise<void> {
   const pages: URL[] = []
   for (const { kind, address } of entries) {
@@ -163,7 +166,7 @@ async function take(walk: Walk, entries: SitemapEntry[], url: string, depth: num
   }
 }
 
-/** Each sitemap is read once, however often and in whatever circle it is listed. */
+/** Reads each sitemap once, however often and in whatever circle it is listed. */
 function schedule(walk: Walk, url: string, depth: number): void {
   if (walk.known.has(url)) return
   if (depth > maxDepth || walk.known.size >= maxSitemaps) {
@@ -175,7 +178,7 @@ function schedule(walk: Walk, url: string, depth: number): void {
   walk.queue.push({ url, depth })
 }
 
-/** A host that cannot be found now may be found when its pages are imported; one that is private never will be. */
+/** A host that cannot be found now may be found when its pages are imported; a private one never will be. */
 async function mayBeListed(walk: Walk, origin: string): Promise<boolean> {
   const known = walk.hosts.get(origin)
   if (known) return known

@@ -7,7 +7,9 @@ import { unlessMissing, writeNew } from '../../../platform/file-folder.ts'
 import type { FileStore, StoreName } from '../../../platform/file-store.ts'
 import { withSpool, writeSpool } from '../../../platform/spool.ts'
 
-/** A folder that still fills is touched this often; one that was not for the longer time was left by a dead process. */
+/**
+ * A folder that is being filled is touched this often. One not touched for the longer time belongs to a dead process.
+ */
 const touchMs = 15_000
 const abandonedMs = 60_000
 /** A bucket has no folders to touch. No form takes that long to send. */
@@ -17,10 +19,10 @@ const rootOf = (ctx: Ctx) => join(ctx.config.dataDir, 'imports')
 
 const pathOf = (ctx: Ctx, folder: string, file = '.'): string => join(rootOf(ctx), folder, file)
 
-/** Where the files of one import wait: below DATA_DIR or in the bucket, as new files do. Every worker has to see it. */
+/** Where the files of one import wait: below DATA_DIR or in the bucket, like new files. Every worker has to see it. */
 export type Waiting = { store: StoreName; spool: string }
 
-/** A folder that files come into, until `close`. */
+/** A folder that takes files until `close`. */
 export type Spool = Waiting & {
   add(name: string, content: AsyncIterable<Buffer>): Promise<void>
   close(): void
@@ -73,7 +75,7 @@ export async function removeSpool(ctx: Ctx, { store, spool }: Waiting): Promise<
   for await (const { key } of bucket.list(spool)) await bucket.delete(key)
 }
 
-/** Removes the folders that no process fills any more and no import needs. Answers how many those were. */
+/** Removes the folders that no process fills any more and no import needs. Returns how many there were. */
 export async function sweepSpools(ctx: Ctx, needed: string | undefined): Promise<number> {
   let removed = 0
   for (const spool of (await readdir(rootOf(ctx)).catch(unlessMissing)) ?? []) {
