@@ -60,7 +60,7 @@ test('without a good token the endpoint says where to get one', async () => {
     headers: { 'content-type': 'application/json' },
   })
   assert.equal(inQuery.status, 401)
-  // A session or a key of the API opens the API alone, and a token of an app the endpoint alone.
+  // A session or an API key opens only the API, and a token of an app only the endpoint.
   const asKey = { authorization: `Bearer ${access_token}` }
   assert.equal((await desk.as(null).get('/api/v1/agents/me', asKey)).status, 401)
   assert.equal((await desk.as(null).get('/api/v1/agents/me', { authorization: `token ${access_token}:x` })).status, 401)
@@ -142,7 +142,7 @@ test('a code is good once, for a minute, for its app, its address and its verifi
     (body) => ({ ...body, client_id: other.client_id }),
     (body) => ({ ...body, redirect_uri: 'https://app.example.com/callback?x=1' }),
     (body) => ({ ...body, code_verifier: 'a'.repeat(43) }),
-    // One that is good for the code of another sign-in.
+    // A verifier that fits the code of another sign-in.
     (body) => ({ ...body, code_verifier: app.ask().verifier }),
     ({ code_verifier: _, ...body }) => body,
   ]
@@ -344,7 +344,7 @@ test('who registers, or calls, without end is told to wait', async () => {
   const late = calls.filter(({ status }) => status === 429)
   assert.ok(late.length >= 10, `${late.length} were refused`)
   assert.match(late[0]!.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
-  // Another connection has a minute of its own.
+  // Another connection has its own minute.
   const other = await known.connect(busy.admin)
   assert.equal((await rpc(busy.url, other.access_token, listTools)).status, 200)
   await busy.stop()

@@ -19,8 +19,8 @@ type Registered = {
 }
 
 /**
- * Gives an app an id by which it may ask agents to connect it (RFC 7591). It gets no secret: what it shows of itself
- * proves nothing, and the agent is shown where the answer goes.
+ * Gives an app an id with which it may ask agents to connect it (RFC 7591). It gets no secret: what it says about
+ * itself proves nothing, so the agent is shown where the answer goes.
  */
 export async function registerApp(ctx: Ctx, { client_name, redirect_uris }: Registration): Promise<Registered> {
   if (!redirect_uris.every(isRedirectUri)) {
@@ -44,8 +44,8 @@ export async function registerApp(ctx: Ctx, { client_name, redirect_uris }: Regi
 }
 
 /**
- * The app that has the id: one that registered, or one whose id is the address of the document in which it describes
- * itself, which is read anew each time.
+ * The app with the id: one that registered, or one whose id is the address of a document in which it describes itself.
+ * That document is read anew each time.
  */
 export async function findClient(ctx: Ctx, clientId: string): Promise<queries.App> {
   if (!/^https?:\/\//.test(clientId)) return (await queries.findApp(ctx.db, clientId)) ?? refuseUnknown()
@@ -59,7 +59,7 @@ function refuseUnknown(): never {
   throw invalid('ai_app.unknown').at('client_id')
 }
 
-/** Plain http is good enough where the desk itself is reached by it, as in a network of one's own. */
+/** Plain http is accepted if the desk itself is reached by it, as in a private network. */
 async function checkDocumentAddress(ctx: Ctx, address: string): Promise<void> {
   const plain = (await settings.getGeneral(ctx))['app.root_url'].startsWith('http:')
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -71,7 +71,7 @@ async function checkDocumentAddress(ctx: Ctx, address: string): Promise<void> {
 const maxDocument = 16 * 1024
 const documentMs = 5_000
 
-/** Through the guarded client, without following redirects (draft-ietf-oauth-client-id-metadata-document). */
+/** Reads it through the guarded client, without following redirects (draft-ietf-oauth-client-id-metadata-document). */
 async function readDocument(ctx: Ctx, address: string): Promise<{ client_name?: string; redirect_uris: string[] }> {
   const refuse = (reason: string): never => {
     throw invalid('ai_app.document', { reason }).at('client_id')

@@ -9,7 +9,7 @@ import type { Client } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type Site, startSite } from '../../../../test/site.ts'
 
-/** Where the documents of apps that describe themselves are read from, over http and over https. */
+/** The sites from which the documents of self-describing apps are read, over http and over https. */
 let site: Site
 let secure: Site
 let desk: TestDesk
@@ -31,7 +31,7 @@ after(async () => {
 const works = async (token: string) => (await rpc(desk.url, token, listTools)).status
 const ask = (query: Record<string, string>) => agent.get(`/api/v1/ai/connect/request?${new URLSearchParams(query)}`)
 
-/** What an app says of itself at its address. */
+/** What an app says about itself at its address. */
 const describe = (at: Site, changes: object = {}, path = '/app.json') => {
   const id = `${at.url}/app.json`
   const document = { client_id: id, client_name: 'Self', redirect_uris: [app.redirect_uri], ...changes }

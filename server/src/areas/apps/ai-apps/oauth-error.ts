@@ -8,7 +8,7 @@ type Fault =
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata'
 
-/** What an app is told by the endpoints of OAuth, in the words of RFC 6749 5.2 and RFC 7591 3.2.2: for programs, in English. */
+/** What the OAuth endpoints tell an app, in the words of RFC 6749 5.2 and RFC 7591 3.2.2: for programs, in English. */
 export class OAuthError extends Error {
   override name = 'OAuthError'
   readonly fault: Fault

@@ -12,7 +12,7 @@ export const findApp = (db: Database, clientId: string): Promise<App | undefined
     .where('client_id', '=', clientId)
     .executeTakeFirst()
 
-/** Keeps an app; one that describes itself may have changed since. */
+/** Stores an app; one that describes itself may have changed since the last time. */
 export async function upsertApp(db: Database, app: Omit<App, 'id'>): Promise<App> {
   const { rows } = await sql<App>`
     insert into ai_app (client_id, name, redirect_uris) values (${app.client_id}, ${app.name}, ${app.redirect_uris})
@@ -38,7 +38,7 @@ export type LockedCode = Code & {
   connection_id: number | null
 }
 
-/** Whoever comes with the same code at the same time waits, and finds it spent. */
+/** A simultaneous request with the same code waits, and then finds the code spent. */
 export async function lockCode(db: Database, hash: Buffer): Promise<LockedCode | undefined> {
   const { rows } = await sql<LockedCode>`
     select c.ai_app_id, c.agent_id, c.scopes, c.resource, c.redirect_uri, c.challenge, c.expires_at, c.spent_at,
@@ -84,7 +84,7 @@ export type LockedRefresh = {
   enabled: boolean
 }
 
-/** Two exchanges of one token follow each other: they hold its connection. */
+/** Two exchanges of one token follow each other, because they lock its connection. */
 export async function lockRefresh(db: Database, hash: Buffer): Promise<LockedRefresh | undefined> {
   await sql`
     select 1 from ai_app_connection
@@ -99,7 +99,7 @@ export async function lockRefresh(db: Database, hash: Buffer): Promise<LockedRef
   return rows[0]
 }
 
-/** Takes the access tokens of the connection along: the app gets new ones. */
+/** Also deletes the access tokens of the connection: the app gets new ones. */
 export async function spendRefresh(db: Database, hash: Buffer, connectionId: number, at: Date): Promise<void> {
   await db.updateTable('ai_app_token').set({ spent_at: at }).where('token_hash', '=', hash).execute()
   await db.deleteFrom('ai_app_token').where('connection_id', '=', connectionId).where('kind', '=', 'access').execute()
@@ -112,11 +112,11 @@ export type Bearer = {
   scopes: Scope[]
   resource: string
   last_used_at: Date | null
-  /** Of what agents may do. */
+  /** The version of what agents may do. */
   version: number
 }
 
-/** Undefined for a token that is unknown, over, or of another kind. One round trip, because every call makes it. */
+/** Undefined for a token that is unknown, expired, or of another kind. One round trip, because every call makes it. */
 export async function findBearer(db: Database, hash: Buffer, now: Date): Promise<Bearer | undefined> {
   const { rows } = await sql<Bearer>`
     select c.id as connection_id, a.name as app, c.agent_id, c.scopes, c.resource, c.last_used_at, v.version
@@ -126,7 +126,7 @@ export async function findBearer(db: Database, hash: Buffer, now: Date): Promise
   return rows[0]
 }
 
-/** Does nothing when somebody else just did. */
+/** Does nothing if somebody else just did it. */
 export async function touchConnection(db: Database, id: number, at: Date, staleSince: Date): Promise<void> {
   await sql`
     update ai_app_connection set last_used_at = ${at}
@@ -136,7 +136,7 @@ export async function touchConnection(db: Database, id: number, at: Date, staleS
     )`.execute(db)
 }
 
-/** Those of one agent, or of everybody; the one made last comes first. */
+/** The connections of one agent, or of everybody, the newest first. */
 export async function listConnections(db: Database, agentId: number | undefined): Promise<AppConnection[]> {
   const { rows } = await sql<AppConnection>`
     select c.id, a.name, c.redirect_host, c.scopes, c.last_used_at, c.created_at,
@@ -149,7 +149,7 @@ export async function listConnections(db: Database, agentId: number | undefined)
 
 export type Ended = { app: string; agent_id: number; redirect_host: string }
 
-/** Its tokens go with it. Undefined when there is none that the agent may end. */
+/** Its tokens are deleted with it. Undefined if there is none that the agent may end. */
 export async function deleteConnection(
   db: Database,
   id: number,
@@ -162,7 +162,7 @@ export async function deleteConnection(
   return rows[0]
 }
 
-/** The connection of a token of either kind, for whoever gives the token back. */
+/** The connection of a token of either kind, for a client that gives the token back. */
 export async function findConnectionOf(db: Database, hash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('ai_app_token')
@@ -172,16 +172,16 @@ export async function findConnectionOf(db: Database, hash: Buffer): Promise<numb
   return row?.connection_id
 }
 
-/** One row for each time that an agent agrees: they need no index. */
+/** One row for each time that an agent agrees, so they need no index. */
 export const agedCodes: Aged = { table: 'ai_app_code', age: 'expires_at' }
 export const agedTokens: Aged = { table: 'ai_app_token', age: 'expires_at' }
-/** Connections without a token: few of the few there are. */
+/** Connections without a token: few among few. */
 export const agedConnections: Aged = {
   table: 'ai_app_connection',
   age: 'created_at',
   only: sql`not exists (select 1 from ai_app_token t where t.connection_id = ai_app_connection.id)`,
 }
-/** Apps that nobody connected. */
+/** Apps that nobody has connected. */
 export const agedApps: Aged = {
   table: 'ai_app',
   age: 'created_at',

@@ -87,7 +87,7 @@ export const aiAppRoutes: Routes = (app) => {
 
 const config = { access: 'public' as const, bare: true }
 
-/** What apps themselves call: documents and errors have the shapes of the RFCs, not the envelope. */
+/** What apps themselves call. Documents and errors have the shapes of the RFCs, not the envelope. */
 function oauthRoutes(app: App): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -106,7 +106,7 @@ function oauthRoutes(app: App): void {
   ])
     app.get(path, { config, schema: { hide: true } }, async (request) => describeServer(request.ctx))
 
-  // The panel's page gets the query as one piece, which no router takes apart and writes anew.
+  // The panel's page gets the query in one piece, so that no router parses and rewrites it.
   app.get('/oauth/authorize', { config, schema: { hide: true } }, async (request, reply) => {
     const at = request.url.indexOf('?')
     const ask = at < 0 ? '' : request.url.slice(at + 1)

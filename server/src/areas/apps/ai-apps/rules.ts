@@ -3,15 +3,15 @@ import type { Actor } from '../../../platform/context.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import { type Scope, scopes } from './schema.ts'
 
-/** An authorization code is good for one exchange within a minute (OAuth 2.1 4.1.2 recommends no more than ten). */
+/** An authorization code is valid for one exchange within a minute (OAuth 2.1 4.1.2 recommends at most ten). */
 export const codeMs = 60_000
 export const accessMs = 3_600_000
-/** A connection that has not been used for so long asks its agent again. */
+/** A connection that has not been used for this long must ask its agent again. */
 export const refreshMs = 60 * 86_400_000
-/** An app that registered and that nobody connected is forgotten. */
+/** An app that registered but was never connected is deleted after this time. */
 export const unusedMs = 7 * 86_400_000
 
-/** Any of these makes a scope worth asking for: what is done with it is checked again, call by call. */
+/** Any of these permissions makes a scope worth asking for. Each call checks again what is done with it. */
 const needs: Record<Scope, readonly Permission[]> = {
   read: ['conversations:read', 'contacts:read', 'messages:read'],
   'kb.read': ['ai:manage'],
@@ -29,7 +29,7 @@ const needs: Record<Scope, readonly Permission[]> = {
 export const mayHave = (actor: Actor, scope: Scope): boolean =>
   actor.type === 'agent' && needs[scope].some((permission) => actor.permissions.has(permission))
 
-/** The scopes named in a list with blanks between; all of them when none is named. Undefined when one is unknown. */
+/** The scopes in a list separated by blanks; all of them if it is empty. Undefined if one is unknown. */
 export function readScopes(text: string): Scope[] | undefined {
   const words = text.split(' ').filter(Boolean)
   if (words.length === 0) return [...scopes]
@@ -41,9 +41,9 @@ const isScope = (word: string): word is Scope => (scopes as readonly string[]).i
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether an app may be answered there: over https, on the machine of whoever opens it, or in an app of theirs by a scheme
- * with a dot, which names the domain of its maker (RFC 8252 7.1): the others belong to the system, as `ms-msdt:` and `mailto:`
- * do. Without a fragment, a wildcard or a name and password.
+ * Returns whether an app may be answered at this address: over https; on the machine of the person who opens it; or in
+ * an app on that machine, by a scheme with a dot, which names the domain of its maker (RFC 8252 7.1). Other schemes,
+ * such as `ms-msdt:` and `mailto:`, belong to the system. The address has no fragment, wildcard or name and password.
  */
 export function isRedirectUri(text: string): boolean {
   if (!URL.canParse(text) || /[#*\s\\]/.test(text)) return false
@@ -54,16 +54,16 @@ export function isRedirectUri(text: string): boolean {
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol)
 }
 
-/** What the agent is shown of where the answer goes: the host, or the scheme of an app on their machine. */
+/** How the agent is shown where the answer goes: the host, or the scheme of an app on their machine. */
 export function nameRedirect(uri: string): string {
   const { protocol, host } = new URL(uri)
   return protocol === 'https:' || protocol === 'http:' ? host : protocol
 }
 
-/** RFC 7636 4.2: 43 characters are 32 bytes of SHA-256 in Base64 for addresses. */
+/** RFC 7636 4.2: 43 characters are the 32 bytes of SHA-256 in Base64 for addresses. */
 export const isChallenge = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
 
-/** RFC 7636 4.6, for S256 alone. */
+/** RFC 7636 4.6, only for S256. */
 export function answersChallenge(verifier: string, challenge: string): boolean {
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return false
   const made = Buffer.from(createHash('sha256').update(verifier).digest('base64url'))
@@ -71,14 +71,14 @@ export function answersChallenge(verifier: string, challenge: string): boolean {
   return made.length === wanted.length && timingSafeEqual(made, wanted)
 }
 
-/** Adds to the query of an address, which may have one. */
+/** Adds values to the query of an address, which may already have one. */
 export function withQuery(address: string, values: Record<string, string | undefined>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(values)) if (value !== undefined) url.searchParams.set(name, value)
   return url.href
 }
 
-/** What an app calls itself, on one line and without what would steer the text around it. */
+/** The name that an app gives itself, on one line and without characters that would steer the text around it. */
 export const cleanName = (text: string | undefined, fallback: string): string =>
   (text ?? '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
-/** What an app may be allowed, always inside of what its agent may do. */
+/** What an app may be allowed, always within what its agent may do. */
 export const scopes = ['read', 'kb.read', 'kb.write', 'write', 'send'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -10,7 +10,7 @@ const Scopes = Type.Array(Words(scopes))
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' })
 
-/** What an app asks for, as it stands in the address that it sends the browser to (RFC 6749 4.1.1, RFC 7636, RFC 8707). */
+/** What an app asks for, as in the address to which it sends the browser (RFC 6749 4.1.1, RFC 7636, RFC 8707). */
 export const Asking = Type.Object({
   response_type: text(100),
   client_id: text(2000),
@@ -58,7 +58,7 @@ export const AppConnection = Named('AiAppConnection', {
 })
 export type AppConnection = Static<typeof AppConnection>
 
-/** RFC 7591. What is not named here is neither kept nor obeyed. */
+/** RFC 7591. Fields that are not named here are neither stored nor obeyed. */
 export const Registration = Body({
   client_name: Type.Optional(Type.String({ maxLength: 200 })),
   redirect_uris: Type.Array(Type.String({ maxLength: 2000 }), { minItems: 1, maxItems: 10 }),

@@ -13,7 +13,7 @@ export { OAuthError } from './oauth-error.ts'
 export { answerRequest, endpointPath, issuer, reachedAt, readRequest } from './sign-in.ts'
 export { type Caller, exchange, recognizeBearer, revoke } from './tokens.ts'
 
-/** The apps an agent may see and end: their own, and everybody's for those who may manage AI features. */
+/** The apps that an agent may see and end: their own, and everybody's for agents who may manage AI features. */
 const whose = (ctx: Ctx): number | undefined =>
   ctx.actor.type === 'agent' && ctx.actor.permissions.has('ai:manage') ? undefined : agentId(ctx)!
 
@@ -27,7 +27,7 @@ export function endAppConnection(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** An app's connection, or the key of the knowledge base that a machine works with in place of one. */
+/** An app's connection, or the knowledge key that a machine uses in place of one. */
 export type Worker = { type: 'ai_app' | 'api_key'; id: number; name: string }
 
 /** Writes into the audit log what an app changed, in its agent's name or with a key. */
@@ -35,7 +35,7 @@ export function noteWork(ctx: Ctx, { type, id, name }: Worker, tool: string, abo
   return transaction(ctx, (ctx) => record(ctx, 'ai_app_acted', { type, id }, { after: { name, tool, about } }))
 }
 
-/** Forgets codes and tokens that are over, then connections without a token, then apps that nobody connected. */
+/** Deletes expired codes and tokens, then connections without a token, then apps that nobody has connected. */
 export async function sweepAiApps(ctx: Ctx): Promise<string> {
   const codes = await prune(ctx, queries.agedCodes, daysAgo(ctx, 1))
   const tokens = await prune(ctx, queries.agedTokens, ctx.now())

@@ -8,10 +8,10 @@ import * as queries from './queries.ts'
 import { codeMs, isChallenge, mayHave, nameRedirect, readScopes, withQuery } from './rules.ts'
 import type { Asking, Consent, Request, Scope } from './schema.ts'
 
-/** The address of the desk's MCP endpoint, which tokens are made for. */
+/** The address of the desk's MCP endpoint, for which tokens are made. */
 export const endpointPath = '/mcp'
 
-/** What the page of consent shows. Refuses what must not be answered to anybody. */
+/** What the consent page shows. Refuses a request that must not be answered to anybody. */
 export async function readRequest(ctx: Ctx, asking: Asking): Promise<Request> {
   const { app, wanted } = await check(ctx, asking)
   return {
@@ -22,8 +22,8 @@ export async function readRequest(ctx: Ctx, asking: Asking): Promise<Request> {
 }
 
 /**
- * Takes the agent's word. Answers where the browser is to go: back to the app, with a code that is good for one exchange
- * within a minute, or with the news that they do not want to.
+ * Takes the agent's decision. Returns where the browser goes: back to the app, with a code that is valid for one
+ * exchange within a minute, or with the message that the agent declined.
  */
 export async function answerRequest(ctx: Ctx, consent: Consent): Promise<{ redirect_to: string }> {
   const { app, wanted, resource } = await check(ctx, consent)
@@ -51,13 +51,13 @@ export async function answerRequest(ctx: Ctx, consent: Consent): Promise<{ redir
   return back({ code })
 }
 
-/** The desk as OAuth knows it: its Root URL, whatever address it is reached at. */
+/** The desk as OAuth knows it: its Root URL, at whatever address it is reached. */
 export const issuer = async (ctx: Ctx): Promise<string> =>
   (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
 
 /**
- * The desk at the host that a request came to, if that is one of its own: an app compares it with what it was given. With
- * the scheme of the Root URL, because a proxy may stand in between.
+ * The desk at the host that a request came to, if that is one of its own: an app compares it with the address that it
+ * was given. The scheme is that of the Root URL, because there may be a proxy in between.
  */
 export async function reachedAt(ctx: Ctx, host: string): Promise<string> {
   const desk = await issuer(ctx)
@@ -65,7 +65,7 @@ export async function reachedAt(ctx: Ctx, host: string): Promise<string> {
   return (await settings.isOwnOrigin(ctx, origin)) ? origin : desk
 }
 
-/** Whether tokens may be for this address: the endpoint, at the desk's address or one that goes on working. */
+/** Returns whether tokens may be for this address: the endpoint, at the desk's address or an accepted one. */
 export async function isOwnResource(ctx: Ctx, resource: string): Promise<boolean> {
   if (!URL.canParse(resource)) return false
   const { origin, pathname, search, hash } = new URL(resource)
@@ -74,7 +74,7 @@ export async function isOwnResource(ctx: Ctx, resource: string): Promise<boolean
 
 type Checked = { app: queries.App; wanted: Scope[]; resource: string }
 
-/** A request that is wrong in any point is answered to nobody but the agent who looks at it: no app gets a word of it. */
+/** If anything in a request is wrong, only the agent who looks at it is told. No app gets an answer. */
 async function check(ctx: Ctx, asking: Asking): Promise<Checked> {
   const app = await findClient(ctx, asking.client_id)
   if (!app.redirect_uris.includes(asking.redirect_uri)) throw invalid('ai_app.redirect').at('redirect_uri')

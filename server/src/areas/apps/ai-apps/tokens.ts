@@ -17,14 +17,17 @@ import { isOwnResource } from './sign-in.ts'
 
 const invalidGrant = () => new OAuthError('invalid_grant', 'The code or token is unknown, spent or over.')
 
-/** Exchanges a code or a refresh token. Throws OAuthError; what shows that a code or token was stolen ends the connection. */
+/**
+ * Exchanges a code or a refresh token. Throws OAuthError. If the exchange shows that a code or token was stolen, the
+ * connection ends.
+ */
 export async function exchange(ctx: Ctx, request: TokenRequest): Promise<Tokens> {
   if (request.grant_type === 'authorization_code') return exchangeCode(ctx, request)
   if (request.grant_type === 'refresh_token') return refresh(ctx, request)
   throw new OAuthError('unsupported_grant_type', 'It is authorization_code or refresh_token.')
 }
 
-/** A fault is told after the transaction, which keeps what followed from it. */
+/** A fault is thrown after the transaction, so that its consequences are kept. */
 async function settled(work: Promise<Tokens | OAuthError>): Promise<Tokens> {
   const outcome = await work
   if (outcome instanceof OAuthError) throw outcome
@@ -37,7 +40,7 @@ function exchangeCode(ctx: Ctx, request: TokenRequest): Promise<Tokens> {
     transaction(ctx, async (ctx) => {
       const code = await queries.lockCode(ctx.db, hash)
       if (!code) return invalidGrant()
-      // A code that comes twice, late or from another app has been seen by somebody who should not have.
+      // If a code comes twice, late or from another app, somebody has seen it who should not have.
       const mine = code.client_id === request.client_id && code.redirect_uri === request.redirect_uri
       const good = mine && code.spent_at === null && code.expires_at > ctx.now()
       if (!good || !answersChallenge(request.code_verifier, code.challenge)) {
@@ -100,7 +103,7 @@ async function issue(ctx: Ctx, connection: number, granted: readonly Scope[]): P
 
 const makeToken = () => randomBytes(32).toString('base64url')
 
-/** Ends the connection that a token belongs to. Says nothing about tokens that are unknown (RFC 7009 2.2). */
+/** Ends the connection to which a token belongs. Reports nothing about unknown tokens (RFC 7009 2.2). */
 export function revoke(ctx: Ctx, token: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const id = await queries.findConnectionOf(ctx.db, sha256(token))
@@ -108,7 +111,7 @@ export function revoke(ctx: Ctx, token: string): Promise<void> {
   })
 }
 
-/** Its tokens are dead from the commit on, in every process. `agent`: only if it is theirs. False when there is none. */
+/** Its tokens are invalid from the commit on, in every process. `agent`: only if it is theirs. False if none exists. */
 export async function end(ctx: Ctx, id: number, agent?: number): Promise<boolean> {
   const ended = await queries.deleteConnection(ctx.db, id, agent)
   if (!ended) return false
@@ -122,7 +125,7 @@ export async function end(ctx: Ctx, id: number, agent?: number): Promise<boolean
 export type Caller = {
   signed: Signed
   scopes: readonly Scope[]
-  /** Undefined for a key of the knowledge base. */
+  /** Undefined for a knowledge key. */
   connection: { id: number; app: string } | undefined
 }
 
@@ -130,8 +133,8 @@ const touchEveryMs = 60_000
 const keyScopes = scopes.filter((scope) => scope.startsWith('kb.'))
 
 /**
- * Answers whose token it is; undefined when it is no good: unknown, over, for another address, of an agent who is gone. A
- * key of the knowledge base, written `KEY:SECRET`, is good for the knowledge tools; an agent's key is not taken here.
+ * Returns whose token it is; undefined if it is unknown, expired, for another address, or of an agent who is gone. A
+ * knowledge key, written `KEY:SECRET`, is valid for the knowledge tools. An agent's key is not accepted here.
  */
 export async function recognizeBearer(ctx: Ctx, accounts: Accounts, token: string): Promise<Caller | undefined> {
   if (token.includes(':')) return recognizeKnowledgeKey(ctx, accounts, token)
@@ -152,7 +155,7 @@ async function recognizeKnowledgeKey(ctx: Ctx, accounts: Accounts, pair: string)
   return { signed, scopes: keyScopes, connection: undefined }
 }
 
-/** The answer does not wait for it. */
+/** The answer does not wait for this. */
 function noteUse(ctx: Ctx, { connection_id, last_used_at }: queries.Bearer): void {
   const stale = new Date(ctx.now().getTime() - touchEveryMs)
   if (last_used_at && last_used_at > stale) return

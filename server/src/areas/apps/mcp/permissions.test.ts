@@ -31,7 +31,7 @@ after(() => desk.stop())
 const allow = (allowed: readonly Permission[]) =>
   sql`update role set permissions = ${[...allowed]} where id = ${role}`.execute(desk.ctx.db)
 
-/** The least that a tool takes, with ids of nothing, so that whoever is let in finds nothing to change. */
+/** The least input that a tool takes, with ids of nothing, so that an admitted caller finds nothing to change. */
 function leastInput({ input }: Tool): Record<string, unknown> {
   const { properties, required = [] } = input as TObject & { required?: string[] }
   const asked = input.properties['agent_id'] ? [...required, 'agent_id'] : required
@@ -47,7 +47,7 @@ function leastValue({ type, format, pattern }: Field): unknown {
   return pattern?.startsWith('^(article') ? 'contact:2000000000' : 'xx'
 }
 
-/** What the tool asks of the API before it has the first answer. */
+/** The calls that the tool makes to the API before it has the first answer. */
 async function firstCalls(tool: Tool): Promise<InsideCall[]> {
   const calls: InsideCall[] = []
   let answered = false
@@ -61,7 +61,7 @@ async function firstCalls(tool: Tool): Promise<InsideCall[]> {
   return calls
 }
 
-/** Whether the same agent may call the route with their key. */
+/** Returns whether the same agent may call the route with their key. */
 async function mayCall({ method, path, query = {}, body }: InsideCall): Promise<boolean> {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   const address = `${path}?${new URLSearchParams(given as [string, string][])}`
@@ -71,7 +71,7 @@ async function mayCall({ method, path, query = {}, body }: InsideCall): Promise<
 }
 
 const needsAll = (may: boolean[]) => may.every(Boolean)
-/** What leaves out of its answer what the agent may not see. */
+/** Tools that leave out of their answer what the agent may not see. */
 const leavesOut: Record<string, (may: boolean[]) => boolean> = {
   search: (may) => may.some(Boolean),
 }

@@ -54,7 +54,7 @@ const showPage = <Item>(
   next_page: page < total_pages ? page + 1 : null,
 })
 
-/** A note of the desk that repeats what a customer said, or what a model made of it. */
+/** A note of the desk that repeats a customer's words, or what a model made of them. */
 const quotes = ({ meta: { note } }: Message) => note?.question !== undefined || note?.summary !== undefined
 
 function showMessage(message: Message) {
@@ -221,7 +221,7 @@ const getReport = tool({
 
 type Found = { id: string; title: string; url: string; text?: string | null }
 
-/** What the caller's role may not search is left out. */
+/** Leaves out what the caller's role may not search. */
 async function searchAll(api: DeskApi, query: string): Promise<Found[]> {
   const among = async <Item>(path: string, show: (item: Item) => Found) => {
     const found = await unlessRefused(api.call<Page<Item> | Item[]>({ method: 'GET', path, query: { query } }))

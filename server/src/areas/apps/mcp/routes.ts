@@ -10,10 +10,10 @@ import type { Accounts } from '../../people/agents/service.ts'
 import * as aiApps from '../ai-apps/service.ts'
 import { createEndpoint, findTool, type McpCall } from './service.ts'
 
-/** Calls a minute of one connection. */
+/** Calls per minute of one connection. */
 const perMinute = 120
 
-/** The endpoint for AI apps. Its answers are those of JSON-RPC, and of OAuth for who may not call it. */
+/** The endpoint for AI apps. It answers in JSON-RPC, and in OAuth to callers who may not use it. */
 export const mcpRoutes: Routes = (app) => {
   const calls = new WeakMap<Request, McpCall>()
   const endpoint = createEndpoint(app, calls)
@@ -30,7 +30,7 @@ export const mcpRoutes: Routes = (app) => {
     schema: { hide: true },
     handler: async (_, reply) => reply.code(405).header('Allow', 'POST').send(),
   })
-  /** Before the body is read: a token is looked at also where strangers are limited, so none of theirs keeps it out. */
+  /** Runs before the body is read. A token is checked even while strangers are limited, so they cannot keep it out. */
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ctx } = request
     await refuseForeignPage(ctx, request.headers.origin)
@@ -76,7 +76,7 @@ function missingScope(body: unknown, caller: aiApps.Caller): string | undefined 
   return tool && !caller.scopes.includes(tool.scope) ? tool.scope : undefined
 }
 
-/** 401 or 403 with the way to a better token (RFC 6750 3, RFC 9728 5.1). */
+/** Answers 401 or 403 and says how to get a better token (RFC 6750 3, RFC 9728 5.1). */
 async function challenge(
   { ctx, host }: FastifyRequest,
   reply: FastifyReply,

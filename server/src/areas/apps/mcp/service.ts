@@ -23,7 +23,7 @@ const byName = new Map(tools.map((tool) => [tool.name, tool]))
 
 export const findTool = (name: unknown): Tool | undefined => (typeof name === 'string' ? byName.get(name) : undefined)
 
-/** One call of the endpoint: who makes it, from where, and the desk's address for links. */
+/** One call of the endpoint: the caller, their IP address, and the desk's address for links. */
 export type McpCall = { ctx: Ctx; caller: aiApps.Caller; ip: string; desk: string }
 
 const instructions =
@@ -31,8 +31,8 @@ const instructions =
   `lies ahead, afterwards only an approved template does. Prefer draft_reply to send_reply unless you were told to send. ${markRule}`
 
 /**
- * The Model Context Protocol for whoever has been recognised: revision 2026-07-28, and those with `initialize` before it,
- * without any state between two calls. `calls` holds what the route knows of each request.
+ * The Model Context Protocol for recognised callers: revision 2026-07-28, and earlier ones with `initialize`, without
+ * any state between two calls. `calls` holds what the route knows about each request.
  */
 export function createEndpoint(app: App, calls: WeakMap<Request, McpCall>): McpHttpHandler {
   return createMcpHandler(
@@ -66,7 +66,7 @@ function noSuchTool(call: McpCall, wanted: string): string {
   return near.length === 0 ? 'There is no such tool.' : `There is no such tool. Near it: ${near.join(', ')}.`
 }
 
-/** Whether the caller's role has what the tool needs first. What they allowed the app is checked when the tool is called. */
+/** Returns whether the caller's role has what the tool needs first. A call also checks what the app was allowed. */
 function mayUse({ caller: { signed, connection, scopes } }: McpCall, { access, scope }: Tool): boolean {
   if (!connection) return scopes.includes(scope)
   if (signed.actor.type !== 'agent') return false
@@ -83,12 +83,12 @@ const describe = ({ name, title, description, input, scope, writes }: Tool) => (
     title,
     readOnlyHint: !writes,
     destructiveHint: writes && scope !== 'write',
-    // A customer or a foreign page is at the other end.
+    // There is a customer or a foreign page at the other end.
     openWorldHint: scope === 'send' || name === 'import_url',
   },
 })
 
-/** An argument that the tool does not know is a mistake of the model, and is told so. */
+/** An argument that the tool does not know is a mistake of the model, and the model is told so. */
 const closed = (input: Tool['input']) => ({
   ...(input as unknown as { type: 'object'; properties: Record<string, JSONObject>; required?: string[] }),
   additionalProperties: false,
@@ -118,11 +118,11 @@ async function run(app: App, call: McpCall, tool: Tool, input: object): Promise<
 
 const refusal = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
 
-/** `replayed` says whether the key of a call had done the work before, so that nothing was done now. */
+/** `replayed` says whether an earlier call with the same key had done the work, so that nothing was done now. */
 function apiOf(app: App, { caller, ip, desk }: McpCall): DeskApi & { replayed(): boolean } {
   let repeated = false
   const call = async <Data>({ idempotency_key: key, ...asked }: InsideCall) => {
-    // Models choose simple keys: those of two apps of one agent have nothing to do with each other.
+    // Models choose simple keys, so the keys of two apps of one agent must not collide.
     const idempotency_key = key && `mcp:${caller.connection?.id ?? ''}:${key}`
     const { status, data, message, replayed } = await callInside(app, caller.signed, ip, { ...asked, idempotency_key })
     repeated ||= replayed

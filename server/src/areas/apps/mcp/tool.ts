@@ -3,7 +3,7 @@ import type { InsideCall } from '../../../platform/inside.ts'
 import type { Access } from '../../../platform/permissions.ts'
 import type { Scope } from '../ai-apps/schema.ts'
 
-/** What a tool may do: call the API as whoever calls it, and name pages of the panel. */
+/** What a tool may do: call the API as its caller, and name pages of the panel. */
 export type DeskApi = {
   /** The answer's data. Rejects with ToolRefused. */
   call<Data>(call: InsideCall): Promise<Data>
@@ -11,15 +11,15 @@ export type DeskApi = {
   desk: string
 }
 
-/** What an AI app can call. It reaches nothing but the API, so it can do what its agent can do there, and no more. */
+/** What an AI app can call. It reaches only the API, so it can do exactly what its agent can do there. */
 export type Tool = {
   name: string
   title: string
   description: string
   scope: Scope
-  /** As the route declares that it calls first. A tool that the caller's role has nothing for is not listed. */
+  /** The access of the route that it calls first. If the caller's role does not have it, the tool is not listed. */
   access: Exclude<Access, 'public' | 'step_up'>
-  /** Whether it changes something; what it changes is kept in the audit log. */
+  /** Whether it changes something. The audit log keeps what it changes. */
   writes: boolean
   input: TObject
   run(api: DeskApi, input: never): Promise<unknown>
@@ -29,12 +29,12 @@ export const tool = <Input extends TObject>(
   parts: Omit<Tool, 'input' | 'run'> & { input: Input; run(api: DeskApi, input: Static<Input>): Promise<unknown> },
 ): Tool => parts as Tool
 
-/** The tool could not do it; the sentence is for the app, which may try something else. */
+/** The tool could not do it. The sentence is for the app, which may try something else. */
 export class ToolRefused extends Error {
   override name = 'ToolRefused'
 }
 
-/** Undefined in place of a refusal; what fails otherwise goes on failing. */
+/** Returns undefined instead of a refusal; other errors are thrown on. */
 export const unlessRefused = <Data>(work: Promise<Data>): Promise<Data | undefined> =>
   work.catch((error: unknown) => {
     if (error instanceof ToolRefused) return undefined

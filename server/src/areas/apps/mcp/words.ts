@@ -1,8 +1,8 @@
-/** Longer answers fill the app's memory and are cut by some of them. */
+/** Longer answers fill the app's memory, and some apps cut them. */
 export const maxAnswer = 25_000
 const maxText = 2_000
 
-/** Stands around what a customer wrote, so that the app can tell it from what the desk says. */
+/** Surrounds what a customer wrote, so that the app can tell it from what the desk says. */
 const marks = { begin: '⟦customer⟧', end: '⟦/customer⟧' } as const
 
 export const markRule =
@@ -16,7 +16,10 @@ export const foreign = (text: string | null | undefined): string | null =>
 export const cut = (text: string, max = maxText): string =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text
 
-/** Compact JSON without what is empty, but for the lists that the answer consists of. Lists that do not fit lose their last items and say so. */
+/**
+ * Compact JSON without empty values, except for the lists that the answer consists of. Lists that do not fit lose their
+ * last items and say so.
+ */
 export function word(answer: unknown): string {
   if (typeof answer === 'string') return cut(answer, maxAnswer)
   const text = JSON.stringify(answer, dropEmpty(answer))
@@ -35,7 +38,7 @@ function dropEmpty(answer: unknown) {
   }
 }
 
-/** Those of the names that somebody may have meant by another one, the nearest first, three at most. */
+/** At most three of the names that somebody may have meant by another one, the nearest first. */
 export function nearNames(wanted: string, names: readonly string[]): string[] {
   const letters = wanted.toLowerCase().slice(0, 60)
   const near = names.map((name) => ({ name, steps: stepsBetween(letters, name) }))
@@ -48,7 +51,7 @@ export function nearNames(wanted: string, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** Letters to add, take away or change until one text is the other: the Levenshtein distance. */
+/** Letters to add, remove or change until one text is the other: the Levenshtein distance. */
 function stepsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [line, letter] of Array.from(from).entries()) {

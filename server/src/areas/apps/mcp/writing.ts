@@ -15,7 +15,7 @@ const at = (conversation: string) => `/api/v1/conversations/${conversation}`
 type Given = { conversation: string; idempotency_key?: string | undefined }
 type Change = { method: 'POST' | 'PUT'; path: string; body: object }
 
-/** Makes one call below a conversation, and answers where a person sees what came of it. */
+/** Makes one call below a conversation, and returns where a person sees the result. */
 async function change(api: DeskApi, { conversation, idempotency_key }: Given, { path, ...call }: Change) {
   await api.call({ ...call, path: `${at(conversation)}/${path}`, idempotency_key })
   return { done: true, link: linkTo(api, conversation) }
@@ -111,7 +111,7 @@ const showSent = (api: DeskApi, conversation: string, message: Message) => ({
   link: linkTo(api, conversation),
 })
 
-/** A refusal that comes of a closed window names the tool that still reaches the customer. */
+/** If a refusal comes from a closed window, names the tool that still reaches the customer. */
 async function withWayOut(api: DeskApi, conversation: string, refused: ToolRefused): Promise<ToolRefused> {
   const found = await unlessRefused(api.call<Conversation>({ method: 'GET', path: at(conversation) }))
   if (found?.reply_window.state !== 'closed') return refused

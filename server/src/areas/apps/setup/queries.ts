@@ -4,7 +4,7 @@ import type { Setup } from './schema.ts'
 
 type Seen = Omit<Setup['steps'], 'mail'>
 
-/** What the desk has seen happen; each is answered by the first row that is found. */
+/** What the desk has seen happen. Each part is answered by the first row found. */
 export async function findSteps(db: Database): Promise<Seen> {
   const { rows } = await sql<Seen>`
     select

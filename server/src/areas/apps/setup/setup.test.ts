@@ -24,7 +24,7 @@ test('a step is done when the desk has seen it happen', async () => {
   await simulate(desk, 'POST', '/messages', { from: '4528441093', text: 'Hello' })
   await poll(async () => (await steps()).first_message === 'done')
 
-  // What customers are not told of fills no knowledge base for them.
+  // Articles that customers may not read do not count as a knowledge base.
   const article = { title: 'Returns', content: 'Within 30 days.', internal: true }
   const { id } = (await desk.admin.post('/api/v1/ai/snippets', article)).body.data
   await desk.settled()
