@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { type ArticleSource, maxContentBytes, maxKeyBytes, type Outcome } from './schema.ts'
 
-/** What the decision needs to know of a stored article. */
+/** What the decision needs to know about a stored article. */
 export type Standing = {
   id: number
   key: string | null
@@ -11,7 +11,7 @@ export type Standing = {
   source: string
   connection_id: number | null
   content_hash: Buffer
-  /** Hash of what the API last wrote under the key; null when it never did. */
+  /** Hash of what the API last wrote under the key; null if it never did. */
   pushed_hash: Buffer | null
 }
 
@@ -22,13 +22,13 @@ export type Wish = {
   internal?: boolean | undefined
   adopt_id: number | undefined
   keep_local_edits: boolean
-  /** The connection that writes; undefined for everybody else. */
+  /** The connection that writes; undefined for all other writers. */
   connection_id?: number | undefined
 }
 
 export type Decision<T extends Standing> = {
   outcome: Outcome
-  /** The article that is to be written; undefined: a new one. */
+  /** The article to be written; undefined for a new one. */
   found: T | undefined
   /** The text is to be stored as a new revision. */
   textChanges: boolean
@@ -37,9 +37,9 @@ export type Decision<T extends Standing> = {
 }
 
 /**
- * Decides what an upsert does, from the article that has the key and, when one is to be adopted, that article. Refuses an
- * adoption that cannot be (404, 409), any other write than its own to an article of a connection, and a connection's write
- * to any other article (409).
+ * Decides what an upsert does, from the article that has the key and, for an adoption, the article to be adopted.
+ * Refuses an adoption that is impossible (404, 409), a write to an article of a connection by anybody else, and a
+ * connection's write to any other article (409).
  */
 export function decideUpsert<T extends Standing>(
   wish: Wish,
@@ -76,7 +76,7 @@ export function refuseConnection(source: string): void {
   if (source === ('connection' satisfies ArticleSource)) throw conflict('article.of_connection')
 }
 
-/** The text is not what the API last wrote under the key. An article that the API never wrote counts as edited. */
+/** True if the text is not what the API last wrote under the key. If the API never wrote it, it counts as edited. */
 export function isEdited(article: Pick<Standing, 'content_hash' | 'pushed_hash'>): boolean {
   return !article.pushed_hash?.equals(article.content_hash)
 }
@@ -87,7 +87,7 @@ const dryWords = { added: 'would_add', updated: 'would_update', adopted: 'would_
 export const wordDryRun = (outcome: Outcome) =>
   outcome === 'unchanged' || outcome === 'conflict' ? outcome : dryWords[outcome]
 
-/** Hash of title and content. Text holds no NUL, so NUL tells where the title ends. */
+/** Hash of title and content. Text holds no NUL, so a NUL marks the end of the title. */
 export const hashText = (title: string, content: string): Buffer =>
   createHash('sha256').update(title).update('\0').update(content).digest()
 
@@ -101,16 +101,20 @@ export function checkContent(content: string): void {
 }
 
 /**
- * How well the best passage answers to the words of a question, 0 to 1. Scores are counted in words as rare as can be: with m
- * of them in the passage and n in the question it is m / √n, as in a cosine, so that neither a long question nor a large
- * knowledge base makes it greater; words that stand nowhere make it smaller. What it can become is laid between 0 and 1.
+ * How well the best passage matches the words of a question, 0 to 1. Scores are counted in words of the greatest
+ * possible rarity: m of them in the passage and n in the question give m / √n, as in a cosine. So neither a long
+ * question nor a large knowledge base raises it, and words that are in no passage lower it. The result is scaled
+ * between 0 and 1.
  */
 export function confidenceOf(best: number, { attainable, rarest }: { attainable: number; rarest: number }): number {
   const strength = best > 0 ? best / Math.sqrt(attainable * rarest) : 0
   return strength / (1 + strength)
 }
 
-/** From this share of the best score on, the second article is as likely as not what was asked for, and from this one in a fourth of all cases. */
+/**
+ * From the first share of the best score on, the second article is as likely as not the wanted one; from the second
+ * share on, it is in one case of four.
+ */
 const closeShare = 0.85
 const nearShare = 0.75
 
@@ -120,15 +124,15 @@ export function tellRival([best, second]: readonly { score: number }[]): 'close'
   return share >= closeShare ? 'close' : share >= nearShare ? 'near' : false
 }
 
-/** The constant of reciprocal rank fusion; Cormack, Clarke and Büttcher found 60 in 2009, and little depends on it. */
+/** The constant of reciprocal rank fusion. Cormack, Clarke and Büttcher found 60 in 2009, and little depends on it. */
 const rankConstant = 60
 
 type Ranked = { article_id: number; score: number }
 
 /**
- * Joins lists of articles, each best first, into one: an article's score is the sum of its reciprocal ranks, so that scores
- * of different kinds need not be compared. It is shown by the passage that ranks higher, the first list's among equals. The
- * lists behind the first count with the weight `further`.
+ * Joins lists of articles, each best first, into one. An article's score is the sum of its reciprocal ranks, so that
+ * scores of different kinds need not be compared. It is shown by its higher-ranking passage; if both rank the same, by
+ * the first list's. The lists after the first count with the weight `further`.
  */
 export function fuse<T extends Ranked>(lists: readonly (readonly T[])[], further = 1): T[] {
   const joined = new Map<number, { passage: T; rank: number; score: number }>()

@@ -14,7 +14,7 @@ import * as vectorQueries from './vector-queries.ts'
 import { cosine, signsOf, spaceOf } from './vectors.ts'
 import { listWords } from './words.ts'
 
-/** `rival`: how near the second passage is to the first; never said where more than words has decided. */
+/** `rival`: how near the second passage is to the first. It is never set if more than words has decided. */
 export type Found = { passages: SurePassage[]; confidence: number; rival: 'close' | 'near' | false }
 /** `confidence`, 0 to 1: how much of the question the article's best match of words holds. */
 type SurePassage = indexQueries.FoundRow & { confidence: number }
@@ -22,27 +22,27 @@ type SurePassage = indexQueries.FoundRow & { confidence: number }
 /** Characters and words of a question that count; a customer's question is far shorter. */
 const maxQueryLength = 1_000
 const maxQueryWords = 64
-/** Articles that each way of searching contributes; more can never be asked for. */
+/** Articles that each way of searching contributes. No request can ask for more. */
 const depth = 50
-/** What a word tells that is in every question, like "want" or "using", and one that stands beside what is asked. */
+/** The weight of a word that is in every question, such as "want" or "using", and of one beside the actual question. */
 const commonWeight = 0.5
 const besideWeight = 0.7
-/** What a title adds of what its words tell among titles. */
+/** The share of a title's score that is added to its article's. */
 const titleShare = 0.5
-/** Passages with the most signs in common whose whole vectors are compared. */
+/** Number of passages, those with the most signs in common, whose whole vectors are compared. */
 const rescored = 300
 /** Articles that the re-ranker reads. */
 const reranked = 30
-/** A customer waits: a model that takes longer is done without. */
+/** A customer waits, so the desk does without a model that takes longer. */
 const embedTimeout = 2_000
 const rerankTimeout = 3_000
 
 /**
- * Finds the articles that answer a question, each with its best passage, best first: by their words, by their meaning when
- * there is an embedding model, put in order by a re-ranker when there is one. Without an answer of a model in time the words
- * decide alone. Customers never read of internal articles. `confidence` is that of the best match of words: where it is little, the knowledge base probably holds no
- * answer. What has been disabled, edited or deleted is not found from the moment the write
- * is committed.
+ * Finds the articles that answer a question, each with its best passage, best first: by their words and, if there is an
+ * embedding model, by their meaning; if there is a re-ranker, it orders them. If no model answers in time, only the
+ * words decide. Customers never get internal articles. `confidence` is that of the best match of words: if it is low,
+ * the knowledge base probably holds no answer. Articles that were disabled, edited or deleted are not found from the
+ * moment the write is committed.
  */
 export async function searchKnowledge(
   ctx: Ctx,
@@ -68,12 +68,12 @@ export async function searchKnowledge(
   return { passages, confidence, rival: tellRival(passages) }
 }
 
-/** What each wording behind the first adds to an article's rank. */
+/** What each wording after the first adds to an article's rank. */
 const furtherWeight = 0.5
 
 /**
- * Asks one question in several wordings, the best one first, and joins by rank what they find. `confidence` is that of the
- * first; scores are comparable only as long as there is one wording.
+ * Searches for one question in several wordings, the best one first, and joins the results by rank. `confidence` is
+ * that of the first wording. Scores are comparable only if there is just one wording.
  */
 export async function searchWordings(ctx: Ctx, wordings: readonly string[], limit: number): Promise<Found> {
   const [only = '', ...others] = wordings
@@ -90,7 +90,7 @@ export async function searchArticles(ctx: Ctx, { query, limit, internal }: Searc
   }))
 }
 
-/** The best passages by their words, and by those of their article's title unless `titles` is false. */
+/** The best passages by their words and, unless `titles` is false, by the words of their article's title. */
 export function searchByWords(
   ctx: Ctx,
   text: string,
@@ -124,7 +124,7 @@ async function findNear(
   return { passages: await searchByVector(ctx, space.model, vector!, audience), space }
 }
 
-/** The passages, one of each article, whose vectors of the model point the way of this one. */
+/** The passages, one of each article, whose vectors of the model point in the direction of this one. */
 export async function searchByVector(
   ctx: Ctx,
   model: string,
@@ -152,7 +152,7 @@ async function join(
   })
 }
 
-/** The best of the passages in the order of the re-ranker, behind them the rest as it was. */
+/** The best of the passages in the order of the re-ranker, followed by the rest in the order they had. */
 async function putInOrder(
   ctx: Ctx,
   model: models.Model,
@@ -170,7 +170,7 @@ async function putInOrder(
   return [...ranked, ...rest.map((passage) => ({ ...passage, score: Math.min(passage.score, least) }))]
 }
 
-/** The models took their time: what was written meanwhile counts. */
+/** The models took their time, so what was written meanwhile counts. */
 async function keepFindable(
   ctx: Ctx,
   passages: SurePassage[],
