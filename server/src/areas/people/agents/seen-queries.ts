@@ -18,7 +18,7 @@ export async function updateSeen(db: Database, id: number, now: Date, stale: Dat
 }
 
 /**
- * Agents who are online and were last seen before. Those who never had a panel open set their availability themselves.
+ * Agents who are online and were last seen before. Those who never opened a panel set their availability themselves.
  */
 export async function updateIdle(db: Database, before: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

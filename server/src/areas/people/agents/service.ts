@@ -212,9 +212,7 @@ async function hashGiven(ctx: Ctx, password: string | undefined, person: Paramet
   return hashPassword(password)
 }
 
-/**
- * Refuses if nobody else is an enabled Admin. Two requests that take the role from the last two wait for each other.
- */
+/** Refuses if nobody else is an enabled Admin. Two requests that take the role from the last two take turns. */
 async function keepAnAdmin(ctx: Ctx, id: number): Promise<void> {
   await lockAdminRole(ctx)
   if ((await queries.countOtherAdmins(ctx.db, id)) === 0) throw conflict('agent.last_admin')

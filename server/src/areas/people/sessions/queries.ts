@@ -10,7 +10,7 @@ export type SessionRow = {
   version: number
 }
 
-/** A session that has not ended, with the version of what agents may do. Every request of a browser makes this round trip. */
+/** A session that has not ended, with the version of what agents may do. Every browser request makes this query. */
 export async function findSession(db: Database, idHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.agent_id, s.created_at, s.expires_at, s.confirmed_until, v.version from session s, access_version v
@@ -29,7 +29,10 @@ export async function findAccount(
   return rows[0]
 }
 
-/** The address as those of agents are compared: JavaScript folds some letters otherwise, like the Turkish İ. */
+/**
+ * The address in the form in which agents' addresses are compared: JavaScript folds some letters differently, such as
+ * the Turkish İ.
+ */
 export async function foldEmail(db: Database, email: string): Promise<string> {
   const { rows } = await sql<{ folded: string }>`select lower(${email}) as folded`.execute(db)
   return rows[0]!.folded
@@ -37,7 +40,7 @@ export async function foldEmail(db: Database, email: string): Promise<string> {
 
 type NewSession = { id_hash: Buffer; agent_id: number; ip: string; user_agent: string; expires_at: Date }
 
-/** False when the account was disabled, deleted or given another password while the old one was being checked. */
+/** False if the account was disabled, deleted or given another password while the old one was being checked. */
 export async function insertSession(db: Database, row: NewSession, passwordHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with account as (
@@ -67,7 +70,7 @@ export async function findOwnAccount(
   return rows[0]
 }
 
-/** False when the session is not this agent's. */
+/** False if the session is not this agent's. */
 export async function confirmSession(db: Database, idHash: Buffer, agentId: number, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -78,7 +81,7 @@ export async function confirmSession(db: Database, idHash: Buffer, agentId: numb
   return numUpdatedRows > 0n
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function deleteSession(db: Database, idHash: Buffer, agentId?: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')

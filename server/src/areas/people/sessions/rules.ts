@@ -19,9 +19,7 @@ const confirmedMs = 10 * 60_000
 /** How long a session may do what needs the password once more. */
 export const endOfConfirmation = (now: Date): Date => new Date(now.getTime() + confirmedMs)
 
-/**
- * A browser sends cookies even with requests made by a foreign page, so requests that change something need the token.
- */
+/** A browser sends cookies even with requests from a foreign page, so requests that change something need the token. */
 export const changesSomething = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /**

@@ -31,7 +31,7 @@ import {
 } from './rules.ts'
 import { type Confirmation, NoteFailure, type SignIn } from './schema.ts'
 
-/** What a request shows of who sends it. */
+/** What a request shows about its sender. */
 type Credentials = {
   protocol: string
   method: string
@@ -47,7 +47,7 @@ type Credentials = {
 /** Where a sign-in comes from, and the session that the browser had until now. */
 type Browser = { ip: string; user_agent: string; session: string | undefined }
 
-/** A session that has not ended, and who has it. */
+/** A session that has not ended, and the agent who has it. */
 type Found = { row: queries.SessionRow; signed: Signed }
 
 /** `token` names the session and `csrf` is bound to it. Neither is stored. */
@@ -56,9 +56,10 @@ type Session = { agent: Agent; token: string; csrf: string }
 const csrfPurpose = 'csrf'
 
 /**
- * What tells who sends a request, for one process: it keeps what it read of agents until that changes. An API key decides
- * alone, even beside a cookie, and a wrong one is not made good by a session. Who has no key is a browser. Requests that come
- * together with the same key or session share looking at it, and none gets what was looked up before it came.
+ * Returns the function that recognises who sends a request, for one process. It keeps what it read of agents until that
+ * changes. If there is an API key, only the key counts, even beside a cookie, and a session does not make up for a
+ * wrong one. Senders without a key are browsers. Simultaneous requests with the same key or session share one look-up,
+ * but none gets a result that was looked up before it came.
  */
 export function createAuthenticate(): Authenticate {
   const accounts: Accounts = new Map()
@@ -82,15 +83,15 @@ export function createAuthenticate(): Authenticate {
   }
 }
 
-/** Whose rights an event may have changed. A role changes with an event for each agent who has it. */
+/** Whose rights an event may have changed. If a role changes, there is an event for each agent who has it. */
 export function whoseRights({ name, ids }: TransientEvent): Affected {
   if (name === TeamChanged.name) return 'anybody'
   return name === AgentChanged.name && 'agent_id' in ids && typeof ids.agent_id === 'number' ? ids.agent_id : undefined
 }
 
 /**
- * Answers whose browser sends a request: what changes something needs the CSRF token of its session and must not come from
- * a page of another site, then it needs the session.
+ * Returns whose browser sends a request. A request that changes something needs the CSRF token of its session and must
+ * not come from a page of another site. After that the session is checked.
  */
 async function authenticateBrowser(
   ctx: Ctx,
@@ -112,13 +113,13 @@ async function authenticateBrowser(
   return confirmed ? { ...signed, confirmed } : signed
 }
 
-/** Tells whether the CSRF token was made for this session, in constant time. */
+/** Returns, in constant time, whether the CSRF token was made for this session. */
 function bindsTo(ctx: Ctx, session: string | undefined, csrf: string | string[] | undefined): boolean {
   if (!session || typeof csrf !== 'string') return false
   return hmacMatches(ctx.secrets, csrfPurpose, session, Buffer.from(csrf, 'base64url'))
 }
 
-/** The answer does not wait for it. */
+/** The answer does not wait for this. */
 function extend(ctx: Ctx, session: string, begun: Date): void {
   queries
     .extendSession(ctx.db, sha256(session), endOfSession(begun, ctx.now()))
@@ -126,8 +127,9 @@ function extend(ctx: Ctx, session: string, begun: Date): void {
 }
 
 /**
- * Begins a session with a new id; the one the browser had ends. An unknown e-mail address, a disabled agent and a wrong
- * password are refused with the same words after the same time, and noted by a job, which costs the same for all of them.
+ * Begins a session with a new id and ends the one that the browser had. An unknown e-mail address, a disabled agent and
+ * a wrong password are refused with the same words after the same time, and a job notes them, which costs the same for
+ * all.
  */
 export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Browser): Promise<Session> {
   await refuseGuessing(ctx, email, browser.ip)
@@ -159,7 +161,7 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Bro
 const noteFailure = (ctx: Ctx, agent_id: number | null, ip: string): Promise<void> =>
   enqueue(ctx, NoteFailure, { agent_id, ip, at: ctx.now().toISOString() })
 
-/** Puts a failed sign-in into the audit log. The owner of the account is told once a day when there are many. */
+/** Puts a failed sign-in into the audit log. If there are many in a day, the owner of the account is told once. */
 export function recordFailure(
   ctx: Ctx,
   { agent_id, ip, at }: { agent_id: number | null; ip: string; at: string },
@@ -180,8 +182,8 @@ async function refuseGuessing(ctx: Ctx, email: string, ip: string): Promise<void
 }
 
 /**
- * Lifts the actor's session for ten minutes to what takes the password once more. Guesses are counted with those at the
- * sign-in.
+ * Lets the actor's session do what needs the password once more, for ten minutes. Guesses are counted together with
+ * those at the sign-in.
  */
 export async function confirm(ctx: Ctx, { password }: Confirmation, session: string | undefined): Promise<true> {
   const id = agentId(ctx)
@@ -197,7 +199,7 @@ export async function confirm(ctx: Ctx, { password }: Confirmation, session: str
   return true
 }
 
-/** Ends the actor's session; false when it is not theirs, as beside an API key. */
+/** Ends the actor's session; false if it is not theirs, as beside an API key. */
 export async function signOut(ctx: Ctx, session: string | undefined): Promise<boolean> {
   const id = agentId(ctx)
   if (session === undefined || id === null) return false
