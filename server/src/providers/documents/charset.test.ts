@@ -18,7 +18,7 @@ const shiftJis = Buffer.from(
 /** 您可以在十四天内退货。 */
 const gb18030 = Buffer.from('c4fabfc9d2d4d4dacaaecbc4ccecc4dacdcbbbf5a1a3'.repeat(4), 'hex')
 
-/** Its second word from the back is U+9000, so that zeros stand on both sides of pairs. */
+/** Its second word from the back is U+9000, so that there are zeros on both sides of pairs. */
 const chinese = '您可以在十四天内退货。退款将在三天内退回'
 
 const decode = (bytes: Buffer, declared?: string) => decodeText(bytes, declared, declaredInside(bytes))
@@ -87,7 +87,7 @@ test('a declaration that the bytes belie decides nothing', () => {
     ['windows-1251 whose server says UTF-8, but not the page', cp1251(page('windows-1251')), 'utf-8'],
   ]
   for (const [what, bytes, declared] of cases) assert.match(decode(bytes, declared), /Возврат товара/, what)
-  // One broken letter does not make a page anything else, nor do a few that happen to look like UTF-8.
+  // A broken letter does not change the charset of a page, and neither do a few letters that look like UTF-8.
   const broken = Buffer.concat([Buffer.from(page('utf-8')), Buffer.of(0xff)])
   assert.match(decode(broken), /Возврат.*\ufffd$/)
   assert.equal(decode(Buffer.from('\xc3\xa9', 'latin1'), 'windows-1252'), 'Ã©')

@@ -1,19 +1,19 @@
 import { TextDecoder } from 'node:util'
 import { analyse } from 'chardet'
 
-/** As much of the beginning as is enough to tell a charset from. */
+/** A beginning that is long enough to recognise a charset. */
 const sampleBytes = 64 * 1024
-/** Browsers look for a `<meta charset>` in the first 1,024 bytes; pages put it a little later too. */
+/** Browsers look for a `<meta charset>` in the first 1,024 bytes; pages may put it a little later. */
 const metaBytes = 4096
 
-/** So many letters in a row of bytes that is valid UTF-8 are no accident of another charset. */
+/** This many letters in a row of valid UTF-8 bytes are not an accident of another charset. */
 const provingLetters = 8
 
 /**
- * Decodes as browsers do: a byte order mark decides, then what was declared from outside, then what the page itself
- * declares, then the bytes. A name that the Encoding Standard does not know, as utf-7, decides nothing, and neither does
- * one that the bytes belie: a browser would show such a page garbled, and nobody could find anything in it. What cannot be
- * decoded becomes U+FFFD.
+ * Decodes as browsers do. What decides is, in this order: a byte order mark, what was declared from outside, what the
+ * page itself declares, the bytes. A name that the Encoding Standard does not know, such as utf-7, is ignored, and so
+ * is one that the bytes contradict: a browser would show such a page garbled, and nobody could find anything in it.
+ * What cannot be decoded becomes U+FFFD.
  */
 export function decodeText(bytes: Buffer, declared?: string, inside?: string): string {
   const marked = byMark(bytes)
@@ -48,7 +48,7 @@ export function declaredInside(bytes: Buffer): string | undefined {
   const name =
     /<meta\b[^>]{0,500}?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1] ??
     /^\s*<\?xml\b[^>]{0,500}?\bencoding\s*=\s*["']([\w.:-]{1,40})/i.exec(head)?.[1]
-  // A page that could be searched for ASCII is not in UTF-16, whatever it says.
+  // A page that could be searched as ASCII is not in UTF-16, whatever it says.
   return name && /^utf-?16/i.test(name) ? 'utf-8' : name
 }
 
@@ -71,11 +71,11 @@ function detect(bytes: Buffer): string {
   const wide = asUtf16(sample)
   if (wide) return wide
   if (asUtf8(bytes) === undefined) return guess(sample)
-  // It is written in ASCII, behind sequences that begin and end Japanese.
+  // It is written in ASCII, after sequences that begin and end Japanese.
   return sample.includes('\x1b$B') || sample.includes('\x1b$@') ? 'iso-2022-jp' : 'utf-8'
 }
 
-/** Text in UTF-16 has bytes that are zero, line ends and spaces at least, and reads like text from one side only. */
+/** Text in UTF-16 has zero bytes, at least in line ends and spaces, and reads like text in only one byte order. */
 function asUtf16(sample: Buffer): string | undefined {
   let [zeros, plain] = [0, 0]
   for (const byte of sample) {
@@ -83,14 +83,14 @@ function asUtf16(sample: Buffer): string | undefined {
     else if (byte < 0x7f && (byte >= 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)) plain += 1
   }
   const other = sample.length - zeros - plain
-  // ASCII that a few zeros have got into.
+  // ASCII with a few stray zeros.
   if (zeros === 0 || (zeros < sample.length / 4 && other < sample.length / 20)) return undefined
   const [little, big] = [readability(sample, 'utf-16le'), readability(sample, 'utf-16be')]
   if (little > 0 && little > 2 * big) return 'utf-16le'
   return big > 0 && big > 2 * little ? 'utf-16be' : undefined
 }
 
-/** Characters that are in every text, less those that are in none. */
+/** The number of characters that every text has, minus those that no text has. */
 function readability(sample: Buffer, name: string): number {
   const text = new TextDecoder(name).decode(sample, { stream: true })
   const usual = count(text, /[\t\n\r -~\u3001\u3002\u3041-\u30ff\uff01-\uff5e]/g)
@@ -98,7 +98,7 @@ function readability(sample: Buffer, name: string): number {
   return usual - 10 * never
 }
 
-/** Undefined when it is not UTF-8; its last character may be cut off. */
+/** Undefined if it is not UTF-8. Its last character may be cut off. */
 function asUtf8(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })

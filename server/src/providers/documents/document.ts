@@ -3,13 +3,13 @@ export type DocumentKind = 'pdf' | 'html' | 'markdown' | 'text'
 export type ReadDocument = {
   kind: DocumentKind
   title: string | null
-  /** Markdown (HTML and PDF), or the text as it is. */
+  /** Markdown (from HTML and PDF), or the text as it is. */
   content: string
   /** Code points of the content. */
   chars: number
 }
 
-/** What is known of a document besides its bytes. `media_type` only when somebody answers for it, as a web server does. */
+/** What is known of a document besides its bytes. `media_type` only if somebody answers for it, as a web server. */
 export type Hint = { name?: string; media_type?: string; charset?: string; base_url?: string }
 
 export type DocumentFault =
@@ -39,7 +39,7 @@ export const maxDocumentBytes = 25 * 1024 * 1024
 export const minText = 40
 const maxTitle = 500
 
-/** Runs of code points that leave a mark on paper: no spaces, nothing of no width, no control characters. */
+/** Runs of code points that leave a mark on paper: no spaces, nothing without width, no control characters. */
 const visible = /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}]+/gu
 
 export function countChars(text: string): number {
@@ -48,7 +48,7 @@ export function countChars(text: string): number {
   return count
 }
 
-/** Visible code points, and one for the space between two of them, however wide it is. */
+/** Counts visible code points, and one for the space between two of them, however wide it is. */
 export function countText(text: string): number {
   let count = 0
   let end = 0
@@ -60,7 +60,7 @@ export function countText(text: string): number {
   return count
 }
 
-/** One line, cut to what a title may hold; null when nothing is left. */
+/** One line, cut to the length of a title; null if nothing is left. */
 export function cleanTitle(title: string | null | undefined): string | null {
   const line = dropControls(title ?? '')
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 
-/** As much of the DOM as is used here; the server is compiled without a browser's types. */
+/** The part of the DOM that is used here: the server is compiled without a browser's types. */
 export type Element = {
   localName: string
   textContent: string
@@ -16,7 +16,7 @@ export type Element = {
 }
 export type Document = Element & { head: Element; body: Element; createElement(name: string): Element }
 
-/** Parses what stands in the head and the body of a page, in whatever order. */
+/** Parses the content of the head and the body of a page, in whatever order. */
 export function parsePage(html: string): Document {
   const frame = `<!doctype html><html><head></head><body>${html}</body></html>`
   const document = parseHTML(frame).document as unknown as Document

@@ -138,7 +138,7 @@ test('two hundred thousand attributes, and tags that never end, cost one look at
   for (const piece of endless) {
     const began = performance.now()
     rewritePage(piece.repeat(200_000))
-    // In proportion to the square it would be hours.
+    // If the time grew with the square of the length, it would take hours.
     assert.ok(performance.now() - began < 10_000, piece)
   }
 })

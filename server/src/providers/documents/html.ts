@@ -6,7 +6,7 @@ import { rewritePage, TooManyElements } from './tags.ts'
 
 type Page = { title: string | null; content: string }
 
-/** The text of a page as Markdown: its main part, or all of it when no part stands out. Nothing much of a `main` is lost. */
+/** The text of a page as Markdown: its main part, or all of it if none stands out. Loses almost nothing of a `main`. */
 export function readHtml(html: string, baseUrl: string | undefined): Page {
   const document = parsePage(rewrite(html))
   keepNotes(document)
@@ -15,7 +15,7 @@ export function readHtml(html: string, baseUrl: string | undefined): Page {
   const all = withoutMenus(document.body)
   const marked = document.querySelector('main, [role="main"]')
   const main = marked ? withoutMenus(marked) : undefined
-  // A page of nothing but menus.
+  // A page that consists only of menus.
   const last = countText(all.textContent) > 0 ? all : document.body.cloneNode(true)
   const whole = main && holds(main, all, 1 / 2) ? main : last
   const best = takeMainPart(document)
@@ -29,7 +29,7 @@ function withoutMenus(root: Element): Element {
   return whole
 }
 
-/** A note in the midst of a text is part of it, though every `aside` is taken for a sidebar; one of links is a sidebar. */
+/** Every `aside` is taken for a sidebar. A note within a text is kept, but one that consists of links is a sidebar. */
 function keepNotes(document: Document): void {
   for (const aside of [...document.querySelectorAll('main aside, article aside')]) {
     const links = [...aside.querySelectorAll('a')].map((link) => link.textContent).join('')
@@ -41,7 +41,7 @@ function keepNotes(document: Document): void {
   }
 }
 
-/** The part holds so much of the text; else it is a wrong choice. */
+/** Returns whether the part holds this share of the text. If not, it is a wrong choice. */
 function holds(part: Element, all: Element, share: number): boolean {
   const chars = countText(part.textContent)
   return chars >= minText && chars >= countText(all.textContent) * share
@@ -64,7 +64,7 @@ function titleOf(document: Document): string | null {
   return candidates.find((text) => text && countText(text) > 0) ?? null
 }
 
-/** Nothing but the part is left of the document. */
+/** Leaves nothing of the document except the main part. */
 function takeMainPart(document: Document): Element | undefined {
   const article = new Readability(document as never, { charThreshold: minText }).parse()
   return article?.content ? parsePage(article.content).body : undefined
@@ -73,7 +73,7 @@ function takeMainPart(document: Document): Element | undefined {
 function toMarkdown(root: Element, base: string | undefined): string {
   const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' })
   const escapeMarks = turndown.escape.bind(turndown)
-  // What the page shows as a tag is to stay text.
+  // What the page shows as a tag must stay text.
   turndown.escape = (text) => escapeMarks(text).replaceAll('<', '&lt;')
   turndown.remove(['title', 'meta', 'base', 'link', 'head'] as never)
   turndown.addRule('picture', { filter: 'img', replacement: () => '' })
@@ -96,7 +96,7 @@ function toMarkdown(root: Element, base: string | undefined): string {
   return turndown.turndown(root as never).trim()
 }
 
-/** A table as GFM writes it; undefined for one that only lays out a page. */
+/** A table in the form of GFM; undefined for one that is only used for layout. */
 function tableOf(table: Element, write: (cell: Element) => string): string | undefined {
   const rows = [...table.querySelectorAll('tr')].map((row) =>
     [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th'),
@@ -115,7 +115,7 @@ const cellOf = (markdown: string): string =>
     .replaceAll('|', '\\|')
     .trim()
 
-/** Where a link leads, when that is somewhere a reader could go. */
+/** The address of a link, if a reader could go there. */
 function resolve(href: string | null | undefined, base: string | undefined): string | undefined {
   if (!href || href.startsWith('#') || !URL.canParse(href, base)) return undefined
   const url = new URL(href, base)

@@ -1,15 +1,15 @@
 import { declaredInside, decodeText } from './charset.ts'
 import { type DocumentKind, DocumentRefused, type Hint } from './document.ts'
 
-/** A document whose kind is known: text is decoded, a PDF is not. */
+/** A document whose kind is known. Text is decoded, a PDF is not. */
 export type KnownDocument = { kind: 'pdf'; bytes: Buffer } | { kind: Exclude<DocumentKind, 'pdf'>; text: string }
 
-/** A PDF may begin after a little of something else. */
+/** A PDF may begin after a little other content. */
 const junkBytes = 1024
 
 /**
- * Tells what a document is from its bytes. Its name only tells apart what is text anyway: HTML in a file that calls itself
- * text is text. A media type that somebody answers for must be one that is read here. Refuses everything else.
+ * Recognises a document by its bytes. Its name only distinguishes kinds of text: HTML in a file that calls itself text
+ * is text. A media type that somebody answers for must be one that is read here. Refuses everything else.
  */
 export function detectKind(bytes: Buffer, { name = '', media_type, charset }: Hint): KnownDocument {
   if (isPdf(bytes)) return { kind: 'pdf', bytes }
@@ -29,7 +29,7 @@ function isPdf(bytes: Buffer): boolean {
   return at === 0 || (at > 0 && /\d\.\d\s/.test(bytes.toString('latin1', at + 5, at + 9)) && bytes.includes(' obj', at))
 }
 
-/** Undefined: nothing is said. Null: it is said to be none of what is read here. */
+/** Undefined: nothing is said. Null: the type is none that is read here. */
 function kindOfMediaType(mediaType: string | undefined): 'html' | 'markdown' | 'text' | undefined | null {
   if (mediaType === undefined) return undefined
   const essence = mediaType.split(';')[0]!.trim().toLowerCase()
@@ -65,7 +65,7 @@ function isBinary(bytes: Buffer): boolean {
   return signatures.some((signature) => head.startsWith(signature))
 }
 
-/** Begins, but for comments and declarations, with a tag that a page or a part of one begins with. */
+/** After comments and declarations, it begins with a tag with which a page or a part of one begins. */
 function isHtml(text: string): boolean {
   const head = text.slice(0, 16_384).replace(/<!--.*?-->|<\?xml[^>]*>/gs, '')
   return /^[\s\ufeff]*<(!doctype\s+html|(html|head|body|meta|title|script|style|link|base|div|section|article|main|header|nav|h[1-6]|p|table|ul|ol|dl|span|a|img|form|center|font|b|strong|blockquote|pre)[\s/>])/i.test(
@@ -76,7 +76,7 @@ function isHtml(text: string): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const hasControls = (text: string): boolean => /[\0-\x08\x0e-\x19\x1b-\x1f]/.test(text)
 
-/** Front matter, or two of the things that nobody writes in a plain text. */
+/** Front matter, or two of the constructs that nobody writes in plain text. */
 function isMarkdown(text: string): boolean {
   if (/^---\r?\n\w+:[\s\S]{0,4000}?\n---\r?\n/.test(text)) return true
   const head = text.slice(0, 65_536)

@@ -1,9 +1,9 @@
-/** A run of letters on a page, in points from the lower left corner. */
+/** A run of letters on a page. Coordinates are in points from the lower left corner. */
 export type Piece = { text: string; x: number; y: number; width: number; height: number; ends: boolean }
 
 type Line = { text: string; y: number; height: number; end: number }
 
-/** The text of a page in the order in which it was written, which is how it is read: lines are joined to paragraphs. */
+/** The text of a page in the order in which it was written and is read. Lines are joined to paragraphs. */
 export function writePage(pieces: Piece[]): { text: string; heading: string | null } {
   const lines = readLines(pieces)
   const usual = usualHeight(lines)
@@ -55,7 +55,7 @@ function usualHeight(lines: Line[]): number {
   return [...letters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0]
 }
 
-/** Stands right below the line before it, in letters of the same height, and begins no list item. */
+/** The line is right below the one before, in letters of the same height, and begins no list item. */
 function continues(last: Line, line: Line, isHeading: boolean): boolean {
   const step = last.y - line.y
   const sameSize = Math.abs(last.height - line.height) < last.height * 0.1
@@ -64,11 +64,11 @@ function continues(last: Line, line: Line, isHeading: boolean): boolean {
   )
 }
 
-/** A word that was parted at the end of a line becomes whole again. */
+/** A word that was split at the end of a line becomes whole again. */
 const join = (above: string, below: string): string =>
   /\p{Ll}-$/u.test(above) && /^\p{Ll}/u.test(below) ? above.slice(0, -1) + below : `${above} ${below}`
 
-/** A short first line that is no sentence. */
+/** A short first line that is not a sentence. */
 function lookLikeHeading([first, second]: Line[]): string | null {
   return first && second && first.text.length <= 120 && !/[.,;:]$/.test(first.text) ? first.text : null
 }

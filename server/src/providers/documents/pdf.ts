@@ -6,7 +6,7 @@ import { type Piece, writePage } from './pdf-lines.ts'
 
 const maxPages = 10_000
 
-/** The library wants these to draw pages, and native code for it. Text needs neither. */
+/** The library needs these, and native code for them, to draw pages. Text needs neither. */
 class Absent {}
 Object.assign(globalThis, { DOMMatrix: Absent, Path2D: Absent })
 registerHooks({
@@ -16,12 +16,12 @@ registerHooks({
   },
 })
 
-/** No stream of a PDF that is read for its text unpacks to more; a compressed file may hold a thousand times its size. */
+/** The most that a stream of a PDF may unpack to. A compressed file may hold a thousand times its size. */
 const maxStream = 128 * 1024 * 1024
 
 /**
- * Keeps the library from unpacking without end, which it has no setting for: it does so in its own code, whose buffers are
- * counted, and no longer in that of the platform.
+ * Keeps the library from unpacking without limit, for which it has no setting: it is made to unpack in its own code,
+ * whose buffers are checked, instead of the platform's.
  */
 function boundUnpacking(): { exceeded: boolean } {
   const bound = { exceeded: false }
@@ -37,7 +37,7 @@ function boundUnpacking(): { exceeded: boolean } {
   return bound
 }
 
-/** The text of a PDF, page by page. Nothing in it runs, and no picture or font is decoded. */
+/** The text of a PDF, page by page. Nothing in it is run, and no picture or font is decoded. */
 export async function readPdf(bytes: Buffer): Promise<{ title: string | null; content: string }> {
   const bound = boundUnpacking()
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -57,7 +57,7 @@ export async function readPdf(bytes: Buffer): Promise<{ title: string | null; co
   })
   try {
     const read = await readPages(await loading.promise)
-    // The library goes on without what it could not unpack.
+    // The library continues without what it could not unpack.
     if (!bound.exceeded) return read
   } catch (error) {
     if (!bound.exceeded) throw asRefusal(error)
@@ -93,7 +93,7 @@ async function readPieces(pdf: Pdf, number: number): Promise<Piece[]> {
   const page = await pdf.getPage(number)
   const pieces: Piece[] = []
   let size = 0
-  // Read as it comes, because one page may hold more than fits into memory.
+  // Read in pieces, because one page may hold more than fits into memory.
   const reader = page.streamTextContent({ includeMarkedContent: false }).getReader()
   for (;;) {
     const { value, done } = await reader.read()
@@ -111,7 +111,7 @@ async function readPieces(pdf: Pdf, number: number): Promise<Piece[]> {
 
 const tooMuchText = () => new DocumentRefused('too_large', { max: maxDocumentBytes / 1024 / 1024 })
 
-/** Programs that print to PDF write the name of a file, sometimes after their own, where the title belongs. */
+/** Programs that print to PDF put the name of a file where the title belongs, sometimes after their own name. */
 async function readTitle(pdf: Pdf): Promise<string | null> {
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }))
   const { Title } = info as { Title?: unknown }

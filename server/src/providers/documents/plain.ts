@@ -1,4 +1,4 @@
-/** The title in the front matter of a Markdown text, or its first heading; null when it has neither. */
+/** The title in the front matter of a Markdown text, or its first heading; null if it has neither. */
 export function titleOfMarkdown(text: string): string | null {
   const [front] = /^---\r?\n[\s\S]{0,10000}?\n---\r?\n/.exec(text) ?? ['']
   const named = /^title:[ \t]*(.+)$/m.exec(front)?.[1]?.trim()
@@ -21,6 +21,6 @@ function firstHeading(text: string): string | null {
   return null
 }
 
-/** Leaves the words of links and drops emphasis. */
+/** Keeps the words of links and drops emphasis. */
 const unmark = (title: string): string =>
   title.replace(/!?\[([^\][]{0,500})\]\([^()]{0,2000}\)/g, '$1').replace(/(\*\*|__|`)([^*_`]+)\1/g, '$2')

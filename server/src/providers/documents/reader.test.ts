@@ -129,7 +129,7 @@ test('a PDF of a billion operations is given up at the deadline, and the desk go
   clearInterval(counting)
   delay.disable()
   assert.ok(took >= 1490 && took < 3500, `${took} ms`)
-  // On a free loop there are 300; a parser in it would leave none.
+  // A free loop makes 300 turns; a parser in it would leave none.
   assert.ok(turns > 50, `${turns} turns`)
   assert.ok(delay.percentile(50) / 1e6 < 100, `${delay.percentile(50) / 1e6} ms`)
   assert.ok(process.memoryUsage().rss - before < 700 * 1024 * 1024)
@@ -251,11 +251,11 @@ test('Markdown stays as it is, and a million brackets take no longer than other 
   }
 })
 
-/** Each thread of this process with its priority; 0 is the usual. The main thread has the number of the process. */
+/** Each thread of this process with its priority; 0 is the usual one. The main thread has the number of the process. */
 const listPriorities = () =>
   readdirSync('/proc/self/task').flatMap((thread): [number, number][] => {
     const path = `/proc/self/task/${thread}/stat`
-    // That of an earlier test may end meanwhile.
+    // The thread of an earlier test may end meanwhile.
     if (!existsSync(path)) return []
     const [, fields = ''] = readFileSync(path, 'utf8').split(') ')
     return [[Number(thread), Number(fields.split(' ')[16])]]

@@ -8,33 +8,36 @@ export type Limits = { ms: number; signal?: AbortSignal }
 
 export type DocumentReader = {
   /**
-   * Reads the text of a file. Rejects with DocumentRefused when it cannot be read, after `ms` at the latest and as long
-   * again while other documents are being read, and with the reason of `signal`.
+   * Reads the text of a file. Rejects with DocumentRefused if it cannot be read, at the latest after `ms`, plus as much
+   * again while other documents are being read. Rejects with the reason of `signal` if that aborts.
    */
   read(path: string, hint: Hint, limits: Limits): Promise<ReadDocument>
   /** Breaks off whatever is being read. */
   close(): Promise<void>
 }
 
-/** Documents that are read at a time, and that wait for their turn; any more are refused. */
+/** Documents that are read at a time, and documents that wait for their turn. Any more are refused. */
 const maxThreads = 2
 const maxWaiting = 8
 
 const mebibyte = 1024 * 1024
-/** V8 holds the heap of a thread; what is unpacked lies outside of it and is looked at many times a second. */
+/** V8 limits the heap of a thread. Unpacked content lies outside it and is checked many times a second. */
 const maxHeapMb = 384
 const maxOutside = 256 * mebibyte
 const lookMs = 50
 
-/** Starting a thread and its parser costs more than reading a page. One serves so many pages, or waits so long for the next. */
+/**
+ * Starting a thread and its parser costs more than reading a page, so a thread reads at most this many pages and waits
+ * this long for the next.
+ */
 const maxServed = 25
 const idleMs = 3_000
 
 type Thread = { worker: Worker; served: number; ended: boolean }
 
 /**
- * Reads documents in threads, so that a hostile one costs its own thread and nothing else. A thread that has read a page
- * without any trouble reads the next one; everything else, and every PDF, has its own.
+ * Reads documents in threads, so that a hostile one ends only its own thread. A thread that has read a page without
+ * trouble also reads the next; all other documents, and every PDF, get their own.
  */
 export function createDocumentReader(): DocumentReader {
   const running = new Set<Promise<unknown>>()
@@ -72,7 +75,7 @@ export function createDocumentReader(): DocumentReader {
   }
 }
 
-/** Resolves when a place is handed on; leaves the queue after `ms` and when it is told to. */
+/** Resolves when a place becomes free. Leaves the queue after `ms` and when `signal` aborts. */
 function waitForTurn(waiting: (() => void)[], ms: number, signal: AbortSignal): Promise<void> {
   if (waiting.length >= maxWaiting) throw new DocumentRefused('busy')
   return new Promise((resolve, reject) => {
@@ -108,12 +111,12 @@ function startThread(idle: Thread[]): Thread {
     thread.ended = true
     if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
   })
-  // Whoever waits for the thread hears of it; nobody does while it is idle.
+  // Whoever waits for the thread learns of the error; while it is idle, nobody does.
   worker.on('error', () => {})
   return thread
 }
 
-/** Settles when the thread is gone, whatever ended it, or is idle again. */
+/** Settles when the thread has ended, for whatever reason, or is idle again. */
 async function runThread(idle: Thread[], task: Task, ms: number, signal: AbortSignal): Promise<ReadDocument> {
   signal.throwIfAborted()
   const thread = idle.pop() ?? startThread(idle)
@@ -154,7 +157,7 @@ async function runThread(idle: Thread[], task: Task, ms: number, signal: AbortSi
   }
 }
 
-/** Keeps a thread for the next page, for a while. It keeps no process alive. */
+/** Keeps a thread for the next page for a while. It keeps no process alive. */
 function rest(idle: Thread[], thread: Thread): void {
   const { served, worker } = thread
   worker.unref()

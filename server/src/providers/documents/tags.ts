@@ -1,24 +1,24 @@
-/** As deep as browsers nest elements too; what parses or walks a tree here goes down with it. */
+/** As deep as browsers nest elements; code that parses or walks a tree here recurses as deep. */
 const maxDepth = 512
 const maxAttributes = 64
 const maxValue = 2000
-/** Far more than a page has; a tree spends about 1 KB on each. */
+/** Far more than a page has; a tree takes about 1 KB for each. */
 const maxElements = 200_000
 
-/** What text, links, tables and the choice of the main part are read from. All other attributes go. */
+/** The attributes from which text, links, tables and the choice of the main part are read. All others are dropped. */
 const kept = new Set(
   'href src alt title charset name property content class id role rel colspan rowspan lang dir start'.split(' '),
 )
 const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const unread = new Set(
   'script style template svg math noscript iframe object select canvas audio video textarea button dialog noembed noframes xmp plaintext'.split(
     ' ',
   ),
 )
-/** What stands in these is no markup, so only their closing tag ends them. */
+/** The content of these elements is not markup, so only their closing tag ends them. */
 const raw = new Set('script style iframe textarea noembed noframes xmp plaintext title'.split(' '))
-/** Pages may leave out any of their tags, and the parser makes two bodies of some that do: it is given none of them. */
+/** Pages may omit any of these tags, and from some that do the parser makes two bodies. So it gets none of them. */
 const frame = new Set(['html', 'head', 'body'])
 const repeated = new Set('p li dt dd tr td th option'.split(' '))
 const blocks = new Set(
@@ -29,7 +29,7 @@ const blocks = new Set(
 
 type Tag = { name: string; closing: boolean; attributes: Map<string, string>; end: number }
 
-/** An element that is not closed yet, with the colour behind its text as far as inline styles tell. */
+/** An element that is not closed yet, with the colour behind its text as far as inline styles say. */
 type Open = { name: string; ground: string }
 
 export class TooManyElements extends Error {
@@ -37,16 +37,16 @@ export class TooManyElements extends Error {
 }
 
 /**
- * Writes a page again so that whatever reads it next is safe: every element closed, none deeper than 512 (deeper ones lose
- * their tags, as in browsers, not their text), few attributes, no scripts and styles, and nothing that the page hides by an
- * attribute or an inline style. Written is what stands in the head and the body. One pass without going back, whatever the
- * page.
+ * Rewrites a page so that it is safe for the next reader: every element closed, none deeper than 512 (deeper ones lose
+ * their tags, as in browsers, but not their text), few attributes, no scripts and styles, and nothing that the page
+ * hides by an attribute or an inline style. It writes the content of the head and the body, in one pass without going
+ * back, whatever the page.
  */
 export function rewritePage(html: string): string {
   const out: string[] = []
   const open: Open[] = []
   const counts = new Map<string, number>()
-  /** The depth at which the innermost element that nobody sees was opened; its content is left out. */
+  /** The depth at which the innermost invisible element was opened. Its content is left out. */
   let hiddenAt = 0
   let elements = 0
 
@@ -125,7 +125,7 @@ function colourOf(style: string, property: string): string | undefined {
   return value && /^(#fff|#ffffff|rgba?\(255, ?255, ?255(, ?1)?\))$/.test(value) ? 'white' : value
 }
 
-/** The tag at `start`; undefined when there is none. */
+/** The tag at `start`; undefined if there is none. */
 function readTag(html: string, start: number): Tag | undefined {
   const closing = html[start + 1] === '/'
   const from = start + (closing ? 2 : 1)
@@ -136,14 +136,14 @@ function readTag(html: string, start: number): Tag | undefined {
   return { name: safe, closing, attributes, end }
 }
 
-/** Reads to the `>` that ends the tag. Only the first of many attributes are kept, all are read over. */
+/** Reads up to the `>` that ends the tag. If there are many attributes, only the first are kept. */
 function readAttributes(html: string, from: number): { attributes: Map<string, string>; end: number } {
   const attributes = new Map<string, string>()
   let at = from
   while (at < html.length) {
     at = skip(html, at, blanks)
     if (html[at] === '>') return { attributes, end: at + 1 }
-    // The first letter of a name may be anything, so that every turn moves on.
+    // The first letter of a name may be anything, so that every turn moves forward.
     const nameEnd = skip(html, at + 1, letters)
     const name = html.slice(at, Math.min(nameEnd, at + 40)).toLowerCase()
     let value = ''
@@ -176,7 +176,7 @@ function skip(html: string, at: number, what: RegExp): number {
   return Math.max(at, what.lastIndex)
 }
 
-/** Behind a comment or a declaration; behind the `<` when it is neither. */
+/** The position after a comment or a declaration; after the `<` if it is neither. */
 function skipDeclaration(html: string, start: number): number {
   const next = html[start + 1]
   if (next !== '!' && next !== '?' && next !== '/') return start + 1
@@ -185,7 +185,7 @@ function skipDeclaration(html: string, start: number): number {
   return end < 0 ? html.length : end + mark.length
 }
 
-/** Where the closing tag of an element begins whose content is no markup. */
+/** The start of the closing tag of an element whose content is not markup. */
 function endOfRaw(html: string, { name, end }: Tag): number {
   const closing = new RegExp(`</${name}(?![\\w-])`, 'gi')
   closing.lastIndex = end

@@ -14,14 +14,14 @@ import {
 } from './document.ts'
 import { detectKind } from './kinds.ts'
 
-/** What a thread is asked, one after the other, and what it answers with. */
+/** What a thread is asked, one after the other, and what it answers. */
 export type Task = { path: string; hint: Hint }
 export type Outcome = { document: ReadDocument } | { refused: Pick<DocumentRefused, 'reason' | 'params'> }
 
-/** A third of the weight of what answers requests. Only Linux counts each thread by itself. */
+/** A third of the weight of the threads that answer requests. Only Linux sets the priority of a single thread. */
 if (process.platform === 'linux') setPriority(5)
 
-/** Parsers complain of each odd thing in a foreign document, and there may be millions. */
+/** Parsers complain about every oddity of a foreign document, and there may be millions. */
 for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) console[level] = () => {}
 
 const mebibyte = 1024 * 1024
@@ -39,7 +39,7 @@ async function read({ path, hint }: Task): Promise<ReadDocument> {
   return { kind: told.kind, title: cleanTitle(title), content, chars: countChars(content) }
 }
 
-/** A parser is loaded when it is needed: a thread may live for one document. */
+/** A parser is loaded when it is needed: a thread may live for one document only. */
 async function readKind(told: ReturnType<typeof detectKind>, hint: Hint) {
   if (told.kind === 'pdf') return (await import('./pdf.ts')).readPdf(told.bytes)
   if (told.kind === 'html') return (await import('./html.ts')).readHtml(told.text, hint.base_url)
@@ -52,7 +52,7 @@ const answer = (task: Task): Promise<Outcome> =>
     (document) => ({ document }),
     (error: unknown) => {
       if (error instanceof DocumentRefused) return { refused: { reason: error.reason, params: error.params } }
-      // The call stack or the longest possible text ran out.
+      // The call stack or the longest possible text was exceeded.
       if (error instanceof RangeError) return { refused: { reason: 'too_complex', params: {} } }
       throw error
     },

@@ -47,7 +47,7 @@ async function fail(server: MailServer, wanted: Mail = mail): Promise<MailError>
   return error
 }
 
-/** A server that says its part and then cuts the connection. */
+/** A server that says these lines and then cuts the connection. */
 async function withServer(lines: string[], work: (port: number) => Promise<void>): Promise<void> {
   const server = createServer((socket) => {
     const rest = [...lines]

@@ -5,35 +5,35 @@ import { asMailError, MailError } from './errors.ts'
 
 export type Mailbox = { name: string; address: string }
 
-/** `offered` encrypts when the server can, `starttls` or not at all, `tls` from the first byte. */
+/** `offered` encrypts if the server can; `starttls` demands encryption; `tls` encrypts from the first byte. */
 export type Encryption = 'none' | 'offered' | 'starttls' | 'tls'
 
 export type MailServer = {
   host: string
   port: number
-  /** Both empty: no sign-in. */
+  /** Both are empty without a sign-in. */
   username: string
   password: string
   encryption: Encryption
-  /** False takes any certificate. */
+  /** If false, any certificate is accepted. */
   verified: boolean
-  /** What this side calls itself; empty is the name of the machine. */
+  /** The name by which this side introduces itself; empty for the name of the machine. */
   hello: string
   from: Mailbox
-  /** Where answers go when not to `from`. */
+  /** Where answers go, if not to `from`. */
   reply_to: string | null
-  /** Who runs the desk named it, so that it may be anywhere; the address of any other is checked. */
+  /** The operator named it, so it may be anywhere. The address of any other server is checked. */
   trusted: boolean
 }
 
 export type Mail = { to: Mailbox; subject: string; text: string; html: string; urgent?: boolean }
 
 export type Mailer = {
-  /** Hands one mail to the server and answers what it said. Rejects with MailError after at most 45 seconds. */
+  /** Sends one mail to the server and returns what it said. Rejects with MailError, after at most 45 seconds. */
   send(server: MailServer, mail: Mail): Promise<string>
 }
 
-/** The ports of mail servers, which may be called wherever the internet reaches. */
+/** The ports of mail servers. They may be called anywhere on the internet. */
 export const mailPorts: readonly number[] = [25, 465, 587, 2465, 2525, 2587]
 
 const wholeMs = 45_000
@@ -41,11 +41,11 @@ const dialMs = 5_000
 
 type MailerOptions = {
   isInTransaction: () => boolean
-  /** The addresses of a host that may be called at this port; rejects with MailError where there are none. */
+  /** The addresses of a host that may be called at this port. Rejects with MailError if there are none. */
   admit: (host: string, port: number) => Promise<string[]>
 }
 
-/** Mail over SMTP. A server that was set up in the desk is reached at an address that was checked, and at no other. */
+/** Mail over SMTP. A server that was set up in the desk is reached only at an address that was checked. */
 export function createMailer({ isInTransaction, admit }: MailerOptions): Mailer {
   return {
     async send(server, mail) {
@@ -76,12 +76,12 @@ const socketsTo = (admit: () => Promise<string[]>, { port }: MailServer, signal:
   return (_options: unknown, done: Given) => void open().then((socket) => done(null, socket), done)
 }
 
-/** Connects to the first address that answers; the certificate is still checked against the name of the host. */
+/** Connects to the first address that answers. The certificate is still checked against the name of the host. */
 async function dial(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
   let failure = 'it has no address'
   for (const host of addresses) {
     const socket = connect({ host, port })
-    // Until somebody else listens, and after.
+    // For the time before and after somebody else listens.
     socket.on('error', () => undefined)
     try {
       await once(socket, 'connect', { signal: AbortSignal.any([signal, AbortSignal.timeout(dialMs)]) })
@@ -111,14 +111,14 @@ const connectionOf = ({ host, port, username, password, encryption, verified, he
   maxResponseSize: 64 * 1024,
 })
 
-/** A name or subject is folded into one line; an address that is not one is refused. */
+/** Folds a name or subject into one line. Refuses an invalid address. */
 const headersOf = ({ from, reply_to }: MailServer, { to, subject, urgent }: Mail) => ({
   from: mailbox(from),
   to: mailbox(to),
   ...(reply_to ? { replyTo: mailbox({ name: '', address: reply_to }) } : {}),
   subject: oneLine(subject),
   ...(urgent ? { priority: 'high' as const } : {}),
-  // RFC 3834: no out-of-office notice is to answer.
+  // RFC 3834: no out-of-office notice should answer.
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
@@ -127,13 +127,13 @@ function mailbox({ name, address }: Mailbox): Mailbox {
   return { name: oneLine(name), address }
 }
 
-/** One address and nothing beside it: no name, list, comment or line break. */
+/** One bare address: no name, list, comment or line break. */
 export const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)*$/.test(text)
 
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** The password as it goes over the wire. */
+/** The forms in which the password is sent. */
 function secretsOf({ username, password }: MailServer): string[] {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   return password ? [base64(`\0${username}\0${password}`), base64(password), password] : []

@@ -1,16 +1,16 @@
-/** A mail that was not handed over. `text` is in the mail server's own words when it answered. */
+/** A mail that was not handed over. `text` is in the mail server's own words if it answered. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly text: string
-  /** The server answered. Otherwise it could not be reached, or fell silent. */
+  /** The server answered. If false, it could not be reached, or fell silent. */
   readonly answered: boolean
   /** The same mail would be refused again. */
   readonly permanent: boolean
   /** The server refused the address that the mail was for. */
   readonly recipient: boolean
-  /** It may have been taken all the same: the connection ended before the answer. */
+  /** The mail may have been accepted anyway: the connection ended before the answer. */
   readonly mayHaveArrived: boolean
-  /** It was not called: the desk may not call this address. */
+  /** The server was not called: the desk may not call this address. */
   readonly forbidden: boolean
 
   constructor(
@@ -27,14 +27,14 @@ export class MailError extends Error {
   }
 }
 
-/** What nodemailer says of a failure. */
+/** What nodemailer says about a failure. */
 type Failure = Error & {
   code?: string
   response?: string
   responseCode?: number
   permanent?: boolean
   timeoutType?: string
-  /** Of SMTP, that was refused. */
+  /** The SMTP command that was refused. */
   command?: string
 }
 
@@ -42,8 +42,8 @@ type Failure = Error & {
 const early = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG'])
 
 /**
- * Reads a failure. A refused sign-in is not final: the settings are wrong then, not the mail. `secrets` are cut out of the
- * words: a server may quote what it was sent.
+ * Reads a failure. A refused sign-in is not final: then the settings are wrong, not the mail. `secrets` are cut out of
+ * the text, because a server may quote what it was sent.
  */
 export function asMailError(error: unknown, secrets: readonly string[]): MailError {
   const failure = (error instanceof Error ? error : new Error(String(error))) as Failure

@@ -3,7 +3,7 @@ const list = (words: string) => words.trim().split(/\s+/)
 /** What kind of thing answers a question, whatever it is about. */
 export type AnswerKind = 'frequency' | 'duration' | 'money' | 'time' | 'place' | 'discount'
 
-/** \b knows no letters but those of English. */
+/** \b knows only English letters. */
 const words = (pattern: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern.replace(/\n\s*/g, '')})(?![\\p{L}\\p{N}])`, 'giu')
 
@@ -17,8 +17,8 @@ const units = `(?:second|minute|hour|day|night|week|month|year)s?|
   أسبوع|أسابيع|شهر|أشهر|شهور|سنة|سنوات`
 
 /**
- * The words that ask, without what is asked about: nothing that an article would repeat, one language a line. The first
- * kind that fits counts.
+ * The words that ask, without the topic: nothing that an article would repeat, one language per line. The first kind
+ * that matches counts.
  */
 const questions: [kind: AnswerKind, asking: RegExp][] = [
   [
@@ -101,7 +101,7 @@ const numbers = `\\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelv
   один|одну|одного|два|две|двух|три|трех|трёх|четыре|пять|пяти|шесть|семь|восемь|девять|десять`
 
 const languages = ['en', 'de', 'es', 'fr', 'pt', 'ru', 'ar']
-/** Names of weekdays and months, as the languages of the panel write them. */
+/** Names of weekdays and months in the languages of the panel. */
 const calendar = languages.flatMap((language) => {
   const name = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' })
   const days = Array.from({ length: 7 }, (_, day) => name({ weekday: 'long' }).format(Date.UTC(2024, 0, day + 1)))
@@ -150,5 +150,5 @@ const answers: Record<AnswerKind, RegExp> = {
   discount: /%|\b(?:half|saves?)\b/iu,
 }
 
-/** Whether a text holds something of the kind. */
+/** Returns whether a text holds something of the kind. */
 export const answersWith = (sought: AnswerKind, text: string): boolean => text.search(answers[sought]) !== -1

@@ -10,13 +10,13 @@ import {
   tokensOf,
 } from './endpoint.ts'
 
-/** Of the protocol; it has not changed since it was published. */
+/** The version of the protocol. It has not changed since it was published. */
 const version = '2023-06-01'
 
 type Block = Record<string, unknown>
 type Turn = { role: 'user' | 'assistant'; content: Block[] }
 
-/** `POST …/messages`, as Anthropic takes it. */
+/** Calls `POST …/messages` in Anthropic's format. */
 export async function chatWithAnthropic(
   request: Request,
   endpoint: Endpoint,
@@ -55,7 +55,7 @@ function toBody({ model }: Endpoint, { system, messages, tools, tool_choice, max
   }
 }
 
-/** User and assistant take turns, the user first, and what the tools answered stands at the head of the user's turn. */
+/** User and assistant take turns, beginning with the user. The answers of the tools come first in the user's turn. */
 function toTurns(messages: readonly ChatMessage[]): Turn[] {
   const turns: Turn[] = []
   for (const message of messages) {

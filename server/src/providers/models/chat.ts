@@ -3,7 +3,7 @@ import { ModelError, type Tokens } from './endpoint.ts'
 export type ToolCall = {
   id: string
   name: string
-  /** What the model wants to hand over; undefined when that is no JSON. */
+  /** What the model wants to pass; undefined if it is not JSON. */
   arguments: unknown
 }
 
@@ -24,19 +24,19 @@ export type ChatWish = {
   system: string
   messages: readonly ChatMessage[]
   tools: readonly ChatTool[]
-  /** `required`: it has to call one of the tools; some local servers do not hold the model to it. */
+  /** `required`: the model has to call one of the tools. Some local servers do not enforce this. */
   tool_choice: 'auto' | 'required'
   max_tokens: number
 }
 
-/** `length`: it was cut off at `max_tokens`; `refused`: the model or its service will not answer this. */
+/** `length`: the answer was cut off at `max_tokens`. `refused`: the model or its service will not answer this. */
 export type Finish = 'stop' | 'tools' | 'length' | 'refused'
 
 export type ChatAnswer = { text: string; tool_calls: ToolCall[]; finish: Finish; tokens: Tokens }
 
-/** Bytes of an answer's body; what is longer is no answer to a customer. */
+/** Bytes of an answer's body. A longer one is no answer to a customer. */
 export const maxAnswerBytes = 2 * 1024 * 1024
-/** Characters of a text; a message on WhatsApp has at most 4096. */
+/** Characters of a text. A message on WhatsApp has at most 4096. */
 const maxText = 50_000
 const maxToolCalls = 16
 const maxName = 64
@@ -44,7 +44,7 @@ const maxId = 256
 
 type Said = { text: string; tool_calls: readonly Partial<ToolCall>[]; cut: boolean; refused: boolean; tokens: Tokens }
 
-/** An answer as it came, in bounds. Rejects one that holds neither text nor calls, unless the model says why. */
+/** An answer within its limits. Rejects one with neither text nor calls, unless the model says why. */
 export function boundAnswer({ text, tool_calls, cut, refused, tokens }: Said): ChatAnswer {
   const calls = tool_calls.flatMap(({ id = '', name = '', arguments: handed }) =>
     name && name.length <= maxName && id.length <= maxId ? [{ id, name, arguments: handed }] : [],

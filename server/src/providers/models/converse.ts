@@ -3,7 +3,7 @@ import type { ChatAnswer, ChatWish } from './chat.ts'
 import type { Endpoint, Patience, Request } from './endpoint.ts'
 import { chatWithOpenAi } from './openai-chat.ts'
 
-/** What the model says or wants done next, in bounds. Rejects with ModelError, also when it says nothing at all. */
+/** What the model says or wants done next, within limits. Rejects with ModelError, also if it says nothing at all. */
 export const converse = (
   request: Request,
   endpoint: Endpoint,

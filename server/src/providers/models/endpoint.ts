@@ -2,20 +2,20 @@ import type { InputStyle } from './input-style.ts'
 
 /** A model behind an address. */
 export type Endpoint = {
-  /** The protocol of its chat. Vectors, orders and transcripts are always asked for in the one of OpenAI. */
+  /** The protocol of its chat. Embeddings, re-ranking and transcripts always use OpenAI's. */
   kind: ChatKind
-  /** Where the paths begin, like https://api.openai.com/v1. */
+  /** Where the paths begin, such as https://api.openai.com/v1. */
   address: string
-  /** Empty: none is sent. */
+  /** Empty: no key is sent. */
   api_key: string
   model: string
-  /** Asked of the service and expected of its answer; null: as many as the model gives. */
+  /** Asked of the service and expected in its answer; null: as many as the model gives. */
   dimensions: number | null
-  /** How an embedding model is told questions from passages; null: as its name suggests. */
+  /** How an embedding model distinguishes questions from passages; null: as its name suggests. */
   input_style: InputStyle | null
 }
 
-/** The protocols of chat: that of OpenAI, which most services and local servers speak, and that of Anthropic. */
+/** The protocols of chat: OpenAI's, which most services and local servers speak, and Anthropic's. */
 export type ChatKind = 'openai' | 'anthropic'
 
 /** The part of the guarded client for outgoing calls that is used here. */
@@ -32,7 +32,7 @@ export type Request = (
   },
 ) => Promise<{ status: number; headers: Record<string, string>; text(): string }>
 
-/** How long a call may take, and who may call it off. */
+/** How long a call may take, and the signal that ends it early. */
 export type Patience = {
   /** Milliseconds. */
   timeout: number
@@ -41,10 +41,10 @@ export type Patience = {
 
 export type Tokens = { input: number; output: number }
 
-/** What a service answered, and the tokens it says that it used; none when it does not say. */
+/** The answer of a service, and the tokens that it says it used; none if it does not say. */
 export type Metered<T> = { value: T; tokens: Tokens }
 
-/** What went wrong: `busy` and `failed` say the service's status, `rejected` that it will not take this request. */
+/** What went wrong. `busy` and `failed` follow from the service's status; `rejected`: it will not take this request. */
 export type Trouble =
   | 'busy'
   | 'failed'
@@ -56,7 +56,7 @@ export type Trouble =
   | 'budget'
   | 'aborted'
 
-/** Why a call brought nothing usable: worded where it is read. `model_answered` quotes the service. */
+/** Why a call gave nothing usable. It is worded where it is read. `model_answered` quotes the service. */
 export type ModelReason = {
   rule:
     | 'model_answered'
@@ -83,15 +83,15 @@ export type ModelReason = {
 
 type More = { retry_after?: number; status?: number; rule?: ModelReason['rule']; params?: ModelReason['params'] }
 
-/** A call to a model that brought nothing usable. `text` says why in the log, in the service's own words when it answered. */
+/** A call to a model that gave nothing usable. `text` is the reason for the log, in the service's words if any. */
 export class ModelError extends Error {
   override name = 'ModelError'
   readonly text: string
   readonly reason: ModelReason
   readonly trouble: Trouble
-  /** Seconds the service asks to wait. */
+  /** Seconds that the service asks to wait. */
   readonly retry_after: number | undefined
-  /** What the service answered; undefined when it did not. */
+  /** The status of the service's answer; undefined if it did not answer. */
   readonly status: number | undefined
 
   constructor(text: string, trouble: Trouble = 'unusable', more: More = {}) {
@@ -114,7 +114,7 @@ type Call = Patience & {
   maxBytes: number
 }
 
-/** Posts to the service and answers what it says, parsed; undefined when that is no JSON. Rejects with ModelError. */
+/** Posts to the service and returns its parsed answer; undefined if that is not JSON. Rejects with ModelError. */
 export async function callModel(request: Request, endpoint: Endpoint, call: Call): Promise<unknown> {
   const { address, api_key } = endpoint
   const { path, headers, body, ...patience } = call
@@ -141,7 +141,7 @@ export async function callModel(request: Request, endpoint: Endpoint, call: Call
   throw new ModelError(text, troubleOf(status), { status, ...(retry_after === undefined ? {} : { retry_after }) })
 }
 
-/** The tokens of an answer, under whichever names the service counts them. */
+/** The tokens of an answer, under whatever names the service counts them. */
 export function tokensOf(answer: Record<string, unknown> | undefined): Tokens {
   const usage = asRecord(answer?.['usage'])
   const read = (...names: string[]) => names.map((name) => usage?.[name]).find((count) => Number.isSafeInteger(count))
@@ -151,11 +151,11 @@ export function tokensOf(answer: Record<string, unknown> | undefined): Tokens {
   return { input: Math.max(0, input), output }
 }
 
-/** As most services want the key. */
+/** The form in which most services want the key. */
 export const bearer = ({ api_key }: Endpoint): Record<string, string> =>
   api_key ? { authorization: `Bearer ${api_key}` } : {}
 
-/** 529 is how Anthropic says that it is overloaded. */
+/** Anthropic uses 529 to say that it is overloaded. */
 function troubleOf(status: number): Trouble {
   if (status === 429 || status === 503 || status === 529) return 'busy'
   if (status === 408 || status === 504) return 'timeout'
@@ -171,7 +171,7 @@ const refused: Record<string, ModelReason['rule']> = {
   downgrade: 'address_stranger',
 }
 
-/** What the guarded client says of its own failures can be shown. Everything else is a bug and stays one. */
+/** The guarded client's own failures may be shown. Everything else is a bug and stays one. */
 function silence(error: unknown): unknown {
   const known = error instanceof Error && 'mayHaveArrived' in error
   if (!known) return error
@@ -192,7 +192,7 @@ function reasonOf(json: unknown): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** Services quote the key they refuse. */
+/** Services quote the key that they refuse. */
 const quote = (words: string, secret: string) =>
   (secret ? words.replaceAll(secret, '…') : words)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -211,7 +211,7 @@ export const asRecord = (value: unknown): Record<string, unknown> | undefined =>
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,19 +7,19 @@ import { listNames, readSigns, type Signs, type Term } from './trust.ts'
 import { areVariants } from './variants.ts'
 import { type IsSame, isAlike, listWords } from './words.ts'
 
-/** About one screen of a phone, and a third of what WhatsApp takes. */
+/** About one screen of a phone, and a quarter of what WhatsApp takes. */
 const maxAnswer = 1_000
-/** What two that are as good as each other may be quoted with each, and what one that is better with one beside it. */
+/** Room for each of two equally good articles, and for a better one and the one quoted beside it. */
 const maxOfEqual = 499
 const maxOfBetter = [900, 600] as const
-/** How much a second article may lack to be trusted, and still be quoted beside one that is. */
+/** The lowest trust with which a second article is still quoted beside a trusted one. */
 const minBeside = -1
-/** What joins the quotes of two articles. */
+/** Stands between the quotes of two articles. */
 const gap = '\n\n'
 /**
- * How much each sign counts that the best article holds what is asked about. All together must come to more than nothing. Fitted,
- * by logistic regression, to the even questions of all sets of `npm run evals`: whether the article is the right one, with its
- * article there and gone.
+ * The weight of each sign that the best article holds what is asked about. The sum must be above zero. The weights were
+ * fitted by logistic regression to the even questions of all sets of `npm run evals`: whether the article is the right
+ * one, both with the right article present and with it removed.
  */
 const weights: Signs = {
   confidence: 3.6,
@@ -33,21 +33,21 @@ const weights: Signs = {
   codes: -2.1,
 }
 const always = 0.6
-/** Share of the question's telling words that an article must hold: with fewer, it speaks of something else. */
+/** Share of the question's telling words that an article must hold. With fewer, it is about something else. */
 const minCoverage = 0.2
-/** A question with as few telling words is about all of them, so that an article with less than this share is about something else. */
+/** A question with this few telling words is about all of them: an article with less than this share does not fit. */
 const few = { words: 2, coverage: 0.5 }
-/** What a quote gains over others that holds what is sought. */
+/** What a quote gains if it holds the kind of answer that is sought. */
 const soughtGain = 0.3
-/** What it gains by the question's other words, which only decide between quotes that are alike otherwise. */
+/** What it gains by the question's other words, which only decide between otherwise equal quotes. */
 const wordingGain = 0.1
 
-/** A passage with the words of what is known of its article, those of its title and headings among them. */
+/** A passage with the known words of its article, including those of its title and headings. */
 type Source = SourcePassage & { index: number; words: string[] }
 
 /**
- * Creates the built-in model: it answers with sentences of the articles, word for word, and with nothing when they do not hold
- * what the question asks about. It never adds a word of its own, so it cannot make anything up.
+ * Creates the built-in model. It answers with sentences of the articles, word for word, or with nothing if they do not
+ * hold what the question asks about. It never adds its own words, so it cannot make anything up.
  */
 export const createExtractiveModel = (): Models => ({ answer: async (request) => extract(request) })
 
@@ -71,7 +71,7 @@ function extract({ question, language, passages, confidence, rival, may_ask, goe
   const [best, second, third] = able.slice(0, rival ? mostAsked : 1).map(judge)
   if (!best) return { kind: 'nothing', trust: Number.NEGATIVE_INFINITY }
   if (best.trust <= 0) return { kind: 'nothing', trust: best.trust }
-  // The title that the question names tells two articles apart that are alike otherwise.
+  // If the question names a title, that distinguishes two otherwise equal articles.
   const isAsGood = (other: typeof second) =>
     rival === 'close' && other !== undefined && other.trust > 0 && other.signs.title >= best.signs.title
   const isVariant = (other: typeof second) =>
@@ -96,7 +96,7 @@ function extract({ question, language, passages, confidence, rival, may_ask, goe
   return { kind: 'answer', text: quotes.join(gap), cited: chosen.map(({ index }) => index), trust: best.trust }
 }
 
-/** Of what was said in full, the least that holds what the customer goes on to ask. */
+/** What to quote of an answer that was already given in full: the least that holds what the customer now asks. */
 function wantPart(question: string, sources: readonly Source[], isSame: IsSame): Wanted {
   const { sought, words } = readQuestion(question)
   return { ...want(question, weigh(words, sources, isSame), sought, isSame), brief: true, part: true }
@@ -105,8 +105,8 @@ function wantPart(question: string, sources: readonly Source[], isSame: IsSame):
 type Quoted = { quoted: string; chosen: readonly Source[]; language: string | null; isSame: IsSame }
 
 /**
- * Whether a quote has to do with what the customer goes on to ask: its articles hold the names, and the quote one of the
- * telling words or the kind of thing that is sought.
+ * Returns whether a quote fits the customer's further question: its articles hold the names, and the quote holds one of
+ * the telling words or the kind of answer that is sought.
  */
 function goesOnAbout(question: string, { quoted, chosen, language, isSame }: Quoted): boolean {
   const { sought, words } = readQuestion(question)
@@ -117,15 +117,15 @@ function goesOnAbout(question: string, { quoted, chosen, language, isSame }: Quo
   return words.length === 0 ? !sought : words.some((word) => held.some((other) => isSame(word, other)))
 }
 
-/** Articles that the customer is asked to choose from. */
+/** The largest number of articles between which the customer is asked to choose. */
 const mostAsked = 3
-/** Behind the longest title something is still said. */
+/** Room that is left for a quote even after the longest title. */
 const minQuote = 200
 
 const trustOf = (signs: Signs): number =>
   always + (Object.keys(weights) as (keyof Signs)[]).reduce((sum, name) => sum + weights[name] * signs[name], 0)
 
-/** What kind of answer is asked for, and the words that tell about what. */
+/** The kind of answer that is asked for, and the words that say what it is about. */
 function readQuestion(question: string): { sought: AnswerKind | undefined; words: string[] } {
   const asked = findAsked(question)
   const { sought, rest } = findAnswerKind(asked)
@@ -133,7 +133,7 @@ function readQuestion(question: string): { sought: AnswerKind | undefined; words
   return { sought, words: words.length > 0 ? words : listTellingWords(asked) }
 }
 
-/** What a quote is to hold: the telling words, what kind of thing is sought, and a little of the question's other words. */
+/** What a quote should hold: the telling words, the kind of answer sought, and a little of the other words. */
 function want(question: string, terms: readonly Term[], sought: AnswerKind | undefined, isSame: IsSame): Wanted {
   const sum = terms.reduce((total, { weight }) => total + weight, 0) || 1
   const told = new Set(terms.map(({ word }) => word))
@@ -159,7 +159,7 @@ function want(question: string, terms: readonly Term[], sought: AnswerKind | und
   return { weights, held, telling: terms.length + 1, brief: sought !== undefined }
 }
 
-/** Rare words tell more than those that every passage holds; one that none holds tells most of all. */
+/** Rare words tell more than words that every passage holds. A word that no passage holds tells most of all. */
 function weigh(words: string[], sources: readonly Source[], isSame: IsSame): Term[] {
   return words.map((word) => {
     const holding = sources.filter((source) => source.words.some((other) => isSame(word, other))).length
@@ -173,11 +173,11 @@ function shareHeld(terms: Term[], words: string[], isSame: IsSame): number {
   return sum(terms.filter(({ word }) => words.some((other) => isSame(word, other)))) / sum(terms)
 }
 
-/** These write two words as one. */
+/** These languages write two words as one. */
 const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb'])
 const minPart = 5
 
-/** Whether two words are forms of one, mean the same, or one is a part of the other. */
+/** Returns a function that says whether two words are forms of one, mean the same, or one is a part of the other. */
 function createSame(language: string | null): IsSame {
   const synonyms = new Map<string, Set<string>>()
   const synonymsOf = (word: string) => {

@@ -5,11 +5,11 @@ export type Line = { text: string; heading: boolean }
 /** Characters of a heading. */
 export const maxTitle = 80
 
-/** Where a heading may have lost the end of its line: "the processBefore you begin", "(FAQs)Saving", "the formI can't". */
+/** Where a heading may have lost its line end: "the processBefore you begin", "(FAQs)Saving", "the formI can't". */
 const gluedWords =
   /(?<![\p{L}\p{N}])((?:[\p{L}\p{N}]*[\p{Ll}\p{Lu}\p{N}]|[\p{L}\p{N}]+\)))(\p{Lu}\p{Ll}+|I(?=['’ ]))(?![\p{L}\p{N}])/gu
 
-/** What begins sentences beside stop words, and stop words that end names: "LinkedIn", "SignUp". */
+/** Words besides stop words that begin sentences, and stop words that end names: "LinkedIn", "SignUp". */
 const openings = new Set(['choose', 'click', 'each', 'enter', 'follow', 'select', 'tap'])
 const endings = new Set([
   'in',
@@ -31,8 +31,9 @@ const endings = new Set([
 ])
 
 /**
- * Words that stand glued together are two where each of them also stands alone in the text, or where the second is one that begins
- * sentences: "PayPal" and "LinkedIn" stay one. What stands before the seam, back to the last end of a sentence, is a heading.
+ * Glued words are split if each of them also occurs by itself in the text, or if the second is one that begins
+ * sentences: "PayPal" and "LinkedIn" stay whole. The text before the seam, back to the last end of a sentence, is a
+ * heading.
  */
 export function unglue(lines: readonly string[]): Line[] {
   const known = new Set(lines.join('\n').match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
@@ -60,7 +61,7 @@ export function unglue(lines: readonly string[]): Line[] {
   })
 }
 
-/** Behind the last end of a sentence; a dot in an address or a number is none. */
+/** The position after the last end of a sentence. A dot in an address or a number does not count. */
 const lastEnd = (text: string) =>
   [...text.matchAll(/[.!?:。！？：]["'”»)]*(?=\s|\p{Lu}|$)/gu)].reduce((_, end) => end.index + end[0].length, 0)
 

@@ -7,7 +7,7 @@ export type InputRole = 'query' | 'passage'
 
 type Told = { model: string; input_style: InputStyle | null }
 
-/** By name: families, how each wants it, and its words for a question and a passage. Those made to follow instructions want neither. */
+/** Families by name, the style of each, and its words for a question and a passage. Instructed models need neither. */
 const families: [name: RegExp, style: InputStyle, query: string, passage: string][] = [
   [/(^|[^a-z])e5(?![a-z]).*instruct/i, 'none', '', ''],
   [/(^|[^a-z])e5(?![a-z])/i, 'prefix', 'query', 'passage'],
@@ -18,7 +18,7 @@ const families: [name: RegExp, style: InputStyle, query: string, passage: string
 ]
 const familyOf = (model: string) => families.find(([name]) => name.test(model))
 
-/** As an operator has said, else as the model's name suggests. */
+/** As the operator has said, else as the model's name suggests. */
 export const styleOf = ({ model, input_style }: Told): InputStyle => input_style ?? familyOf(model)?.[1] ?? 'none'
 
 /** The texts and fields of a call. */

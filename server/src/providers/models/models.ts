@@ -1,35 +1,35 @@
-/** A passage of the knowledge base that may hold the answer; the best one comes first. */
+/** A passage of the knowledge base that may hold the answer. The best one comes first. */
 export type SourcePassage = {
   article_id: number
   title: string
   heading: string
   text: string
   score: number
-  /** The text of the article around the passage, headings as lines with `#`, where it is known. */
+  /** The text of the article around the passage, if it is known, with headings as lines with `#`. */
   stretch?: string | undefined
 }
 
 export type AnswerRequest = {
   question: string
-  /** Language of the question as a two-letter code; null when it is not clear. */
+  /** Language of the question as a two-letter code; null if it is not clear. */
   language: string | null
   passages: readonly SourcePassage[]
-  /** How well the best passage answers to the words of the question, 0 to 1. */
+  /** How well the best passage matches the words of the question, 0 to 1. */
   confidence: number
   /** How near the second passage comes to the first in that: nearly as good, or not far behind. */
   rival: 'close' | 'near' | false
   /** The customer may be asked which of several articles is meant. */
   may_ask?: boolean
   /**
-   * What the customer goes on to ask, in their words, after the whole of it was said: the sentence or two that hold something of
-   * that are wanted.
+   * The customer's further question, in their words, after the whole answer was given. Only the sentence or two that
+   * answer it are wanted.
    */
   goes_on?: string
 }
 
 /**
- * `trust`: above 0 the passages hold the answer, the more the surer. `cited` are indexes into the passages of the request. `either`: one
- * of these articles answers, and the customer has to say which one is meant.
+ * `trust`: above 0 the passages hold the answer; the higher, the surer. `cited` are indexes into the passages of the
+ * request. `either`: one of these articles answers, and the customer has to say which one is meant.
  */
 export type Answer = { trust: number } & (
   | { kind: 'answer'; text: string; cited: number[] }

@@ -20,7 +20,7 @@ import {
   tokensOf,
 } from './endpoint.ts'
 
-/** `POST …/chat/completions`, as OpenAI, Mistral, Ollama, vLLM and most others take it. */
+/** Calls `POST …/chat/completions` in the format of OpenAI, Mistral, Ollama, vLLM and most others. */
 export async function chatWithOpenAi(
   request: Request,
   endpoint: Endpoint,
@@ -70,7 +70,7 @@ function toMessage(message: ChatMessage): object {
   return { role: 'assistant', content: message.content || null, tool_calls }
 }
 
-/** Some local servers hand the arguments over as an object, and nothing at all to a tool that wants nothing. */
+/** Some local servers pass the arguments as an object, and nothing at all to a tool without arguments. */
 function readCall(value: unknown): Partial<ToolCall> {
   const call = asRecord(value)
   const named = asRecord(call?.['function'])
@@ -82,7 +82,7 @@ function readCall(value: unknown): Partial<ToolCall> {
   }
 }
 
-/** A content is a text, or a list of parts of which some are texts. */
+/** The content is a text, or a list of parts, some of which are texts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   return asList(content)

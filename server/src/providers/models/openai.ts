@@ -21,7 +21,7 @@ const maxDimensions = 8_192
 /** Texts of one kind. */
 export type Embedded = { texts: readonly string[]; role: InputRole }
 
-/** One vector for each text, all of one length. Rejects with ModelError. */
+/** One vector for each text, all of the same length. Rejects with ModelError. */
 export async function embed(
   request: Request,
   endpoint: Endpoint,
@@ -45,7 +45,7 @@ export async function embed(
   return { value: vectors as number[][], tokens: tokensOf(answer) }
 }
 
-/** How well each document answers the query, best first; the service may leave some out. Rejects with ModelError. */
+/** How well each document answers the query, best first. The service may leave some out. Rejects with ModelError. */
 export async function rerank(
   request: Request,
   endpoint: Endpoint,
@@ -84,7 +84,7 @@ export async function transcribe(
 const call = (request: Request, endpoint: Endpoint, path: string, body: object | FormData, patience: Patience) =>
   callModel(request, endpoint, { path, headers: bearer(endpoint), body, maxBytes, ...patience })
 
-/** What the entries say, each at the place its index names; the first one counts. */
+/** The values of the entries, each at the place that its index names. Of several for one place, the first counts. */
 function place<T>(entries: unknown[], count: number, read: (entry: Record<string, unknown>) => T | undefined) {
   const places = new Array<T | undefined>(count).fill(undefined)
   for (const entry of entries) {
@@ -96,7 +96,7 @@ function place<T>(entries: unknown[], count: number, read: (entry: Record<string
   return places
 }
 
-/** Numbers that point somewhere: finite, and not all of them zero. */
+/** Numbers with a direction: finite, and not all of them zero. */
 function asVector(value: unknown): number[] | undefined {
   const numbers = asList(value)
   if (numbers.length === 0 || numbers.length > maxDimensions) return undefined

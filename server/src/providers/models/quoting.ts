@@ -2,8 +2,9 @@ import type { Sentence } from './sentence.ts'
 import { joinSentences, listSentences } from './sentences.ts'
 
 /**
- * What a quote is to hold: the weights of the terms of the question, those of the first `telling` tell what it is about, and which
- * of them a text holds. `brief`: a fact is sought, so that little beside it is said. `part`: nothing beside it is.
+ * What a quote should hold. `weights` are those of the question's terms; the first `telling` of them say what it is
+ * about; `held` says which of them a text holds. `brief`: a fact is sought, so little else is quoted. `part`: nothing
+ * else is.
  */
 export type Wanted = {
   weights: readonly number[]
@@ -13,15 +14,15 @@ export type Wanted = {
   part?: boolean
 }
 
-/** What a term counts that only the heading above the quote holds. */
+/** The share that a term counts if only the heading above the quote holds it. */
 const headingShare = 0.7
-/** What it is worth that a quote is long: customers need the steps behind the sentence that is like their question. */
+/** The gain of a long quote: customers need the steps after the sentence that resembles their question. */
 const lengthGain = { brief: 0.2, full: 0.6 }
-/** What it is worth to be in the passage that was found, to be a list, and to stand at the beginning. */
+/** The gain for being in the found passage, for being a list, and for standing at the beginning. */
 const nearGain = 0.2
 const listGain = 0.2
 const earlyGain = 0.1
-/** How much longer a quote may be that would cut a list otherwise. */
+/** How much longer a quote may be if it would otherwise cut a list. */
 const overrun = 1.5
 
 type Unit = Sentence & {
@@ -31,15 +32,15 @@ type Unit = Sentence & {
   near: boolean
   /** The question that it is the first to answer. */
   under: Sentence | undefined
-  /** The list that it is a part of. */
+  /** The list to which it belongs. */
   list: number | undefined
 }
 type Window = { from: number; to: number; worth: number }
 
 /**
- * The stretch of an article that answers best, word for word: whole sentences and lists, at most `limit` characters. `passage` is
- * the part of it that was found. A question that stands in the article is said only between the answers of two: the customer has
- * asked the first one, and the answer to another would read as if it belonged to it.
+ * The part of an article that answers best, word for word: whole sentences and lists, at most `limit` characters.
+ * `passage` is the part that was found. A question in the article is quoted only between the answers to two questions:
+ * the customer has asked the first one, and without the second its answer would seem to belong to the first.
  */
 export function quote(
   { stretch, passage }: { stretch: string; passage: string },
@@ -55,7 +56,10 @@ export function quote(
   return shorten(joinSentences(asked), Math.floor(limit * (said.some(({ list }) => list !== undefined) ? overrun : 1)))
 }
 
-/** Leaves out, at both ends, sections that hold nothing of what is asked, sentences before the first that does, and a heading that adds nothing. */
+/**
+ * Leaves out, at both ends, sections that hold nothing of the question, sentences before the first that does, and a
+ * heading that adds nothing.
+ */
 function trim(units: readonly Unit[], telling: number): Unit[] {
   const tells = (bits: ReadonlySet<number>) => [...bits].some((bit) => bit < telling)
   const told = new Set(units.filter(({ bits, heading }) => tells(bits) || tells(heading)).map(({ section }) => section))
@@ -104,14 +108,14 @@ function findBest(units: readonly Unit[], limit: number, { weights, brief, part 
 
 const isAnnouncement = (text: string) => /[:：]$/.test(text)
 
-/** The announcement of a list comes with the list, and a heading with what stands under it. */
+/** The announcement of a list must come with the list, and a heading with the text below it. */
 function mayEnd(units: readonly Unit[], to: number): boolean {
   const last = units[to - 1]!
   if (last.kind === 'heading' || isAnnouncement(last.text)) return false
   return last.list === undefined || last.list !== units[to]?.list
 }
 
-/** Within a list nothing begins: what announces it belongs to it. Neither does a sentence that goes on with the one before it. */
+/** A quote begins neither within a list, which belongs to its announcement, nor with a sentence that needs the last. */
 function mayBegin(units: readonly Unit[], from: number): boolean {
   const { announced, list, text, section } = units[from]!
   const before = units[from - 1]
@@ -119,11 +123,14 @@ function mayBegin(units: readonly Unit[], from: number): boolean {
   return !announced && (list === undefined || list !== before?.list)
 }
 
-/** Words that begin a sentence of which the one before it is needed. */
+/** Words that begin a sentence which needs the one before it. */
 const leansBack =
   /^(?:however|but|then|also|for example|in addition|additionally|otherwise|instead|alternatively|this|these|those|it|they|so|and|or|aber|dann|außerdem|zum Beispiel|andernfalls|stattdessen|diese[rs]?|jedoch|sin embargo|además|por ejemplo|luego|entonces|est[aeo]s?|cependant|ensuite|par exemple|sinon|ce(?:tte|s|la)?|no entanto|além disso|por exemplo|em seguida|depois|isso|ess[ae]s?|однако|затем|например|кроме того|эт[аоиу])(?!\p{L})/iu
 
-/** Units that are in a list, with a remark between two of its items. A list that is longer than `longest` may be cut behind any of its items. */
+/**
+ * Marks the units that are in a list, including a remark between two of its items. A list that is longer than `longest`
+ * may be cut after any of its items.
+ */
 function markLists(units: readonly Unit[], longest: number): Unit[] {
   const isPart = ({ kind, announced }: Unit) => kind === 'item' || announced
   const isRemark = (at: number) =>
@@ -140,7 +147,7 @@ function markLists(units: readonly Unit[], longest: number): Unit[] {
   return marked
 }
 
-/** What may be said, with what it holds of the question; questions only count as headings. */
+/** What may be quoted, with the terms of the question that it holds. Questions only count as headings. */
 function readUnits(sentences: readonly Sentence[], passage: string, { held }: Wanted): Unit[] {
   const found = squeeze(passage)
   let heading: ReadonlySet<number> = new Set()
@@ -163,7 +170,7 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held }: Wa
 
 const squeeze = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Whole sentences are the rule; a single one that is too long ends behind a word, a list behind an item. */
+/** Whole sentences are the rule. A single one that is too long ends after a word, and a list after an item. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, limit - 1)

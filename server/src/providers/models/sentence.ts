@@ -1,6 +1,6 @@
 /**
- * A sentence as it stands in its text, an item of a list, a row of a table or a heading. `opensLine` when a line begins with it;
- * `announced` when it belongs to the list that a sentence before it ends in a colon for.
+ * A sentence as it stands in its text, an item of a list, a row of a table or a heading. `opensLine`: a line begins
+ * with it. `announced`: it belongs to the list that an earlier sentence with a colon at its end announces.
  */
 export type Sentence = {
   text: string

@@ -3,12 +3,12 @@ import type { Sentence } from './sentence.ts'
 import { isStep, listSteps } from './steps.ts'
 import { nameTables } from './tables.ts'
 
-/** The end of a sentence that the text forgot to put a space behind. */
+/** The end of a sentence after which the text forgot a space. */
 const gluedEnd = /(?<=[\p{Ll}\p{N})]{2}[.!?:])(?=\p{Lu}\p{Ll})/gu
-/** Pieces this short are an abbreviation or an initial, not a sentence. */
+/** Shorter pieces are an abbreviation or an initial, not a sentence. */
 const shortest = 12
 
-/** The sentences of a text in reading order. Headings are lines with `#`, and short lines and glued words that read like one. */
+/** The sentences of a text in reading order. Headings are lines with `#`, and short lines or glued words like them. */
 export function listSentences(text: string, language: string | null): Sentence[] {
   const lines = dropContents(unglue(nameTables(text.split('\n'))))
   const sentences: Sentence[] = []
@@ -44,7 +44,7 @@ export function listSentences(text: string, language: string | null): Sentence[]
   return listSteps(sentences)
 }
 
-/** A line that names the headings behind it is a table of contents. */
+/** A line that names the headings after it is a table of contents. */
 function dropContents(lines: readonly Line[]): Line[] {
   const headings = lines.flatMap(({ text, heading }) => (heading && text.length >= shortest ? [text] : []))
   const names = (text: string) => headings.filter((heading) => text.length > heading.length && text.includes(heading))
@@ -55,7 +55,10 @@ function dropContents(lines: readonly Line[]): Line[] {
   })
 }
 
-/** What announces a table of contents, words that only a search reads, and what leads to another page without saying where it is. */
+/**
+ * Announcements of a table of contents, words that are only for search, and text that points to another page without
+ * saying where it is.
+ */
 const noise = [
   /^(?:in this (?:article|guide|page)|on this page|table of contents|contents|in diesem (?:artikel|beitrag)|auf dieser seite|inhalt|en este artículo|dans cet article|neste artigo|в этой статье)(?!\p{L}).{0,60}[:：]$/iu,
   /^(?:keywords?|tags?|search terms|schlagw[oö]rter|stichw[oö]rter|palabras clave|mots[- ]clés|palavras-chave|parole chiave|ключевые слова)\s*[:：]/iu,
@@ -78,7 +81,10 @@ export const joinSentences = (sentences: readonly Sentence[]): string =>
     })
     .join('')
 
-/** A short line without figures above sentences that ends like no sentence does. Several in a row are a list, like days with their hours. */
+/**
+ * A short line without figures above sentences, with an ending that no sentence has. Several in a row are a list, such
+ * as days with their hours.
+ */
 function isTitleLine(lines: readonly Line[], at: number): boolean {
   const reads = (line: Line | undefined) =>
     line !== undefined &&

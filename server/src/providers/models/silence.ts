@@ -1,7 +1,7 @@
 const seconds = 1
 const samplesPerSecond = 8_000
 
-/** A second in which nothing is said: WAV, one channel, eight bits a sample. */
+/** A silent second: WAV, one channel, eight bits per sample. */
 export const silence = new File([createWave()], 'silence.wav', { type: 'audio/wav' })
 
 function createWave(): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts'
 
-/** What instructions begin with, one language a line: what people do on a screen, with a device or with a form. */
+/** First words of instructions, one language per line: what people do on a screen, with a device or with a form. */
 const verbs = `add adjust allow answer ask attach build call cancel change check choose clear click close complete confirm connect
   contact copy create customize define delete deselect disable disconnect download drag draw edit enable enter expand fill find follow
   go hold hover insert install keep launch locate log make move name navigate open paste pay pick place press preview print publish pull
@@ -23,10 +23,10 @@ const verbs = `add adjust allow answer ask attach build call cancel change check
   افتح انقر اضغط اختر اذهب انتقل أدخل أكد احفظ أرسل`
 const imperatives = new Set(verbs.trim().split(/\s+/))
 
-/** "(Optional)", "Step 3:" and the like, which an instruction may begin with. */
+/** "(Optional)", "Step 3:" and the like, with which an instruction may begin. */
 const before = /^\s*(?:\([^()]{1,40}\)|(?:step|schritt|paso|étape|etapa|passo|шаг)\s*\d+\s*[|:.)-])\s*/iu
 
-/** Whether a sentence tells the reader to do something. */
+/** Returns whether a sentence tells the reader to do something. */
 export const isStep = (text: string): boolean => {
   const word = /^[\p{L}-]+/u.exec(text.replace(before, ''))?.[0]
   return word !== undefined && imperatives.has(word.toLowerCase())
@@ -35,18 +35,18 @@ export const isStep = (text: string): boolean => {
 /** "All plans: applies to all of them." */
 const isLabelled = (text: string) => /^[\p{Lu}\p{N}$%€£][^.:!?]{1,50}: \S/u.test(text) && !isAside(text)
 
-/** What stands beside steps and is none. */
+/** A sentence that stands beside steps but is not a step. */
 const isAside = (text: string) =>
   /^(?:note|notes|tip|tips|important|hinweis|tipp|wichtig|nota|importante|consejo|remarque|conseil|dica|примечание|важно|ملاحظة)\s*[:：]/iu.test(
     text,
   )
 
-/** How far a step may be from the next one: a remark or two stand between them. */
+/** How far one step may be from the next: there may be a remark or two between them. */
 const near = 3
 
 /**
- * Steps and labelled entries that stand in one line behind each other become items of a list, each on a line of its own: a page often
- * loses the ends of its lines on the way into an article.
+ * Steps and labelled entries that follow each other on one line become items of a list, each on its own line: a page
+ * often loses its line ends on the way into an article.
  */
 export function listSteps(sentences: readonly Sentence[]): Sentence[] {
   const isAmong = (at: number, by: -1 | 1, is: (one: Sentence) => boolean) => {

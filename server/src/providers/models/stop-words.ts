@@ -1,6 +1,6 @@
 const list = (words: string) => words.split(/\s+/)
 
-/** Words that say nothing about what is asked, of all languages together: none of them tells a subject in another one. */
+/** Words that say nothing about the topic, of all languages together. None names a topic in another language. */
 export const stopWords = new Set([
   ...list(`a about after again all also am an and any anybody anyone are as at be because been before being but by can
     cannot could did do does doing done else ever every for from get gets getting give go going got had has have having

@@ -1,8 +1,9 @@
 import { listWords } from './words.ts'
 
 /**
- * What customers and help articles call the same thing: one line is one thing, in one language, so that nothing is found across
- * languages. Words alone, each form that `isAlike` would not tell by its beginning.
+ * Different words of customers and help articles for the same thing. One line is one thing in one language, so that
+ * nothing is found across languages. Only single words, in each form that `isAlike` would not recognise by its
+ * beginning.
  */
 const groups = `
 delivery deliveries deliver delivered delivers delivering shipping ship shipped ships shipment postage dispatch arrive arrives arrived arrival
@@ -185,7 +186,7 @@ const groupsOf = new Map<string, string[][]>()
 for (const group of groups.trim().split('\n').map(listWords))
   for (const word of group) groupsOf.set(word, [...(groupsOf.get(word) ?? []), group])
 
-/** The members of the European Union: what holds for it holds for each of them, and not the other way round. */
+/** The members of the European Union: what holds for the Union holds for each of them, but not the other way round. */
 const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 const union = ['eu', 'ue', 'ес']
 for (const language of ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'sv', 'pl', 'ru']) {
@@ -194,7 +195,7 @@ for (const language of ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'sv', 'p
     if (name && more.length === 0) groupsOf.set(name, [...(groupsOf.get(name) ?? []), union])
 }
 
-/** Other words for the same thing, or for what it belongs to; none for most words. */
+/** Other words for the same thing, or for the thing to which it belongs; none for most words. */
 export const listSynonyms = (word: string): string[] => [
   ...new Set((groupsOf.get(word) ?? []).flat().filter((other) => other !== word)),
 ]

@@ -1,4 +1,4 @@
-/** Rows of a table become lines that name what is in them: what a row is about, then each value with the head of its column. */
+/** Turns rows of a table into lines that name their content: the row's subject, then each value with its head. */
 export function nameTables(lines: readonly string[]): string[] {
   const made: string[] = []
   for (let at = 0; at < lines.length; at++) {
@@ -25,7 +25,7 @@ const cellsOf = (line: string) =>
 function nameCells(rows: readonly string[][]): string[] {
   const [first = [], ...body] = rows
   const columns = body[0]?.length ?? 0
-  // The empty cell above the names of the rows got lost with the spaces of its line.
+  // The empty cell above the names of the rows was lost with the spaces of its line.
   const head = first.length === columns - 1 ? ['', ...first] : first
   const isEven = body.every(({ length }) => length === columns)
   const hasHead =

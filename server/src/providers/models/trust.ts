@@ -14,31 +14,31 @@ type Asked = {
   confidence: number
 }
 
-/** What is looked at of an article: all words of the part that is known. */
+/** What is read of an article: all words of the known part. */
 type Looked = { title: string; text: string; words: readonly string[] }
 
 export type Signs = {
-  /** The search's confidence, laid evenly over what it is laid between 0 and 1 from. */
+  /** The search's confidence, spread evenly again from the range 0 to 1. */
   confidence: number
   /** The share of the question's telling words that the article holds. */
   coverage: number
-  /** The share of the title that stands in the question. */
+  /** The share of the title that is in the question. */
   title: number
-  /** The question asks for a time, a price or the like, and the article holds one: the square of its coverage. */
+  /** If the question asks for a time, a price or the like and the article holds one: the square of its coverage. */
   sought: number
-  /** It holds none. */
+  /** The article holds none. */
   missing: number
-  /** The share of the telling words that nothing holds that was found. */
+  /** The share of the telling words that no search result holds. */
   unknown: number
   /** The share of the names in the question that the article does not hold. */
   names: number
-  /** What one word is of all telling ones, if any is missing: in a short question each of them counts. */
+  /** The share of one word among the telling ones, if any is missing: in a short question each word counts. */
   few: number
-  /** A number or a code in the question, as of a model or an error, does not stand in the article. */
+  /** A number or code in the question, such as that of a model or an error, is not in the article. */
   codes: number
 }
 
-/** Reads the signs that an article holds what is asked about. `known` are the words of everything that was found. */
+/** Reads the signs that an article holds what is asked about. `known` are the words of all search results. */
 export function readSigns(asked: Asked, article: Looked, known: ReadonlySet<string>): Signs {
   const { terms, sought, isSame, confidence } = asked
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
@@ -62,7 +62,7 @@ export function readSigns(asked: Asked, article: Looked, known: ReadonlySet<stri
   }
 }
 
-/** Words with capital letters where no sentence begins, and those with figures: what a question names. */
+/** The names in a question: words with capital letters where no sentence begins, and words with figures. */
 export function listNames({ question, terms, language }: Pick<Asked, 'question' | 'terms' | 'language'>): string[] {
   const capitals = language === 'de' ? /(?!)/gu : /(?<=[\p{L}\p{N},]\s+["'«“(]?)\p{Lu}[\p{L}\p{N}]+/gu
   const figures = /[\p{L}\p{N}-]*\p{N}[\p{L}\p{N}-]*/gu

@@ -1,12 +1,12 @@
 import { listTellingWords } from './asking.ts'
 import { type IsSame, listWords } from './words.ts'
 
-/** Longer titles tell more than a name. */
+/** Longer titles are more than a name. */
 const longest = 6
 
 /**
- * Whether two titles name variants of one thing, as "Gold card" and "Gold account", between which the question does not tell: it names
- * what they have in common and nothing of what each has for itself.
+ * Returns whether two titles name variants of one thing, such as "Gold card" and "Gold account", and the question does
+ * not say which: it names what they have in common and nothing that only one of them has.
  */
 export function areVariants(question: string, one: string, other: string, isSame: IsSame): boolean {
   const [first, second] = [listTellingWords(one), listTellingWords(other)]

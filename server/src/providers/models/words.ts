@@ -1,16 +1,16 @@
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** The words of a text in lower case, also of writing without spaces. */
+/** The words of a text in lower case, also for writing without spaces. */
 export const listWords = (text: string): string[] =>
   [...words.segment(text.normalize('NFKC').toLowerCase())].filter((part) => part.isWordLike).map((part) => part.segment)
 
-/** Letters that two forms of a word begin with, and the share of the longer one they must make up. */
+/** Letters with which both forms of a word begin, and the share of the longer one that these must make up. */
 const minStem = 4
 const minStemShare = 0.6
 /** Shorter words are too often one letter away from another one. */
 const minMisspelt = 5
 
-/** Two forms of a word, as "refund" and "refunded", or one with a wrong, missing or swapped letter. */
+/** Two forms of a word, such as "refund" and "refunded", or one with a wrong, missing or swapped letter. */
 export function isAlike(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
@@ -21,7 +21,7 @@ export function isAlike(one: string, other: string): boolean {
   return short.length >= minMisspelt && long.length - short.length <= 1 && isSlip(short, long, same)
 }
 
-/** The rest behind the first difference shows one letter more, one letter else, or two letters swapped. */
+/** The part after the first difference has one extra letter, one other letter, or two swapped letters. */
 function isSlip(short: string, long: string, at: number): boolean {
   const rest = long.slice(at + 1)
   if (short.length < long.length) return short.slice(at) === rest
@@ -29,5 +29,5 @@ function isSlip(short: string, long: string, at: number): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
 }
 
-/** Whether two words are to count as one. */
+/** Says whether two words count as one. */
 export type IsSame = (word: string, other: string) => boolean

@@ -1,14 +1,14 @@
 import webpush from 'web-push'
 
-/** The desk's own pair, and the address under which it can be reached. */
+/** The desk's own key pair, and the address at which the desk can be reached. */
 export type PushKeys = { public_key: string; private_key: string; site: string }
 
-/** What a browser tells of itself when it subscribes. */
+/** What a browser says about itself when it subscribes. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 export type PushMessage = { method: string; headers: Record<string, string>; body: Uint8Array }
 
-/** How long a push service keeps a message for a browser that is away: longer, and it is no news. */
+/** How long a push service keeps a message for a browser that is away. After that it is no longer news. */
 const lifeSeconds = 12 * 3_600
 
 export function createPushKeys(): { public_key: string; private_key: string } {
@@ -16,7 +16,10 @@ export function createPushKeys(): { public_key: string; private_key: string } {
   return { public_key: publicKey, private_key: privateKey }
 }
 
-/** A message for one browser that nobody on the way can read (RFC 8291), signed by the desk; undefined when its keys are none. */
+/**
+ * A message for one browser that nobody on the way can read (RFC 8291), signed by the desk; undefined if the browser's
+ * keys are invalid.
+ */
 export function composePush(target: PushTarget, payload: string, keys: PushKeys): PushMessage | undefined {
   const { endpoint, p256dh, auth } = target
   try {
@@ -32,7 +35,7 @@ export function composePush(target: PushTarget, payload: string, keys: PushKeys)
   }
 }
 
-/** Push services ask for an https address or a mailbox; an intranet's http address is neither. */
+/** Push services ask for an https address or a mailbox. An intranet's http address is neither. */
 const contactOf = (site: string): string =>
   site.startsWith('https:') ? site : `mailto:parley@${URL.parse(site)?.hostname ?? 'localhost'}`
 

@@ -6,7 +6,7 @@ import { type MediaKind, type OutgoingFile, uploadForm, uploadMs } from './media
 import { isMediaAddress, openAnswer, type ReceivedMedia, readReceivedMedia, type Stream } from './received-media.ts'
 import { createTemplateCalls, type TemplateCalls } from './templates.ts'
 
-/** How a customer is addressed: by number when it is known, else by the id the provider gave the person. */
+/** How a customer is addressed: by number if it is known, else by the id that the provider gave them. */
 export type Recipient = { phone: string | null; user_id: string | null }
 
 export type Button = { id: string; title: string }
@@ -14,10 +14,10 @@ export type Button = { id: string; title: string }
 /** Rows that a customer opens with a button, to tap one of them. */
 export type List = { button: string; rows: Button[] }
 
-/** To whom, and what comes back with every status. `reply_to` is the provider's id of the message that is quoted. */
+/** The recipient, and data that comes back with every status. `reply_to` is the provider's id of the quoted message. */
 type Envelope = { to: Recipient; callback_data: string; reply_to?: string | null | undefined }
 
-/** `preview`: whether the customer is shown what the first link leads to. */
+/** `preview`: show the customer a preview of the first link. */
 type Text = Envelope & { text: string; preview?: boolean }
 
 export type MediaMessage = Envelope & {
@@ -25,58 +25,58 @@ export type MediaMessage = Envelope & {
   media_id: string
   /** Not for sounds. */
   caption?: string | undefined
-  /** Of a document: what the customer sees it called. */
+  /** For a document: the file name that the customer sees. */
   filename?: string | undefined
-  /** Of a sound: it was spoken, and is shown so. */
+  /** For a sound: it was spoken, and is shown as a voice message. */
   voice?: boolean | undefined
 }
 
-/** `components` in the provider's own shape, as the template wants them. */
+/** `components` has the provider's own format, as the template needs them. */
 export type TemplateMessage = Envelope & { template: { name: string; language: string }; components: object[] }
 
-/** `known_as` is how the provider knows the recipient, who may have been addressed otherwise; either half may be missing. */
+/** `known_as` is how the provider knows the recipient, perhaps not as addressed. Either half may be missing. */
 export type Accepted = { provider_id: string; known_as: Recipient }
 
 /** The WhatsApp Cloud API. Every verb rejects with ProviderError. */
 export type WhatsApp = TemplateCalls & {
   /** Reads the number with the token, which proves both. */
   getNumber(credentials: Credentials): Promise<{ display_phone_number: string; verified_name: string }>
-  /** Whether the number is one of the business account's. */
+  /** Returns whether the number belongs to the business account. */
   ownsNumber(credentials: Credentials): Promise<boolean>
-  /** Subscribes the token's app to the account. Removes an override that is in force. */
+  /** Subscribes the token's app to the account. Removes an existing override. */
   subscribe(credentials: Credentials): Promise<void>
   /** Points the account's messages at an address. The provider calls it with the verify token before it answers. */
   setCallback(credentials: Credentials, url: string, verifyToken: string): Promise<void>
-  /** The addresses that the account's messages are pointed at, one for each app at most. */
+  /** The addresses to which the account's messages go, at most one for each app. */
   readCallbacks(credentials: Credentials): Promise<string[]>
   sendText(credentials: Credentials, message: Text): Promise<Accepted>
   /** One to three buttons, within the limits of `fitsButtons`. */
   sendButtons(credentials: Credentials, message: Text & { buttons: Button[] }): Promise<Accepted>
   /** One to ten rows, within the limits of `fitsList`. */
   sendList(credentials: Credentials, message: Text & { list: List }): Promise<Accepted>
-  /** A file that was uploaded from the same number. */
+  /** Sends a file that was uploaded from the same number. */
   sendMedia(credentials: Credentials, message: MediaMessage): Promise<Accepted>
   sendTemplate(credentials: Credentials, message: TemplateMessage): Promise<Accepted>
-  /** Takes the reaction back when `emoji` is empty. The same one again changes nothing. */
+  /** Takes the reaction back if `emoji` is empty. The same reaction again changes nothing. */
   sendReaction(
     credentials: Credentials,
     reaction: { to: Recipient; provider_id: string; emoji: string; callback_data: string },
   ): Promise<Accepted>
-  /** Answers the provider's id of the file, good for this number for 30 days. Harmless when repeated. */
+  /** Returns the provider's id of the file, valid for this number for 30 days. It is safe to repeat this. */
   uploadMedia(credentials: Credentials, file: OutgoingFile): Promise<string>
   /** Where a customer's file can be read for the next five minutes. */
   findMedia(credentials: Credentials, mediaId: string): Promise<ReceivedMedia>
-  /** Its bytes. Also rejects with AddressExpired, and refuses an address that is none of the provider's. */
+  /** Its bytes. Also rejects with AddressExpired, and refuses an address that is not the provider's. */
   openMedia(
     credentials: Credentials,
     url: string,
     bounds: { maxBytes: number; timeout: number; signal: AbortSignal },
   ): Promise<Readable>
-  /** Shows the customer that this message and all before it are read, and typing dots for up to 25 seconds. */
+  /** Shows the customer that this message and all before it are read, and shows typing dots for up to 25 seconds. */
   markRead(credentials: Credentials, providerId: string, typing?: boolean): Promise<void>
 }
 
-/** The part of the guarded client for outgoing calls that is used here. Its errors tell whether the call may have arrived. */
+/** The part of the guarded client for outgoing calls that is used here. Its errors say if the call may have arrived. */
 type Request = (
   url: string,
   options: {
@@ -95,7 +95,7 @@ const timeoutMs = 20_000
 const maxAnswer = 2 * 1024 * 1024
 const maxPages = 100
 
-/** The WhatsApp Cloud API below `apiUrl`, which the operator chose and may therefore be private. */
+/** The WhatsApp Cloud API below `apiUrl`. The operator chose that address, so it may be private. */
 export function createWhatsApp({
   apiUrl,
   request,
@@ -281,14 +281,14 @@ export function createWhatsApp({
 
 /**
  * Limits of the WhatsApp Cloud API for reply buttons: one to three, ids up to 256 and titles up to 20 characters, both
- * without doubles, under a text of up to 1,024. Characters are UTF-16 units, the strictest way to count them.
+ * without duplicates, under a text of up to 1,024. Characters are counted in UTF-16 units, the strictest way.
  */
 export const fitsButtons = (text: string, buttons: Button[]): boolean =>
   buttons.length <= 3 && fits(text, buttons, 20, 256)
 
 /**
- * Those for a list: one to ten rows, ids up to 200 and titles up to 24 characters, the button that opens it up to 20. The text may
- * be longer by one of the provider's documents and not by another, so it is held to that of buttons.
+ * The limits for a list: one to ten rows, ids up to 200 and titles up to 24 characters, and up to 20 for the button
+ * that opens it. The provider's documents disagree on whether the text may be longer, so it has the limit of buttons.
  */
 export const fitsList = (text: string, { button, rows }: List): boolean =>
   rows.length <= 10 && button.trim() !== '' && button.length <= 20 && fits(text, rows, 24, 200)
@@ -307,7 +307,7 @@ function fits(text: string, buttons: Button[], longestTitle: number, longestId: 
   )
 }
 
-/** The failure of a call without an answer. Anything that does not say whether it may have arrived is a bug and stays one. */
+/** The failure of a call without an answer. An error that does not say whether the call may have arrived is a bug. */
 function silence(error: unknown): unknown {
   if (!(error instanceof Error) || !('mayHaveArrived' in error) || typeof error.mayHaveArrived !== 'boolean')
     return error

@@ -1,10 +1,10 @@
 import { readType } from './details.ts'
 import { asLimitedText, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
 
-/** Longer than anything a customer types; a delivery may hold three megabytes. */
+/** Longer than anything that a customer types; a delivery may hold three megabytes. */
 const textLimit = 65_536
 
-/** The words in a message: its text, caption, button title, place, names or emoji; null when it has none. */
+/** The words in a message: its text, caption, button title, place, names or emoji; null if it has none. */
 export function readText(message: Foreign): string | null {
   const type = readType(message)
   if (type === 'contacts') return asLimitedText(namesOf(message['contacts']), textLimit)
@@ -35,14 +35,14 @@ const readers = new Map<string, (content: Foreign) => unknown>([
   ['edit', (content) => readText(asRecord(content['message']) ?? {})],
 ])
 
-/** The words that were tapped: of a list row also those that stood below its title. */
+/** The words that were tapped; for a list row also those below its title. */
 function readRow(content: Foreign): string | undefined {
   const title = readTap('interactive', content)?.title
   const description = asText(asRecord(content['list_reply'])?.['description'])
   return title === undefined || description === null ? title : `${title}\n${description}`
 }
 
-/** The button or list row the customer tapped. Show the title, decide by the id. */
+/** The button or list row that the customer tapped. Show the title, but decide by the id. */
 export function readTap(type: string, content: Foreign): { id: string; title: string } | null {
   if (type === 'button') return tapOf(content['payload'] ?? content['text'], content['text'])
   if (type !== 'interactive') return null
@@ -55,7 +55,7 @@ function tapOf(id: unknown, title: unknown): { id: string; title: string } | nul
   return key === null ? null : { id: key, title: asLimitedText(title, 512) ?? key }
 }
 
-/** Everything of a message that is more than text, as the provider sent it; null for a plain text. */
+/** Everything in a message except plain text, as the provider sent it; null for a plain text. */
 export function readParts(message: Foreign): Foreign | null {
   const { id, from, from_user_id, from_parent_user_id, timestamp, type, text, context, ...rest } = message
   const parts = saysMoreThanReply(context) ? { ...rest, context } : rest
@@ -67,7 +67,7 @@ function saysMoreThanReply(context: unknown): boolean {
   return Object.keys(more).length > 0
 }
 
-/** PostgreSQL and every reader after it has a depth it can bear. */
+/** PostgreSQL and every later reader can take only a certain depth. */
 function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.values(value).every((item) => isShallow(item, levels - 1))

@@ -2,7 +2,7 @@ import { asLimitedText, asRecord, asRecords, asText, type Foreign } from './fore
 
 type Labelled = { value: string; type?: string }
 
-/** What a message holds beside or in place of its text, bounded, in the desk's own shapes. */
+/** What a message holds besides or instead of its text, limited, in the desk's own format. */
 export type Details = {
   location?: { latitude: number; longitude: number; name?: string; address?: string; url?: string }
   contacts?: {
@@ -18,7 +18,7 @@ export type Details = {
     items: { product_id: string; quantity: number; price: number | null; currency?: string }[]
   }
   form?: { name: string; value: string }[]
-  /** `ringing` until its end is told. */
+  /** `ringing` until its end is reported. */
   call?: { state: 'ringing' | 'answered' | 'missed'; seconds?: number }
   call_permission?: 'accept' | 'reject'
   referral?: { source: string; url?: string; headline?: string; body?: string }
@@ -27,10 +27,10 @@ export type Details = {
   unsupported?: { type?: string; details?: string }
 }
 
-/** A file of a message. Without an id the provider could not take it in itself. */
+/** A file of a message. It has no id if the provider itself could not accept it. */
 export type MediaReference = { id: string | null; mime: string; name: string | null }
 
-/** WhatsApp hands over these; of anything else only that it came. */
+/** WhatsApp passes these on. Of everything else it only reports that it came. */
 const supported = new Set([
   'text',
   'image',
@@ -46,22 +46,22 @@ const supported = new Set([
 ])
 const media = new Set(['image', 'video', 'audio', 'document', 'sticker'])
 
-/** The provider's word; where it is missing, that of the content which is there. */
+/** The provider's word; if it is missing, that of the content. */
 export const readType = (message: Foreign): string =>
   asLimitedText(message['type'], 64) ??
   [...supported].find((type) => asRecord(message[type]) ?? asRecords(message[type])[0]) ??
   'unknown'
 
-/** What one message can hold of a kind; a delivery may have three megabytes. */
+/** The most of each kind that one message can hold; a delivery may have three megabytes. */
 const most = { contacts: 50, lines: 20, items: 100, fields: 100 }
 
 const line = (value: unknown, limit = 1_000) => asLimitedText(value, limit) ?? undefined
 
-/** Leaves out what is undefined, so that what is stored says only what is there. */
+/** Leaves out undefined values, so that only existing ones are stored. */
 const compact = <T extends object>(value: { [Key in keyof T]: T[Key] | undefined }): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T
 
-/** The file in a message, if it is of a kind that has one. */
+/** The file in a message, if its kind has one. */
 export function readMedia(type: string, message: Foreign): MediaReference | null {
   if (!media.has(type)) return null
   const content = asRecord(message[type]) ?? {}
@@ -73,7 +73,7 @@ export function readMedia(type: string, message: Foreign): MediaReference | null
   }
 }
 
-/** Never throws; what cannot be read is left out, and a message of which nothing can be shown is `unsupported`. */
+/** Never throws. What cannot be read is left out, and a message of which nothing can be shown is `unsupported`. */
 export function readDetails(type: string, message: Foreign): Details {
   const context = asRecord(message['context']) ?? {}
   return compact({
@@ -152,7 +152,7 @@ function readOrder(content: Foreign): NonNullable<Details['order']> {
   })
 }
 
-/** The provider has been seen to send a tap without what was tapped. */
+/** The provider sometimes sends a tap without what was tapped. */
 function readInteractive(content: Foreign, message: Foreign): Details {
   const form = asRecord(content['nfm_reply'])
   if (form) return { form: readForm(form['response_json']) }
@@ -162,7 +162,7 @@ function readInteractive(content: Foreign, message: Foreign): Details {
   return { unsupported: readUnsupported(asText(content['type']) ?? 'interactive', message) }
 }
 
-/** A call is told of when it begins and when it has ended; one that nobody took has no length. */
+/** A call is reported when it begins and when it has ended. A call that nobody took has no length. */
 export function readCall(call: Foreign): NonNullable<Details['call']> {
   if (call['event'] !== 'terminate') return { state: 'ringing' }
   const seconds = Number(asText(call['duration']) ?? 0)

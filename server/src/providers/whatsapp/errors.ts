@@ -14,18 +14,18 @@ export type ErrorClass =
   | 'OTHER'
 
 /**
- * What became of the request. `refused`: the provider answered that it did not do it. `unknown`: it may have done it.
+ * What happened to the request. `refused`: the provider answered that it did not do it. `unknown`: it may have done it.
  * `not_sent`: no byte of it can have arrived.
  */
 export type Outcome = 'refused' | 'unknown' | 'not_sent'
 
 /**
- * Who says why. `said`: the provider, in its own words. `unexplained`: it refused with an HTTP status alone. `silent`: nothing
- * usable came of it. `elsewhere`: it took a callback, and another one is in force.
+ * Who says why. `said`: the provider, in its own words. `unexplained`: it refused with only an HTTP status. `silent`:
+ * nothing usable came back. `elsewhere`: it took a callback, but another one is in force.
  */
 export type Fault = 'said' | 'unexplained' | 'silent' | 'elsewhere'
 
-/** A call to the provider that brought no result. `text` is in the provider's own words where `fault` is `said`. */
+/** A call to the provider that gave no result. `text` is in the provider's own words if `fault` is `said`. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
   readonly outcome: Outcome
@@ -35,7 +35,7 @@ export class ProviderError extends Error {
   readonly http: number | null
   readonly text: string
   readonly fault: Fault
-  /** Seconds the provider asks to wait. */
+  /** Seconds that the provider asks to wait. */
   readonly retry_after: number | undefined
 
   constructor(
@@ -77,7 +77,7 @@ const classOfCode = new Map(
   Object.entries(classes).flatMap(([name, codes]) => codes.map((code) => [code, name as ErrorClass] as const)),
 )
 
-/** Codes as documented by the WhatsApp Cloud API; its HTTP status varies for one code and decides only without a code. */
+/** Codes as the WhatsApp Cloud API documents them. The HTTP status of a code varies and counts only without a code. */
 export function classify(code: number | null, http: number | null = null): ErrorClass {
   if (code !== null) {
     const known = classOfCode.get(code)
@@ -100,12 +100,12 @@ const reasons: Partial<Record<ErrorClass, FailureReason>> = {
   RESTRICTED: 'restricted',
 }
 
-/** The reason an agent is shown for a message that was not delivered; `other` stands for the provider's own text. */
+/** The reason that an agent sees for a message that was not delivered; `other` stands for the provider's own text. */
 export const failureReason = (errorClass: ErrorClass): FailureReason => reasons[errorClass] ?? 'other'
 
 /**
- * Reads an answer that is not a success. One with an error in Graph's shape, or any 4xx, is a refusal, and so is a 5xx:
- * the provider did not take the request. A gateway that gave up waiting (504), or a 2xx that says nothing, is not.
+ * Reads an answer that is not a success. An answer with an error in Graph's format, any 4xx and any 5xx is a refusal:
+ * the provider did not take the request. A gateway that gave up waiting (504), and a 2xx that says nothing, are not.
  */
 export function refusalOf(http: number, json: unknown, headers: Record<string, string>): ProviderError {
   const error = asRecord(asRecord(json)?.['error'])
@@ -138,7 +138,7 @@ export function asCode(value: unknown): number | null {
 
 const longestWaitSeconds = 3_600
 
-/** 4, 16, 64, 256 seconds after the first, second … attempt: the growth that the WhatsApp Cloud API asks for. */
+/** 4, 16, 64, 256 seconds after the first, second … attempt: the growth that the WhatsApp Cloud API demands. */
 export function waitSeconds(tries: number, askedFor = 0): number {
   return Math.min(Math.max(4 ** tries, askedFor), longestWaitSeconds)
 }

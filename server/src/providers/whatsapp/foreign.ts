@@ -1,4 +1,4 @@
-/** What the provider sends is read without trusting a single type in it. */
+/** What the provider sends. It is read without trusting any of its types. */
 export type Foreign = Record<string, unknown>
 
 export const asRecord = (value: unknown): Foreign | undefined =>
@@ -6,30 +6,30 @@ export const asRecord = (value: unknown): Foreign | undefined =>
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The records of a list; whatever else is in it is left out. */
+/** The records of a list; everything else in it is left out. */
 export const asRecords = (value: unknown): Foreign[] =>
   asList(value).filter((item) => asRecord(item) !== undefined) as Foreign[]
 
-/** A text that is not empty. Numbers count: ids come as either. */
+/** A text that is not empty. Numbers count too, because ids come as either. */
 export function asText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The text cut to so many characters, never through the middle of one. */
+/** The text cut to this many characters, never through the middle of one. */
 export function asLimitedText(value: unknown, limit: number): string | null {
   const text = asText(value)
   if (text === null || text.length <= limit) return text
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** An id that can be stored and looked up; one that is longer than any real one is none. */
+/** An id that can be stored and looked up. One that is longer than any real one does not count. */
 export function asId(value: unknown): string | null {
   const text = asText(value)
   return text !== null && text.length <= 512 ? text : null
 }
 
-/** A number the way the provider writes it: digits without a plus sign. */
+/** A number as the provider writes it: digits without a plus sign. */
 export function asPhone(value: unknown): string | null {
   const digits = asText(value)?.replace(/^\+/, '')
   return digits !== undefined && /^\d{5,20}$/.test(digits) ? digits : null

@@ -1,7 +1,7 @@
 /**
- * Writes as WhatsApp does what was written as Markdown or simple HTML: *bold*, _italic_, ~struck~, ```code```, lists with
- * a dash, links and tables in words. An asterisk on each side is WhatsApp's own bold where people write, and Markdown's
- * italic where a model does. What is code, and what is neither, stays as it was written.
+ * Turns Markdown or simple HTML into WhatsApp's notation: *bold*, _italic_, ~struck~, ```code```, lists with a dash,
+ * links and tables in words. An asterisk on each side is WhatsApp's own bold if a person wrote it, and Markdown's
+ * italic if a model did. Code, and text that is neither, stays unchanged.
  */
 export function toWhatsApp(text: string, writer: 'person' | 'model' = 'person'): string {
   return text
@@ -22,7 +22,7 @@ function toMarks(piece: string, writer: 'person' | 'model'): string {
   return lines.map((line) => toSpans(toLine(line), writer)).join('\n')
 }
 
-/** Tags that have a mark; all other angle brackets are text. */
+/** Tags with a WhatsApp mark; all other angle brackets are text. */
 const tags: [RegExp, string][] = [
   [/<\/?(?:b|strong)>/gi, '**'],
   [/<\/?(?:i|em)>/gi, '_'],
@@ -51,7 +51,7 @@ function fromHtml(text: string): string {
     .replace(/\n{3,}/g, '\n\n')
 }
 
-/** The tables of HTML as those of Markdown; one without heads becomes lines at once. */
+/** Tables of HTML as those of Markdown. A table without heads becomes lines at once. */
 function fromTables(text: string): string {
   const pieces = text.split(/<\/table\s*>/i)
   return pieces
@@ -78,7 +78,7 @@ function fromTable(table: string): string {
 
 const asItem = (cells: string[]) => `- ${cells.filter((cell) => cell !== '').join(', ')}`
 
-/** Also without the bars at its sides, if it has one between two cells. */
+/** Also accepts a row without bars at its sides, if it has one between two cells. */
 const isRow = (line: string | undefined): line is string => line?.includes('|') === true
 const isRule = (line: string | undefined) => isRow(line) && /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/.test(line.trim())
 const cellsOf = (line: string) =>
@@ -88,7 +88,7 @@ const cellsOf = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll('\\|', '|').trim())
 
-/** Each row of a table becomes a line that names what is in it. */
+/** Each row of a table becomes a line that names its content. */
 function toLines(lines: string[]): string[] {
   const made: string[] = []
   for (let at = 0; at < lines.length; at++) {
@@ -114,13 +114,13 @@ function toLine(line: string): string {
   return line.replace(/^(\s*)[*+]\s+(?=\S)/, '$1- ')
 }
 
-/** A mark stands at the outside of what it marks, and not in the middle of a word or of an address. */
+/** A mark stands directly at the outside of what it marks, and not within a word or an address. */
 const spanOf = (mark: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${mark}(?=\\S)(.{1,1000}?)(?<=\\S)${mark}(?![\\p{L}\\p{N}])`, 'gu')
 const both = /(?<![\p{L}\p{N}*])\*\*\*(?=[^\s*])([^*\n]{1,1000}?)(?<=\S)\*\*\*(?![\p{L}\p{N}*])/gu
 const [bold, boldToo, struck] = ['\\*\\*', '__', '~~'].map(spanOf) as [RegExp, RegExp, RegExp]
 const italic = /(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]{1,1000}?)(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu
-/** Stands for WhatsApp's bold until Markdown's italic, written with the same sign, has been read. */
+/** Stands for WhatsApp's bold until Markdown's italic, which has the same sign, has been read. */
 const boldSign = '\ue000'
 
 function toSpans(line: string, writer: 'person' | 'model'): string {
@@ -142,7 +142,7 @@ function toSpans(line: string, writer: 'person' | 'model'): string {
 const inline = 'b|strong|i|em|s|del|strike|code|br|li|ul|ol|p|table|thead|tbody|tr|th|td'
 const opening = new RegExp(`<(${inline})\\s[^<>]{0,2000}>`, 'gi')
 
-/** What came as HTML, as text with WhatsApp's marks; any other text stays as it was written. */
+/** Text that came as HTML, with WhatsApp's marks. Any other text stays unchanged. */
 export function withoutHtml(text: string): string {
   if (!/<\/(?:p|div|span|h[1-6]|blockquote|pre|a|table|[bius]|strong|em|del|code|[uo]l|li)\s*>|<br\s*\/?>/i.test(text))
     return text

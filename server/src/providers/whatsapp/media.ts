@@ -5,8 +5,8 @@ export type MediaKind = 'image' | 'video' | 'audio' | 'document'
 const MB = 1024 * 1024
 
 /**
- * WhatsApp Cloud API: the largest file of each kind. Whether it counts a megabyte as 10^6 or 2^20 is not stated; what
- * lies between is left to its own answer.
+ * WhatsApp Cloud API: the largest file of each kind. It does not say whether a megabyte is 10^6 or 2^20 bytes. For
+ * sizes in between, its own answer decides.
  */
 export const largestMedia: Record<MediaKind, number> = {
   image: 5 * MB,
@@ -31,8 +31,8 @@ const listed: Record<string, MediaKind> = {
 }
 
 /**
- * What a file of this content type is sent as; undefined when the provider takes it as nothing. Other pictures, sounds and
- * films than the listed ones are taken not even as documents.
+ * The kind as which a file of this content type is sent; undefined if the provider does not take it. It takes pictures,
+ * sounds and films other than the listed ones not even as documents.
  */
 export function mediaKind(mime: string): MediaKind | undefined {
   const known = listed[mime]
@@ -44,16 +44,16 @@ export function mediaKind(mime: string): MediaKind | undefined {
 export const takesCaption = (kind: MediaKind): boolean => kind !== 'audio'
 
 const slowestBytesPerMs = 256
-/** How long an upload may take: a call's twenty seconds, and what its bytes take at the slowest pace. */
+/** How long an upload may take: a call's twenty seconds, plus the time for its bytes at the slowest pace. */
 export const uploadMs = (size: number): number => 20_000 + Math.ceil(size / slowestBytesPerMs)
 
 /** A file on its way to the provider. */
 export type OutgoingFile = { name: string; mime: string; size: number; content: AsyncIterable<Uint8Array> }
 
-/** The provider takes Ogg only when the codec is named. */
+/** The provider takes Ogg only if the codec is named. */
 const typeOf = (mime: string) => (mime === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mime)
 
-/** The form of an upload, written while the file is read: it may be too large to be held. */
+/** The form of an upload. It is written while the file is read, because the file may be too large for the memory. */
 export function uploadForm(file: OutgoingFile): { headers: Record<string, string>; body: ReadableStream<Uint8Array> } {
   const boundary = `parley-${randomBytes(16).toString('hex')}`
   const type = typeOf(file.mime)
@@ -78,5 +78,5 @@ export function uploadForm(file: OutgoingFile): { headers: Record<string, string
   }
 }
 
-/** As browsers write names into forms. */
+/** In the form in which browsers write names. */
 const quoted = (name: string) => name.replace(/["\r\n]/g, (sign) => encodeURIComponent(sign))

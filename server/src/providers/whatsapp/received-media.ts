@@ -18,10 +18,10 @@ export type Stream = (
   },
 ) => Promise<{ status: number; headers: Record<string, string>; body: Readable }>
 
-/** Hosts that the provider's files are on. The token goes to nobody else, whatever address a file is said to have. */
+/** Hosts of the provider's files. The token goes to nobody else, whatever address a file is said to have. */
 const mediaHosts = /(^|\.)(fbsbx\.com|facebook\.com|whatsapp\.net)$/
 
-/** True for an address that may be sent the token: on the provider's own hosts, or the host of `apiUrl`. */
+/** True for an address to which the token may be sent: on the provider's own hosts, or the host of `apiUrl`. */
 export function isMediaAddress(address: string, apiUrl: string): boolean {
   const url = URL.parse(address)
   if (url?.username !== '' || url.password !== '') return false
@@ -39,21 +39,21 @@ export function readReceivedMedia(answer: Foreign): ReceivedMedia {
   }
 }
 
-/** Hexadecimal where a file is asked for, Base64 in deliveries: the provider writes both. */
+/** Hexadecimal when a file is requested, Base64 in deliveries: the provider uses both. */
 function readHash(text: string): Buffer | null {
   const hash = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
   return hash.length === 32 ? hash : null
 }
 
-/** The file cannot be read under this address any more, but perhaps under another. */
+/** The file can no longer be read at this address, but perhaps at another. */
 export class AddressExpired extends Error {
   override name = 'AddressExpired'
 }
 
-/** The bytes of a file, or why there are none: AddressExpired, ProviderError. */
+/** The bytes of a file. If there are none, the reason: AddressExpired, ProviderError. */
 export function openAnswer(answer: { status: number; headers: Record<string, string>; body: Readable }): Readable {
   const { status, headers, body } = answer
-  // The provider has been seen to answer a wrong address with a page that says so.
+  // The provider sometimes answers a wrong address with a page that says so.
   const isPage = /^text\/html\b/i.test(headers['content-type'] ?? '')
   if (status === 200 && !isPage) return body
   body.destroy()

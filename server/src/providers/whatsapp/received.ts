@@ -2,10 +2,10 @@ import { readParts, readTap, readText } from './content.ts'
 import { type Details, type MediaReference, readCall, readDetails, readMedia, readType } from './details.ts'
 import { asId, asLimitedText, asPhone, asRecord, asText, type Foreign } from './foreign.ts'
 
-/** A person as the provider names one. At least one of the three is set: people with a user name may hide their number. */
+/** A person as the provider names them. At least one of the three is set: people with a user name may hide a number. */
 type Person = { phone: string | null; user_id: string | null; parent_user_id: string | null }
 
-/** The business number and account that it came in on. */
+/** The business number and account at which it arrived. */
 type Address = { phone_number_id: string; waba_id: string }
 
 type Content = {
@@ -28,14 +28,14 @@ export type InboundMessage = Address & Content & { kind: 'message'; from: Person
 /** Something that the business wrote in the app on its phone. */
 export type InboundEcho = Address & Content & { kind: 'echo'; to: Person }
 
-/** What was done to a message that may be here already, come later, or never. */
+/** A change to a message that may have arrived already, may come later, or may never come. */
 export type InboundChange = Address & {
   kind: 'change'
   provider_id: string
   target_id: string
   change: 'reaction' | 'edit' | 'deletion'
   by: 'contact' | 'agent'
-  /** The new text; of a reaction the emoji, empty when it was taken off. */
+  /** The new text. For a reaction the emoji; empty if it was taken off. */
   content: string
   at: Date
 }
@@ -48,7 +48,7 @@ export type NumberChange = Address & {
   at: Date
 }
 
-/** Understood as far as to know that nothing follows from it. */
+/** Understood well enough to know that nothing follows from it. */
 export type Ignored = { kind: 'ignored'; what: string }
 
 export const ignored = (what: string): Ignored => ({ kind: 'ignored', what: what.slice(0, 100) })
@@ -71,7 +71,7 @@ export function readMessage(
   return sender ? { kind: 'message', ...addressOf(around), ...content, ...sender } : ignored('message without a sender')
 }
 
-/** A customer's call is a message of its own kind, the same one when it begins and when it has ended. */
+/** A customer's call is a message of its own kind, the same one when the call begins and when it has ended. */
 export function readCustomerCall(
   item: unknown,
   business: string | null,
@@ -99,7 +99,7 @@ export function readCustomerCall(
   }
 }
 
-/** Undefined when nothing tells who it is. */
+/** Undefined if nothing says who it is. */
 function readSender(item: Foreign, contacts: Foreign[]): Pick<InboundMessage, 'from' | 'profile_name'> | undefined {
   const contact = findContact(item, contacts) ?? {}
   const from = {
@@ -186,7 +186,10 @@ function readNumberChange(message: Foreign, around: DeliveryContext, at: Date): 
   return { kind: 'number_change', ...addressOf(around), before, after, at }
 }
 
-/** By name, not by place. The only profile of a delivery is the sender's even when the provider writes their number in another way. */
+/**
+ * Found by name, not by position. The only profile of a delivery is the sender's, even if the provider writes their
+ * number differently.
+ */
 function findContact(message: Foreign, contacts: Foreign[]): Foreign | undefined {
   const { from, from_user_id: userId } = message
   return (
@@ -196,7 +199,7 @@ function findContact(message: Foreign, contacts: Foreign[]): Foreign | undefined
   )
 }
 
-/** Unix seconds, as text or number. Missing, unreadable or in the future: now. */
+/** Unix seconds, as text or number. If it is missing, unreadable or in the future: now. */
 export function readTime(value: unknown, now: Date): Date {
   const seconds = Number(asText(value) ?? Number.NaN)
   return seconds > 0 && seconds * 1000 < now.getTime() ? new Date(seconds * 1000) : now

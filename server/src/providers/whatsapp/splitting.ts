@@ -5,9 +5,9 @@ const maxPartLength = 4096
 const seams = [/\n\s*\n/g, /\n/g, /(?<=[.!?…])\s+|(?<=[。！？][」』”）]?)(?![」』”）])/g, /\s+/g]
 
 /**
- * Cuts a text into parts that WhatsApp takes, at paragraphs where that leaves parts of a useful size, else at lines,
- * sentences, words; never inside a character as a reader sees it. What is marked as code, bold and so on stays in one part
- * where it can, else the mark is set again in the next. Nothing but white space at the seams is lost.
+ * Cuts a text into parts that WhatsApp takes: at paragraphs if that leaves parts of a useful size, else at lines,
+ * sentences or words, and never inside a character as a reader sees it. Text that is marked as code, bold and so on
+ * stays in one part if it can; otherwise the mark is set again in the next part. Only white space at the seams is lost.
  */
 export function splitText(text: string, max: number = maxPartLength): string[] {
   const parts: string[] = []
@@ -28,7 +28,7 @@ function findCut(text: string, max: number): { at: number; mark: string } {
   if (!span) return { at, mark: '' }
   if (span.from >= max / 2) return { at: span.from, mark: '' }
   const inside = findSeam(text, max - span.mark.length)
-  // A part that held little but marks would leave as much as it took.
+  // If a part held little but marks, as much would be left as before.
   const divides = spanAround(text, inside, max)?.mark === span.mark && inside >= max / 4
   return divides ? { at: inside, mark: span.mark } : { at, mark: '' }
 }
@@ -39,13 +39,14 @@ function findSeam(text: string, max: number): number {
     const last = [...head.matchAll(seam)].map((match) => match.index).findLast((index) => index > 0 && index <= max)
     if (last !== undefined && (last >= max / 2 || isWhole(text, last, max))) return last
   }
-  // Written without spaces: before the word that crosses the limit, else before the grapheme, or in it when it alone is too long.
+  // Text without spaces: cuts before the word that crosses the limit, else before the grapheme, or in it if it alone is
+  // too long.
   const word = lastBoundary(text, max, 'word')
   const cut = word >= max / 2 ? word : lastBoundary(text, max, 'grapheme')
   return cut > 0 ? cut : max
 }
 
-/** What stands between two spaces and fits into one part is an address or a number, and would be worth nothing in two. */
+/** Text between two spaces that fits into one part is an address or a number, and would be useless if it were cut. */
 function isWhole(text: string, at: number, max: number): boolean {
   const [next = ''] = /\S+/.exec(text.slice(at, at + 2 * max)) ?? []
   return /\s/.test(text[at]!) && at + next.length > max / 2 && next.length <= max && !isUnspaced(next)
@@ -63,7 +64,7 @@ function lastBoundary(text: string, max: number, granularity: 'word' | 'grapheme
   return last
 }
 
-/** What WhatsApp shows as code, bold, italic or struck. One that ends beyond the next two messages counts as none. */
+/** What WhatsApp shows as code, bold, italic or struck. If it ends beyond the next two messages, it does not count. */
 const marked = /(```)[\s\S]*?```|(?<![\p{L}\p{N}])([*_~`])(?=\S)[^\n]*?(?<=\S)\2(?![\p{L}\p{N}])/gu
 
 function spanAround(text: string, at: number, max: number): { from: number; mark: string } | undefined {

@@ -7,7 +7,7 @@ export type TemplateButton = {
   text: string
   url?: string
   phone_number?: string
-  /** What stands for the variable of the address, or the code to copy. */
+  /** An example for the variable in the address, or the code to copy. */
   example?: string
 }
 
@@ -21,7 +21,7 @@ export type TemplateContent = {
   category: string
   parameter_format: 'POSITIONAL' | 'NAMED'
   header_type: HeaderType | null
-  /** The text of a text header; of another one the handle of a sample. */
+  /** For a text header its text; for any other the handle of a sample. */
   header_content: string | null
   body_content: string
   footer_content: string | null
@@ -33,18 +33,18 @@ export type ProviderTemplate = TemplateContent & {
   provider_id: string
   status: string
   reason: string | null
-  /** Components and buttons that are understood only so far as to name them. */
+  /** Components and buttons of which only the name is understood. */
   unsupported: string[]
 }
 
-/** The provider writes its words in upper and lower case at different places. */
+/** The provider writes its words sometimes in upper and sometimes in lower case. */
 export const asWord = (value: unknown) => asLimitedText(value, 64)?.toUpperCase()
 
 const known = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS'])
 const knownButtons = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'])
 const knownHeaders = new Set(['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'])
 
-/** Undefined for what has no id, name or language: nothing could be done with it. */
+/** Undefined without an id, name or language: nothing could be done with it. */
 export function readTemplate(item: Foreign): ProviderTemplate | undefined {
   const provider_id = asId(item['id'])
   const name = asText(item['name'])
@@ -142,7 +142,7 @@ function writeExample(part: 'header' | 'body', samples: Samples | undefined): ob
 function writeButton({ type, text, url, phone_number, example }: TemplateButton): object {
   if (type === 'URL') return { type, text, url, ...(example ? { example: [example] } : {}) }
   if (type === 'PHONE_NUMBER') return { type, text, phone_number }
-  // The provider words the button itself.
+  // The provider words this button itself.
   if (type === 'COPY_CODE') return { type, example }
   return { type, text }
 }

@@ -10,27 +10,27 @@ import {
   writeComponents,
 } from './template-content.ts'
 
-/** How many new customers a portfolio may write to in 24 hours; null: without a limit. */
+/** To how many new customers a portfolio may write in 24 hours; null: without a limit. */
 export type MessagingLimit = { daily: number | null }
 
 export type TemplateCalls = {
   /** Every template of the account, over all pages. */
   listTemplates(credentials: Credentials): Promise<ProviderTemplate[]>
   findTemplate(credentials: Credentials, name: string, language: string): Promise<ProviderTemplate | undefined>
-  /** Not harmless when repeated: the second one is refused, see `isTwin`. */
+  /** It is not safe to repeat this: the second call is refused, see `isTwin`. */
   createTemplate(
     credentials: Credentials,
     content: TemplateContent,
   ): Promise<{ provider_id: string; status: string; category: string }>
-  /** Replaces the components of one that was rejected; it goes back into review. */
+  /** Replaces the components of a rejected template, which goes back into review. */
   editTemplate(credentials: Credentials, providerId: string, content: TemplateContent): Promise<void>
-  /** Answers the handle under which the provider knows the sample of a header. Harmless when repeated. */
+  /** Returns the handle under which the provider knows the sample of a header. It is safe to repeat this. */
   uploadSample(credentials: Credentials, file: OutgoingFile): Promise<string>
-  /** This language of it alone. Also when it is gone already. */
+  /** Deletes only this language of it. Also succeeds if it is already gone. */
   deleteTemplate(credentials: Credentials, name: string, providerId: string): Promise<void>
-  /** Undefined when the provider does not tell. */
+  /** Undefined if the provider does not say. */
   readPortfolio(credentials: Credentials): Promise<string | undefined>
-  /** Undefined when the provider does not tell. */
+  /** Undefined if the provider does not say. */
   readLimit(credentials: Credentials): Promise<MessagingLimit | undefined>
 }
 
@@ -47,7 +47,7 @@ type Call = (
   body?: Foreign,
 ) => Promise<Foreign>
 
-/** WhatsApp Cloud API: at most 6,000 templates an account; at a hundred a page this leaves room. */
+/** WhatsApp Cloud API: at most 6,000 templates per account. With a hundred per page, this leaves room. */
 const maxPages = 100
 const fields = 'id,name,language,status,category,components,parameter_format,rejected_reason'
 
@@ -98,7 +98,7 @@ export function createTemplateCalls(call: Call, send: Send): TemplateCalls {
       if (app === null) throw new ProviderError('unknown', 'an answer without the id of the app')
       const about = new URLSearchParams({ file_name: name, file_length: String(size), file_type: mime })
       const session = asText((await call(credentials, 'POST', `${app}/uploads?${about}`))['id'])
-      // It holds a query of its own, which goes back as it came.
+      // It holds its own query, which is sent back unchanged.
       if (session === null || !/^upload:[!-~]{1,2000}$/.test(session))
         throw new ProviderError('unknown', 'an answer without the id of the upload')
       const { h: handle } = await send(credentials, session, {
@@ -124,7 +124,7 @@ export function createTemplateCalls(call: Call, send: Send): TemplateCalls {
     },
 
     async readLimit(credentials) {
-      // An older version of the API knows the second name only, and a name it does not know fails the whole call.
+      // An older version of the API knows only the second name, and a name that it does not know fails the whole call.
       for (const field of ['whatsapp_business_manager_messaging_limit', 'messaging_limit_tier']) {
         const answer = await tolerant(call(credentials, 'GET', `${credentials.phone_number_id}?fields=${field}`))
         const limit = readTier(asText(answer?.[field]))
@@ -135,13 +135,13 @@ export function createTemplateCalls(call: Call, send: Send): TemplateCalls {
   }
 }
 
-/** WhatsApp Cloud API sub-codes: the account has this name and language already; there is no such template. */
+/** WhatsApp Cloud API sub-codes: the account already has this name and language; there is no such template. */
 const twin = 2388024
 const gone = 2593002
 
 export const isTwin = (error: ProviderError): boolean => error.subcode === twin
 
-/** What is nice to know does not stand in the way: undefined when the provider refuses to tell. */
+/** Information that is merely useful must not block anything: undefined if the provider refuses to give it. */
 const tolerant = (answer: Promise<Foreign>): Promise<Foreign | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof ProviderError && error.outcome === 'refused' && error.class !== 'TOKEN') return undefined

@@ -14,7 +14,7 @@ import {
   readTime,
 } from './received.ts'
 
-/** What the provider tells us. The rest of the server never sees its payload. */
+/** What the provider reports. The rest of the server never sees its payload. */
 export type Inbound =
   | InboundMessage
   | InboundChange
@@ -30,7 +30,7 @@ export type InboundStatus = {
   provider_id: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   at: Date
-  /** What we had sent along with the message. */
+  /** The data that we had sent along with the message. */
   callback_data: string | null
   errors: { code: number; title: string; details: string | null }[]
   /** Whether the provider bills it, and as what; missing in most statuses. */
@@ -50,17 +50,17 @@ export type TemplateStatus = {
 
 const signature = /^sha256=([0-9a-f]{64})$/i
 
-/** Whether a header may be a signature at all. */
+/** Returns whether a header can be a signature at all. */
 export const isSignature = (header: string | undefined): boolean => signature.test(header ?? '')
 
-/** True for `sha256=<hex>` over exactly these bytes. Never throws; a secret that is empty matches nothing. */
+/** True for `sha256=<hex>` over exactly these bytes. Never throws. An empty secret matches nothing. */
 export function isSigned(body: Uint8Array, header: string | undefined, appSecret: string): boolean {
   const hex = signature.exec(header ?? '')?.[1]
   if (!hex || appSecret === '') return false
   return timingSafeEqual(createHmac('sha256', appSecret).update(body).digest(), Buffer.from(hex, 'hex'))
 }
 
-/** The challenge to answer a registration with, when it knows the verify token; a token that is empty matches nothing. */
+/** The challenge with which to answer a registration that knows the verify token. An empty token matches nothing. */
 export function answerHandshake(query: unknown, verifyToken: string): string | undefined {
   const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = asRecord(query) ?? {}
   if (mode !== 'subscribe' || typeof token !== 'string' || typeof challenge !== 'string') return undefined
@@ -68,18 +68,18 @@ export function answerHandshake(query: unknown, verifyToken: string): string | u
   return verifyToken !== '' && isSameText(token, verifyToken) ? challenge : undefined
 }
 
-/** In constant time, whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 function isSameText(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(a!, b!)
 }
 
 /**
- * Parses the bytes of a delivery; throws when they are not JSON. Ids of templates are numbers that may pass 2^53 and stay
- * as they were written; NUL and halves of characters, which cannot be stored, are taken out of the texts.
+ * Parses the bytes of a delivery; throws if they are not JSON. Ids of templates are numbers that may pass 2^53, so they
+ * stay as they were written. NUL and halves of characters, which cannot be stored, are removed from the texts.
  */
 export function decodeDelivery(body: Uint8Array): unknown {
-  // The compiler does not know the third parameter yet (ES2026, Node 21): the text a value was read from.
+  // The compiler does not know the third parameter yet (ES2026, Node 21): the text from which a value was read.
   const revive = (_key: string, value: unknown, context?: { source?: string }): unknown => {
     if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
     const isLongId = Number.isInteger(value) && !Number.isSafeInteger(value)
@@ -89,8 +89,9 @@ export function decodeDelivery(body: Uint8Array): unknown {
 }
 
 /**
- * Reads every entry, change, message and status. Never throws: what cannot be read is `ignored` with a word on what it
- * was, and its neighbours are read all the same. `now` bounds the times, which come from the customers' phones.
+ * Reads every entry, change, message and status. Never throws: what cannot be read becomes `ignored` with a word on
+ * what it was, and the rest is still read. `now` is the upper limit of the times, which come from the customers'
+ * phones.
  */
 export function readDelivery(payload: unknown, now: Date): Inbound[] {
   const delivery = asRecord(payload)
@@ -100,7 +101,7 @@ export function readDelivery(payload: unknown, now: Date): Inbound[] {
   )
 }
 
-/** The fields that tell of what customers and business write to each other, and of their calls. */
+/** The fields that report what customers and business write to each other, and their calls. */
 const written = new Set(['messages', 'smb_message_echoes', 'calls'])
 
 function readChange(entry: Foreign, change: Foreign, now: Date): Inbound[] {
@@ -114,7 +115,7 @@ function readChange(entry: Foreign, change: Foreign, now: Date): Inbound[] {
   const number = asId(metadata['phone_number_id'])
   if (account === null || number === null) return [ignored('message without an address')]
   const around = { account, number, contacts: asRecords(value['contacts']), now }
-  // What becomes of a call of the business stands among its `statuses`, and none of those is a message.
+  // Statuses of the business's calls are among its `statuses`, and none of those is a message.
   if (field === 'calls') {
     const calls = asList(value['calls'])
     const business = asPhone(metadata['display_phone_number'])
@@ -182,7 +183,7 @@ function readTemplateStatus(entry: Foreign, value: Foreign, now: Date): Inbound 
   }
 }
 
-/** The provider's sentence where it gives one, else its word; null when there is nothing to say. */
+/** The provider's sentence if there is one, else its word; null if there is nothing to say. */
 function readReason(value: Foreign): string | null {
   const { rejection_info: rejection, other_info: other, reason } = value
   const sentence = asRecord(rejection)?.['reason'] ?? asRecord(other)?.['description']
