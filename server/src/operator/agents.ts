@@ -19,7 +19,7 @@ export async function createWithPassword(ctx: Ctx, { role, ...person }: Form): P
   return [`Agent ${agent.id}: ${agent.email}, ${agent.roles.join(', ')}`, told(form.new_password)]
 }
 
-/** Gives an agent a new password that is shown once. They must sign in, and connect their AI apps, again. */
+/** Gives an agent a new password that is shown once. They must sign in again and reconnect their AI apps. */
 export async function resetPassword(ctx: Ctx, email: string): Promise<string[]> {
   const agent = (await listAgents(ctx)).find((agent) => agent.email?.toLowerCase() === email.trim().toLowerCase())
   if (!agent) throw new Failure(`There is no agent ${email}.`)

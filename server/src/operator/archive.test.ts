@@ -12,7 +12,7 @@ import { collect, readArchive } from './archive.ts'
 
 const mebibyte = Buffer.alloc(1024 * 1024, '1')
 
-/** Packs entries of so many mebibytes, as an archive from elsewhere may hold them. */
+/** Packs entries of this many mebibytes, as a foreign archive may hold them. */
 async function writeArchive(
   t: TestContext,
   ...entries: [header: Headers & { pax?: object }, mebibytes: number][]

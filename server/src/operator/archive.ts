@@ -10,10 +10,10 @@ export const addEntry = (
   content: Iterable<Buffer> | AsyncIterable<Buffer>,
 ): Promise<void> => pipeline(content, archive.entry({ name, size, mode: 0o600 }))
 
-/** `content` must be read before the next entry is asked for, either to its end or not at all. */
+/** `content` must be read before the next entry is requested, either to its end or not at all. */
 export type Entry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
-/** Bytes of headers and padding between two files. The library keeps what stands there in memory, however long it is. */
+/** Bytes of headers and padding between two files. The library keeps them in memory, however many there are. */
 const maxBetween = 1024 * 1024
 
 /**

@@ -3,7 +3,7 @@ import type { Measure } from '../platform/desk-metrics.ts'
 import { findBackups } from './backup-queries.ts'
 import { countOverdue } from './backup-rules.ts'
 
-/** How the backups do that the desk makes by itself. A desk that makes none has no numbers. */
+/** The state of the backups that the desk makes by itself. A desk that makes none has no numbers. */
 export const measureBackups = ({ at }: BackupSettings): Measure => ({
   gauges: [
     {

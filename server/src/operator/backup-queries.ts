@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 
-/** What became of the backups that the desk makes by itself. */
+/** The results of the backups that the desk makes by itself. */
 export type BackupRow = {
   turn: Date
   tries: number
@@ -19,12 +19,12 @@ export async function findBackups(db: Database): Promise<BackupRow | undefined> 
   return rows[0]
 }
 
-/** The schedule begins after this minute, unless it has begun. */
+/** The schedule begins after this minute, unless it has already begun. */
 export async function beginSchedule(db: Database, turn: Date): Promise<void> {
   await sql`insert into backup (turn) values (${turn}) on conflict do nothing`.execute(db)
 }
 
-/** Answers how often this minute was tried. */
+/** Returns how often this minute was tried. */
 export async function beginBackup(db: Database, turn: Date, at: Date): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     update backup set turn = ${turn}, tries = case when turn = ${turn} then tries + 1 else 1 end,

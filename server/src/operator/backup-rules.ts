@@ -5,27 +5,27 @@ import { FilesMissing } from './backup.ts'
 import { Failure } from './failure.ts'
 import type { Kept } from './places.ts'
 
-/** What a schedule has missed is made up for so long, in minutes: a desk may have been stopped for days. */
+/** For this many minutes, a missed backup is made up for: a desk may have been stopped for days. */
 const longestGap = 62 * 24 * 60
 
-/** The newest minute of the schedule that no backup was made for yet. */
+/** The newest minute of the schedule for which no backup was made yet. */
 export const findTurn = (at: string, last: Date, now: Date): Date | undefined =>
   latestDue(parseCrontab(at), last, now, longestGap)
 
-/** For how many seconds a backup has been due that did not come to be; 0 when none is. */
+/** For how many seconds a backup has been overdue; 0 if none is. */
 export function countOverdue(at: string, good: Date, now: Date): number {
   const due = firstDue(parseCrontab(at), good, now, longestGap)
   return due ? Math.max(0, (now.getTime() - due.getTime()) / 1000) : 0
 }
 
-/** Those that need not be kept, of a list that has the newest first. The newest one is always kept. */
+/** The backups that need not be kept, from a list with the newest first. The newest one is always kept. */
 export function listSuperfluous(kept: Kept[], keep: BackupSettings['keep'], now: Date): Kept[] {
   if ('count' in keep) return kept.slice(keep.count)
   const before = now.getTime() - keep.days * 86_400_000
   return kept.slice(1).filter(({ made_at }) => made_at.getTime() < before)
 }
 
-/** Why a backup did not come to be, by the code that is kept. */
+/** Why a backup failed, by the code that is stored. */
 const reasons = {
   no_room: 'there is no room left',
   no_folder: 'the folder of BACKUP_TO is not there: make it, or mount it',
@@ -38,10 +38,10 @@ const reasons = {
 }
 export type Reason = keyof typeof reasons
 
-/** A code in words; one of a newer version as it is. */
+/** A code in words; a code of a newer version stays as it is. */
 export const wordReason = (code: string): string => (Object.hasOwn(reasons, code) ? reasons[code as Reason] : code)
 
-/** What has a code of its own, thrown on the way. */
+/** A failure with its own code. */
 export class BackupFailed extends Failure {
   readonly reason: Reason
 

@@ -31,7 +31,7 @@ type Options = { withKey: boolean; withoutMissing?: boolean; signal?: AbortSigna
 type Desk = {
   config: Config
   pool: Pool
-  /** Undefined: they stay where they are. */
+  /** Undefined: the files stay where they are. */
   files: Files | undefined
 }
 
@@ -42,8 +42,8 @@ export class FilesMissing extends Failure {}
 export class AnotherAtWork extends Failure {}
 
 /**
- * Writes everything a desk needs into one file: a tar archive of a single moment, packed with gzip, its manifest last. The
- * desk may go on working. The file appears under its name when it is whole.
+ * Writes everything that a desk needs into one file: a tar archive of a single moment, packed with gzip, with its
+ * manifest last. The desk may go on working. The file gets its name only when it is complete.
  */
 export const backUp = (config: Config, pool: Pool, file: string, options: Options): Promise<Manifest> =>
   withFiles(config, pool, async (files) => {
@@ -55,12 +55,12 @@ export const backUp = (config: Config, pool: Pool, file: string, options: Option
     )
   })
 
-/** Runs `use` with a session while no other backup of this desk is made. Throws AnotherAtWork while there is one. */
+/** Runs `use` with a session while no other backup of this desk can be made. Throws AnotherAtWork if one is made. */
 export async function alone<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let done = false
   try {
-    // Held with the connection, so a killed process lets go.
+    // Held by the connection, so a killed process releases it.
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as held', [...backupLock])
     if (!rows[0].held) throw new AnotherAtWork('Another backup of this desk is at work.', 'Wait for it.')
     const result = await use(client)
@@ -72,7 +72,7 @@ export async function alone<T>(pool: Pool, use: (client: PoolClient) => Promise<
   }
 }
 
-/** Feeds a backup to `put` while it is made. `put` must keep nothing when its content fails. */
+/** Feeds a backup to `put` while it is being made. `put` must keep nothing if its content fails. */
 export async function writeBackup(
   { config, pool, files }: Desk,
   client: PoolClient,
@@ -89,7 +89,7 @@ export async function writeBackup(
       archive.finalize()
       return manifest
     },
-    // Whoever reads the archive hears of the error.
+    // The reader of the archive learns of the error.
     (error) => void archive.destroy(error),
   )
   const packing = pipeline(archive, packed, ...(signal ? [{ signal }] : []))
@@ -154,7 +154,7 @@ async function fill(
   return manifest
 }
 
-/** A running job has not ended at this moment, so it is saved too, unless a job that waits under its key does its work. */
+/** A running job has not ended at this moment, so it is saved too, unless a job waiting under its key does its work. */
 const queuedJobs = `
   select task, lane, payload, run_at, attempts, max_attempts, last_error, created_at, updated_at, key, priority, null
   from job
@@ -205,7 +205,7 @@ async function writeFiles(archive: Pack, stored: Files, client: PoolClient): Pro
   const files = new Map<string, StoredFile>()
   const write = async (key: string, size: number) => {
     const content = await stored.get(key, size === 0 ? undefined : { start: 0, end: size - 1 })
-    // A file that was deleted since it was listed is no longer needed.
+    // A file that was deleted after it was listed is no longer needed.
     if (!content) return
     const hash = createHash('sha256')
     const read = async function* () {
@@ -223,7 +223,7 @@ async function writeFiles(archive: Pack, stored: Files, client: PoolClient): Pro
   for await (const { key, size } of stored.list()) {
     if (!key.endsWith(draftEnding) && !files.has(key)) await write(key, size)
   }
-  // What went from one place to the other meanwhile may have been listed in neither.
+  // Files that were moved from one place to the other meanwhile may have been listed in neither.
   const { rows } = await client.query<{ key: string; size: number }>("select key, size from file where state = 'ready'")
   for (const { key, size } of rows) if (!files.has(key)) await write(key, size)
   return [...files.values()]

@@ -17,18 +17,18 @@ import { getMigrations } from './migrations.ts'
 export const operatorName = 'parley-operator'
 
 type Options = {
-  /** Without it a wrong DATA_DIR does not look like an empty desk. */
+  /** If false, a wrong DATA_DIR cannot be taken for an empty desk. */
   create: boolean
   /** How long to wait for a server that does not answer; 0: not at all. */
   waitMs?: number
   onlyReads?: boolean
-  /** The embedded database must have nobody else who works with it. */
+  /** Nobody else may work with the embedded database. */
   stopped?: boolean
 }
 
 /**
- * Runs `use` with the desk's database and releases it afterwards. The embedded server is started, or that of a running desk
- * is used. Copies need sessions, so a pooler is passed by.
+ * Runs `use` with the desk's database and releases it afterwards. Starts the embedded server, or uses that of a running
+ * desk. Copies need sessions, so it bypasses a pooler.
  */
 export async function withDatabase<T>(
   config: Config,
@@ -59,7 +59,7 @@ export const withDesk = <T>(config: Config, use: (ctx: Ctx, pool: Pool) => Promi
     const { pending } = await listPending(await getMigrations(pool))
     if (pending.length > 0)
       throw new Failure('The database is not up to date.', 'Run `npm run parley -- migrate` first.')
-    // Refuses without a ring: making a new one would hide that the old one is not where it should be.
+    // Refuses without a ring: creating a new one would hide that the old one is missing.
     await readKeyText(config)
     const ctx = createContext({ config, log: createLog('silent'), now: () => new Date() }, pool)
     try {

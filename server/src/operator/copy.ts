@@ -9,7 +9,7 @@ type Wire = {
   endCopyFrom(): void
 }
 
-/** Streams what `COPY … TO STDOUT` answers, whole rows at a time. `count` knows their number at the end. */
+/** Streams the rows of `COPY … TO STDOUT`, whole rows at a time. `count` knows their number at the end. */
 export function copyOut(client: PoolClient, text: string): { rows: Readable; count(): number } {
   let wire: Wire | undefined
   let count = 0
@@ -17,7 +17,7 @@ export function copyOut(client: PoolClient, text: string): { rows: Readable; cou
     highWaterMark: 1024 * 1024,
     read: () => wire?.stream.resume(),
     destroy: (error, done) => {
-      // The rest of the answer is still on its way: this connection is of no more use.
+      // The rest of the answer is still on its way, so this connection is of no more use.
       if (error || !rows.readableEnded) wire?.stream.destroy()
       done(error)
     },
@@ -36,7 +36,7 @@ export function copyOut(client: PoolClient, text: string): { rows: Readable; cou
     },
     handleReadyForQuery: () => {
       rows.push(null)
-      // The last rows may have paused it, and nobody reads on after the end.
+      // The last rows may have paused it, and nobody reads after the end.
       wire?.stream.resume()
     },
     handleError: (error: Error) => rows.destroy(error),
@@ -44,7 +44,7 @@ export function copyOut(client: PoolClient, text: string): { rows: Readable; cou
   return { rows, count: () => count }
 }
 
-/** Feeds `COPY … FROM STDIN` whole rows, and answers how many there were. */
+/** Feeds `COPY … FROM STDIN` whole rows, and returns how many there were. */
 export function copyIn(client: PoolClient, text: string, rows: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     let count = 0

@@ -8,11 +8,11 @@ import type { FileStore, StoreName } from '../platform/file-store.ts'
 import { Failure } from './failure.ts'
 import { findMissing } from './missing.ts'
 
-/** Tells the lines of a long command while it works. */
+/** Prints a line of progress while a long command works. */
 export type Say = (line: string) => void
 
 const batch = 100
-/** Files on their way at the same time. */
+/** Files that are moved at the same time. */
 const atATime = 4
 const sayEveryMs = 5_000
 
@@ -23,9 +23,9 @@ type Move = { ctx: Ctx; pool: Pool; from: FileStore; to: FileStore; tally: Tally
 type Tally = { total: number; moved: number; bytes: number; faults: string[]; saidAt: number }
 
 /**
- * Moves every file to the folder or to the bucket while the desk works; new ones go there from now on. Each copy is read again
- * and compared with the checksum in the database before the row says that it is there, and only then the original goes. It may
- * be killed at any moment and run again.
+ * Moves every file to the folder or to the bucket while the desk works; new files go there from now on. Each copy is
+ * read again and compared with the checksum in the database. Only then does the row name the new place, and only after
+ * that is the original removed. The command may be killed at any moment and run again.
  */
 export async function moveFiles(ctx: Ctx, pool: Pool, name: string | undefined, say: Say): Promise<Tally> {
   const to = { folder: ctx.files.folder, s3: ctx.files.bucket }[name ?? '']
@@ -35,7 +35,7 @@ export async function moveFiles(ctx: Ctx, pool: Pool, name: string | undefined, 
   const from = to === ctx.files.bucket ? ctx.files.folder : ctx.files.bucket
   const client = await pool.connect()
   try {
-    // Held with the connection, so a killed command lets go.
+    // Held by the connection, so a killed command releases it.
     const { rows } = await client.query("select pg_try_advisory_lock(hashtext('parley files move')) as held")
     if (!rows[0].held) throw new Failure('Another `files move` is at work.', 'Wait for it, or stop it.')
     await begin(ctx, to)
@@ -68,7 +68,7 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 async function moveAll(move: Move): Promise<Tally> {
   const { pool, from, to, tally } = move
   tally.total = await countIn(pool, from.name)
-  // What a process stored in the old place after the switch comes in the second round.
+  // Files that a process stored in the old place after the switch are moved in the second round.
   for (let round = 0; round < 2; round++) {
     tally.faults = []
     let last = 0
@@ -99,7 +99,7 @@ async function countIn(pool: Pool, store: StoreName): Promise<number> {
 async function moveOne({ ctx, pool, from, to, tally, say }: Move, row: Row): Promise<void> {
   const { id, key, name, size, sha256 } = row
   const isThere = async () => (await sumOf(to, key))?.equals(sha256) === true
-  // A command that was killed may have brought it there.
+  // A command that was killed may have copied it already.
   const before = await isThere()
   const content = before ? undefined : await from.get(key)
   if (content) await to.put(key, content)
@@ -118,7 +118,7 @@ async function moveOne({ ctx, pool, from, to, tally, say }: Move, row: Row): Pro
     from.name,
   ])
   failpoint(ctx, 'file.moved')
-  // It was deleted on the way.
+  // It was deleted while it was being copied.
   if (rowCount === 0) return to.delete(key)
   await from.delete(key)
   tally.moved += 1
@@ -138,7 +138,7 @@ async function sumOf(store: FileStore, key: string): Promise<Buffer | undefined>
   return hash.digest()
 }
 
-/** Removes originals that a killed command left behind, whose copies it had compared already. */
+/** Removes originals that a killed command left behind after it had compared their copies. */
 async function dropOriginals(pool: Pool, from: FileStore, to: FileStore): Promise<void> {
   let keys: string[] = []
   const drop = async () => {
@@ -153,7 +153,7 @@ async function dropOriginals(pool: Pool, from: FileStore, to: FileStore): Promis
   await drop()
 }
 
-/** Makes the folder and the bucket of this environment those of the desk, where it has files in them. */
+/** Makes the folder and the bucket of this environment the desk's own, if the desk has files in them. */
 export async function adoptFiles(ctx: Ctx, pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ store: StoreName }>(
     "select distinct store from file where state = 'ready' union select store from file_place",

@@ -12,7 +12,7 @@ const Rows = Type.Object({
   columns: Type.Array(Type.String()),
   rows: Whole,
   parts: Whole,
-  /** Of all parts together. */
+  /** The total of all parts. */
   bytes: Whole,
   sha256: Sum,
 })
@@ -22,19 +22,19 @@ const StoredFile = Type.Object({ place: Type.String(), bytes: Whole, sha256: Sum
 export type StoredFile = Static<typeof StoredFile>
 
 const Manifest = Type.Object({
-  /** Raised when an older program could not read it. */
+  /** Raised when older programs cannot read the new format. */
   format: Type.Literal(1),
   made_at: Type.String(),
-  /** Of the program and of its database. */
+  /** The version of the program and of its database. */
   version: Type.String(),
   postgres: Type.String(),
   migrations: Type.Array(Type.Object({ name: Type.String(), sha256: Sum })),
   tables: Type.Array(Rows),
   jobs: Rows,
-  /** The last number each has given. */
+  /** The last number that each sequence has given. */
   sequences: Type.Record(Type.String(), Whole),
   files: Type.Array(StoredFile),
-  /** Ids of the keys that sealed and signed what is inside, the first one first. */
+  /** Ids of the keys that sealed and signed the content, the first one first. */
   key_ids: Type.Array(Type.String()),
   with_key: Type.Boolean(),
 })
@@ -54,7 +54,7 @@ export function parseManifest(text: string): Manifest {
   throw new Error('its manifest is not valid')
 }
 
-/** Columns of a job in a backup, by names of our own: the tables of the queue may look different in another version. */
+/** Columns of a job in a backup, under our own names: the tables of the queue may look different in another version. */
 export const jobColumns = [
   'identifier',
   'queue_name',

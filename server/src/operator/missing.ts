@@ -4,15 +4,15 @@ import type { Files } from '../platform/files.ts'
 type StoredFile = { key: string; name: string }
 type Known = StoredFile & { store: 'fs' | 's3' }
 
-/** Of so many files that seem to be missing each is looked for by itself: it may just be on its way to the other place. */
+/** If no more files than this seem missing, each is looked for by itself: it may be on its way to the other place. */
 const maxLookedFor = 200
 
-/** Compares the files that the desk knows with those that are there: how many there are to be, where, and which are not. */
+/** Compares the files that the desk knows with those that exist: how many there should be, where, which are missing. */
 export async function findMissing(
   pool: Pool,
   files: Files,
 ): Promise<{ where: string; total: number; missing: StoredFile[] }> {
-  // The rows first, because a file is in its place before its row is written.
+  // Reads the rows first, because a file is in its place before its row is written.
   const { rows: known } = await pool.query<Known>("select key, name, store from file where state = 'ready' order by id")
   const used = new Set(known.map(({ store }) => store))
   if (used.size === 0) used.add((await files.findPlace()).store)

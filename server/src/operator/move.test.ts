@@ -39,7 +39,7 @@ async function withClient<T>(address: string, use: (client: pg.Client) => Promis
   return use(client).finally(() => client.end())
 }
 
-/** An embedded desk that is stopped: what customers wrote to another one, restored. */
+/** A stopped embedded desk with the restored conversations of another one. */
 before(async () => {
   const desk = await startDesk({ simulator: true })
   try {
@@ -70,7 +70,7 @@ test('a move says what is missing, and refuses a database that is not empty', as
   assert.deepEqual([unset.code, unset.err], [1, 'DATABASE_URL is not set.\nIt names the database to move to.\n'])
   const other = await cloneDatabase()
   const address = addressOf(other.connection)
-  // Told before anything is copied: the embedded database is not even looked for.
+  // Reported before anything is copied: the embedded database is not even looked for.
   const lost = new URL(address)
   lost.pathname = '/nowhere'
   const wrong = await operate(['move'], { ...env, DATA_DIR: join(folder, 'nothing'), DATABASE_URL: lost.href })
@@ -89,11 +89,11 @@ test('a move says what is missing, and refuses a database that is not empty', as
 
 test('a move that is killed leaves nothing, the next one moves all, and one more says that it is done', async () => {
   await withClient(env['DATABASE_URL']!, async (client) => {
-    // It gets into its transaction and waits there.
+    // It enters its transaction and waits there.
     await client.query('begin; lock table message in access share mode')
     const child = start()
     await until('it waits for the table', async () => {
-      // Within a transaction the first look at this view would be repeated.
+      // Within a transaction, later looks at this view would repeat the first.
       await client.query('select pg_stat_clear_snapshot()')
       const { rows } = await client.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -13,15 +13,16 @@ import { fileSource, verifyBackup } from './verify.ts'
 const copyName = 'move.tar.gz'
 
 /**
- * Copies the embedded database of a stopped desk into the empty one of DATABASE_URL, all or nothing, and compares the counts.
- * Files and keys stay in DATA_DIR, and so does the embedded database. It may be killed at any moment and run again.
+ * Copies the embedded database of a stopped desk into the empty database of DATABASE_URL, all or nothing, and compares
+ * the counts. Files, keys and the embedded database itself stay in DATA_DIR. The command may be killed at any moment
+ * and run again.
  */
 export async function moveDatabase(config: Config): Promise<string[]> {
   if (!config.databaseUrl) throw new Failure('DATABASE_URL is not set.', 'It names the database to move to.')
   const embedded = { ...config, databaseUrl: undefined, databaseDirectUrl: undefined }
   const copy = join(config.dataDir, copyName)
   try {
-    // The new one first: an address that is wrong is told before hours of copying.
+    // Opens the new one first, so that a wrong address is reported before hours of copying.
     return await withDatabase(config, { create: true }, (to) =>
       withDatabase(embedded, { create: false, stopped: true }, async (from) => {
         await rm(copy, { force: true })
@@ -40,7 +41,7 @@ export async function moveDatabase(config: Config): Promise<string[]> {
 }
 
 async function fill(config: Config, from: Pool, to: Pool, manifest: Manifest, copy: string): Promise<string[]> {
-  // A command that was killed may have filled it, and could not say so.
+  // A command that was killed may have filled it without being able to say so.
   const isDone = (await hasDesk(to)) && (await listDifferences(from, to, manifest)).length === 0
   if (!isDone) await restoreRows(config, to, fileSource(copy), manifest)
   const differences = await listDifferences(from, to, manifest)
@@ -56,7 +57,7 @@ async function fill(config: Config, from: Pool, to: Pool, manifest: Manifest, co
   ]
 }
 
-/** Tables that have not as many rows there as here. Nobody works on either database. */
+/** Tables that have different numbers of rows here and there. Nobody works on either database. */
 async function listDifferences(from: Pool, to: Pool, { tables, jobs }: Manifest): Promise<string[]> {
   const differences: string[] = []
   for (const name of [...tables.map((table) => table.name), ...(jobs.rows > 0 ? ['job'] : [])]) {
@@ -66,7 +67,7 @@ async function listDifferences(from: Pool, to: Pool, { tables, jobs }: Manifest)
   return differences
 }
 
-/** Undefined where there is no such table. */
+/** Undefined if there is no such table. */
 async function countRows(pool: Pool, name: string): Promise<number | undefined> {
   const { rows: found } = await pool.query('select to_regclass(quote_ident($1)) is not null as found', [name])
   if (!found[0].found) return undefined

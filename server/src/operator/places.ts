@@ -9,25 +9,25 @@ import type { Log } from '../platform/log.ts'
 
 export type Kept = { name: string; made_at: Date; size: number }
 
-/** Where the backups of a desk are kept. What has a name there is whole. */
+/** Where the backups of a desk are kept. Everything that has its name there is complete. */
 export type BackupPlace = {
-  /** For operators. */
+  /** A description for operators. */
   where: string
-  /** Throws what the content throws, leaving nothing that has the name. */
+  /** Throws what the content throws, and then leaves nothing under the name. */
   put(name: string, content: AsyncIterable<Buffer>): Promise<void>
   /** The newest first. */
   list(): Promise<Kept[]>
-  /** Undefined when it is not there. */
+  /** Undefined if it is not there. */
   read(name: string): Promise<AsyncIterable<Buffer> | undefined>
   delete(name: string): Promise<void>
-  /** Removes what killed processes left of backups that began before then. */
+  /** Removes what killed processes left of backups that began before this time. */
   dropHalves(before: Date): Promise<void>
   close(): void
 }
 
 const form = /^parley-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
-/** The name of a backup that begins then. */
+/** The name of a backup that begins at this time. */
 export const nameAt = (at: Date): string => `parley-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 
 /** When the backup with this name began; undefined for any other name. */
@@ -44,7 +44,7 @@ export const openPlace = (to: BackupAddress, options: Options): BackupPlace =>
 
 const newestFirst = (kept: Kept[]): Kept[] => kept.sort((a, b) => b.made_at.getTime() - a.made_at.getTime())
 
-/** A folder that must be there: one that is not mounted must not be made on the disk beneath it. */
+/** A folder that must exist: if it is not mounted, it must not be created on the disk beneath it. */
 export function openFolder(folder: string): BackupPlace {
   return {
     where: folder,
@@ -83,7 +83,7 @@ export function openFolder(folder: string): BackupPlace {
   }
 }
 
-/** A bucket, where an object appears when all of it is there. Each month has a shelf of its own. */
+/** A bucket. An object appears only when all of it is there. Each month has its own prefix. */
 function openBucket(address: Exclude<BackupAddress, { folder: string }>, options: Options): BackupPlace {
   const bucket = createBucket(address, { mayNotCall: () => false, ...options })
   const room = bucket.room('backups')

@@ -20,7 +20,7 @@ export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: st
 export const restore = (config: Config, pool: Pool, source: Source, manifest: Manifest): Promise<Restored> =>
   withFiles(config, pool, ({ bucket, folder }) => restoreInto(config, bucket ?? folder, pool, source, manifest))
 
-/** The same for the database alone: the files stay where they are. */
+/** The same for the database only: the files stay where they are. */
 export const restoreRows = (config: Config, pool: Pool, source: Source, manifest: Manifest): Promise<Restored> =>
   restoreInto(config, undefined, pool, source, manifest)
 
@@ -32,7 +32,7 @@ async function restoreInto(
   manifest: Manifest,
 ): Promise<Restored> {
   const { migrations } = manifest
-  // Its rows fit the schema of their migrations only, so this program must know every one.
+  // Its rows fit only the schema of their migrations, so this program must know every one.
   const known = new Map(migrations.map(({ name, sha256 }) => [name, { sha256, oldest: null }]))
   await listPending(known).catch((error: Error) => {
     throw new Failure(`The backup does not fit this version: ${error.message}.`)
@@ -54,7 +54,7 @@ export async function hasDesk(pool: Pool): Promise<boolean> {
   return rows[0].used
 }
 
-/** A database that was made and migrated, but that no desk was started on, counts as empty. */
+/** A database that was created and migrated, but on which no desk was started, counts as empty. */
 async function refuseUsed(files: FileStore | undefined, pool: Pool, known: Map<string, unknown>): Promise<void> {
   const advice = 'Restore into a new DATA_DIR or a new database; this one stays as it is.'
   const done = await findMigrations(pool)
@@ -90,7 +90,7 @@ async function load(
     )
     const tables = await listTables(client)
     const close = await openTables(client, tables)
-    // What the migrations wrote comes from the backup too, as the desk has changed it.
+    // Rows that the migrations wrote also come from the backup, as the desk has changed them.
     await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
     await client.query(
       `create temp table restored_job (place bigint generated always as identity, ${jobTypes}) on commit drop`,
@@ -152,7 +152,7 @@ const insertJobs = `
     case when attempts >= max_attempts then 'parked' else 'ready' end
   from restored_job order by place`
 
-/** In a database from before migration 0065, which then copies them. */
+/** For a database from before migration 0065, which then copies them. */
 const insertFormerJobs = `
   with task as (
     insert into graphile_worker._private_tasks (identifier) select distinct identifier from restored_job

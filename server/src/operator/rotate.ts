@@ -9,9 +9,9 @@ import { keyFile } from './keys.ts'
 import { inspectSecrets, resealSecrets } from './sealed.ts'
 
 /**
- * Seals every stored secret under the first key of the ring. In a ring that is a file it puts a new key in front first,
+ * Seals every stored secret under the first key of the ring. If the ring is a file, it first puts a new key in front,
  * unless the last rotation is still to be finished. A desk that runs with the old ring could not open what the new key
- * seals, so then it stops after making the key and says so. Answers what it did, in lines.
+ * seals; if there is one, this stops after making the key and says so. Returns lines about what it did.
  */
 export async function rotateKey(before: Ctx, pool: Pool): Promise<string[]> {
   const { config } = before
@@ -46,7 +46,7 @@ function oldKeysOf({ secrets: [, ...old] }: Ctx, place: string): string {
   return `Older keys in ${place}: ${ids}. Before you remove them, read about API keys in docs/operations.md.`
 }
 
-/** Whether somebody else has been connected to the database since before the key file was last changed. */
+/** Returns whether somebody else has been connected to the database since before the last change of the key file. */
 async function hasOlderSessions(config: Config, pool: Pool): Promise<boolean> {
   const { mtime } = await stat(keyFile(config))
   const { rows } = await pool.query(

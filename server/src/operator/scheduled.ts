@@ -14,16 +14,17 @@ import { type BackupPlace, nameAt, openPlace } from './places.ts'
 
 export const BackUpWhenDue = job<object>('backups.back_up')
 
-/** So often one is begun when the process that makes it ends on the way. */
+/** How often a backup is begun again if the process that makes it ends before it is complete. */
 const mostTries = 3
-/** No backup takes longer: a folder of the network may never answer. */
+/** No backup takes longer. The limit is needed because a network folder may never answer. */
 const longestMs = 12 * 3_600_000
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
 /**
- * Makes the backup that is due by BACKUP, if one is. Of all processes one does it. A failure is kept, counted and said in the
- * log, and the next turn of the schedule tries again. One that ended with its process is begun again at once.
+ * Makes the backup that is due by BACKUP, if there is one. Only one of all processes does it. A failure is stored,
+ * counted and logged, and the next turn of the schedule tries again. If the process ended during the backup, it is
+ * begun again at once.
  */
 export async function backUpWhenDue(ctx: Ctx): Promise<string> {
   const { at, to } = ctx.config.backup
@@ -108,7 +109,7 @@ async function make(ctx: Ctx, pool: Pool, client: PoolClient, place: BackupPlace
   return { name, at, size }
 }
 
-/** What cannot be deleted now is deleted after the next one. */
+/** What cannot be deleted now is deleted after the next backup. */
 async function prune(ctx: Ctx, place: BackupPlace): Promise<void> {
   try {
     const kept = await place.list()

@@ -29,7 +29,7 @@ export async function inspectSecrets(ctx: Ctx): Promise<SealedState> {
   return sum
 }
 
-/** Seals everything under the first key that another key sealed, and answers how many values. */
+/** Seals under the first key everything that another key sealed, and returns how many values that were. */
 export async function resealSecrets(ctx: Ctx): Promise<number> {
   let count = 0
   for (const keeper of keepers) count += await keeper.resealSecrets(ctx)

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** Settings under which the text form of a value is complete and reads the same everywhere. */
+/** Settings with which the text form of a value is complete and reads the same everywhere. */
 export const plainText =
   "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; " +
   "set local extra_float_digits = 1; set local bytea_output = 'hex'"
@@ -8,9 +8,9 @@ export const plainText =
 export type Table = { name: string; columns: string[] }
 
 /**
- * The tables of the desk, with the columns that are stored rather than computed, quoted. Not those that a crash may empty
- * anyway (unlogged), nor the list of migrations, which is the schema's and not the desk's, nor the queue, which a backup holds
- * in a form of its own.
+ * The tables of the desk, with their stored (not computed) columns, quoted. Excludes tables that a crash may empty
+ * anyway (unlogged), the list of migrations, which belongs to the schema and not to the desk, and the queue, for which
+ * a backup has its own format.
  */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -24,13 +24,13 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
   return rows
 }
 
-/** False in a database that has not had migration 0065. */
+/** False in a database without migration 0065. */
 export async function hasJobTable(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>("select to_regclass('public.job') is not null as found")
   return rows[0]!.found
 }
 
-/** The last number that each sequence of the desk gave; one that gave none is left out. */
+/** The last number that each sequence of the desk gave. Sequences that gave none are left out. */
 export async function listSequences(client: PoolClient): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(`
     select sequencename as name, last_value as last from pg_sequences
@@ -41,8 +41,8 @@ export async function listSequences(client: PoolClient): Promise<Record<string, 
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Removes, for the open transaction, what keeps rows from being loaded in any order: foreign keys, and triggers that would
- * count again what the rows hold already. Answers a function that restores them, which checks every row.
+ * Removes, for the open transaction, what keeps rows from being loaded in any order: foreign keys, and triggers that
+ * would count again what the rows already hold. Returns a function that restores them, which checks every row.
  */
 export async function openTables(client: PoolClient, tables: Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<ForeignKey>(`

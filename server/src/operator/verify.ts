@@ -14,7 +14,7 @@ export const fileSource = (file: string): Source => ({
   read: async () => createReadStream(resolve(file)),
 })
 
-/** Reads a backup through and compares it with its manifest, before anything is touched. */
+/** Reads a whole backup and compares it with its manifest, before anything is touched. */
 export async function verifyBackup({ where, read }: Source): Promise<Manifest> {
   try {
     return await readThrough(await read())
@@ -24,7 +24,7 @@ export async function verifyBackup({ where, read }: Source): Promise<Manifest> {
   }
 }
 
-/** What the manifest calls an entry of the archive: the parts of a table belong to one place. */
+/** The manifest's name for an entry of the archive: the parts of a table belong to one place. */
 export const placeOf = (name: string): string => (/^(tables|jobs)\//.test(name) ? dirname(name) : name)
 
 type Found = { parts: number; bytes: number; hash: Hash }
