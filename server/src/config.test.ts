@@ -62,7 +62,7 @@ test('networks and hosts are lists', () => {
   assert.equal(outboundAllow.length, 4)
 })
 
-/** What a start that fails says, and with which code it ends. */
+/** What a failed start says, and the code with which it ends. */
 async function fail(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const program = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: { ...process.env, ...env },

@@ -16,7 +16,7 @@ export type Config = {
   dataDir: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
-  /** The server itself, when `databaseUrl` leads to a pooler in transaction mode. */
+  /** The server itself, if `databaseUrl` leads to a pooler in transaction mode. */
   databaseDirectUrl: string | undefined
   /** A standby for reads that may be two seconds old. */
   databaseReadUrl: string | undefined
@@ -26,18 +26,18 @@ export type Config = {
   bucket: BucketAddress | undefined
   /** First value of the Root URL; afterwards the general settings hold it. */
   rootUrl: string
-  /** Whether the environment says it. */
+  /** Whether the environment sets it. */
   rootUrlGiven: boolean
   adminEmail: string
   adminPassword: { value: string; generated: boolean }
   secretKey: string | undefined
   providerApiUrl: string
-  /** The vendor's mailbox, for codes to customers alone: smtp[s]://[user:password@]host[:port][/?from=address]. */
+  /** The vendor's mailbox, only for codes to customers: smtp[s]://[user:password@]host[:port][/?from=address]. */
   smtpUrl: string | undefined
   demo: boolean
   simulator: boolean
   simulatorPort: number
-  /** Requests per minute and IP below /api; 0 lifts it. */
+  /** Requests per minute and IP below /api; 0 removes the limit. */
   rateLimit: number
   trustProxy: string[]
   outboundAllow: string[]
@@ -45,7 +45,7 @@ export type Config = {
   importMaxMiB: number
   /** Milliseconds that the assistant waits after a customer's message for the next one. */
   assistantWaitMs: number
-  /** Opens `/metrics` from anywhere; without it only this machine may ask. */
+  /** Opens `/metrics` to everybody who sends it; without it only this machine may ask. */
   metricsToken: string | undefined
   /** Days for which the desk keeps what it could delete; undefined: for ever. */
   keepDays: {
@@ -62,9 +62,9 @@ export type Config = {
   /** Where spans are sent; undefined: nothing is traced. */
   otlpEndpoint: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Enabled agents the plan includes; undefined is unlimited. */
+  /** Enabled agents that the plan includes; undefined is unlimited. */
   planAgents: number | undefined
-  /** The step at which the process kills itself (see failpoint.ts), for the tests of what a crash leaves behind. */
+  /** The step at which the process kills itself (see failpoint.ts), for tests of what a crash leaves behind. */
   failAt: string | undefined
 }
 
@@ -77,7 +77,7 @@ export type BackupSettings = {
   to: BackupAddress | undefined
   /** How many are kept, or for how many days. */
   keep: { count: number } | { days: number }
-  /** The key ring goes along. */
+  /** Whether the key ring is included. */
   withKey: boolean
 }
 
@@ -85,14 +85,14 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** What the embedded server has to give, less what the operator's tool needs beside the desk. */
+/** The connections of the embedded server, minus those that the operator's tool needs beside the desk. */
 const embeddedConnections = 50
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the environment; only this file does. Throws ConfigError with the name of the first variable whose value cannot be
- * meant, or whose own name is a known one with a slip of the finger: RATE_LIMTI would be without effect.
+ * Reads the environment; only this file does. Throws ConfigError with the name of the first variable whose value is
+ * invalid, or whose name looks like a typing error for a known one: RATE_LIMTI would have no effect.
  */
 export function readConfig(env: Environment = process.env): Config {
   const known = new Set<string>()
@@ -109,7 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
     const fits = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
     return fits ? Number(value) : refuse(name, `a whole number from ${min} to ${max}`)
   }
-  /** Fewer than `least` would take away what other features still need. */
+  /** Fewer than `least` days would delete what other features still need. */
   const days = <Usual extends number | undefined>(name: string, least: number, usual: Usual): number | Usual =>
     text(name) === undefined ? usual : whole(name, least, 36_500, least)
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
@@ -245,7 +245,7 @@ export function readConfig(env: Environment = process.env): Config {
   return config
 }
 
-/** Variables that are set and have no effect: FILES_URL says where files are, and processes hear of each other from PostgreSQL. */
+/** Variables without effect: FILES_URL says where files are, and processes notify each other through PostgreSQL. */
 export const listUnused = (env: Environment = process.env): string[] =>
   Object.keys(env).filter((name) => /^(REDIS_URL|S3_[A-Z_]+)$/.test(name))
 
@@ -258,7 +258,7 @@ function isCrontab(pattern: string): boolean {
   }
 }
 
-/** One letter too many, too few, another one, or two that changed places. Short names are too alike to tell. */
+/** One letter too many, too few or different, or two swapped. Short names are too similar to decide. */
 function isSlipOf(meant: string, name: string): boolean {
   if (meant.length < 7 || Math.abs(meant.length - name.length) > 1) return false
   let at = 0
@@ -272,7 +272,7 @@ function isSlipOf(meant: string, name: string): boolean {
   )
 }
 
-/** An address, or a network with the bits of its prefix. */
+/** An address, or a network with its prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!

@@ -10,7 +10,7 @@ import { type Actor, type Ctx, system } from './platform/context.ts'
 import { uuidv7 } from './platform/ids.ts'
 import { transaction } from './platform/transaction.ts'
 
-/** Who wrote, how many minutes after the line before, and what. `assistant` and `note` speak for themselves. */
+/** Who wrote, how many minutes after the line before, and what. `assistant` and `note` explain themselves. */
 type Line = readonly [who: 'customer' | 'agent' | 'assistant' | 'note', minutes: number, text: string]
 type Story = {
   topic: 'Invoice' | 'Warranty' | 'Returns' | 'Delivery' | 'Service' | 'Stock'
@@ -124,13 +124,13 @@ const stories: readonly Story[] = [
   },
 ]
 
-/** Conversations of the last two weeks: enough that lists, reports and search show something. */
+/** Conversations of the last two weeks: enough for lists, reports and search to show something. */
 const howMany = 36
 const days = 14
 
 /**
- * What a shop of some people would have behind it after two weeks. Everything goes through the desk's own verbs at the
- * time it is said to have happened; only what the desk has no verb for, the answer to a survey, is written by itself.
+ * What a shop with a few people would have after two weeks. Everything goes through the desk's own verbs, at the time
+ * when it is said to have happened. Only the answer to a survey, for which the desk has no verb, is written directly.
  */
 export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
   const at = (time: number, actor: Actor = system): Ctx => ({ ...ctx, actor, now: () => new Date(time) })
@@ -146,7 +146,7 @@ export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
   for (let n = 0; n < howMany; n++) {
     const story = stories[n % stories.length]!
     const person = staff[n % staff.length]!
-    // From the oldest on, by day at nine, and a little later each time; the last ones are more than a day old.
+    // From the oldest on, by day from nine o'clock, each a little later. The last ones are more than a day old.
     const day = days - Math.floor((n * (days - 1)) / howMany)
     let time = startOfDay(Date.now() - day * 86_400_000) + (8 * 60 + ((n * 97) % 540)) * 60_000
     const contact = await makeContact(at(time), n)
@@ -205,7 +205,7 @@ async function makeContact(ctx: Ctx, n: number): Promise<number> {
   return (await contacts.createContact(ctx, { first_name: first_name!, last_name: rest.join(' '), phone_number })).id
 }
 
-/** The last reply did not arrive, and its customer waits on. */
+/** The last reply did not arrive, and its customer still waits. */
 async function failLast(ctx: Ctx, conversationId: number, reason: Failure['reason']): Promise<void> {
   const failure = JSON.stringify({ failure: { code: null, reason, provider_text: null } })
   await sql`

@@ -58,7 +58,7 @@ import { createWhatsApp } from './providers/whatsapp/client.ts'
 import { unhonoured } from './reference-fields.ts'
 import { registry } from './worker.ts'
 
-/** How long requests that only read may go on when the desk stops: long enough for any page, not for any file. */
+/** How long requests that only read may continue when the desk stops: enough for any page, but not for any file. */
 const readersMs = 8_000
 
 export type Desk = {
@@ -66,23 +66,23 @@ export type Desk = {
   app: App
   /** Address of the web server, without a slash at the end. */
   url: string
-  /** True when this start made the first agent. */
+  /** True if this start created the first agent. */
   firstStart: boolean
-  /** Lets running requests and jobs end, then lets go of the database. Safe to call twice. */
+  /** Lets running requests and jobs end, then releases the database. It is safe to call this twice. */
   stop(): Promise<void>
 }
 
 export type DeskOptions = {
   config: Config
   connection: PoolConfig
-  /** To the server itself, when `connection` leads to a pooler in transaction mode. */
+  /** Leads to the server itself, if `connection` leads to a pooler in transaction mode. */
   direct?: PoolConfig | undefined
   log: Log
   now?: () => Date
   alone?: boolean
 }
 
-/** Called before every call to the outside. Throws when another worker may be doing the same job by now. */
+/** Called before every call to the outside. Throws if another worker may be doing the same job by now. */
 const mayNotCall = () => {
   checkLease()
   return isInTransaction()
@@ -143,7 +143,7 @@ export function createContext(
   }
 }
 
-/** Mail servers pass the same guard as every address that a user can enter. */
+/** The addresses of mail servers are checked like every address that a user can enter. */
 const admitMail = (outbound: Outbound) => async (host: string, port: number) => {
   try {
     return await outbound.admit(host, port, mailPorts)
@@ -154,7 +154,7 @@ const admitMail = (outbound: Outbound) => async (host: string, port: number) => 
   }
 }
 
-/** What `/metrics` tells besides what the process counts by itself. */
+/** What `/metrics` reports besides what the process counts itself. */
 const listMeasures = (config: Config) => [
   measureQueue(registry.schedules.map(({ job }) => job.task)),
   receipts.measureReceipts,
@@ -169,8 +169,8 @@ function openPools({ config, connection, direct = connection, log }: DeskOptions
   const open = (options: PoolOptions) => createPool(connection, log, { pooler, ...options })
   return {
     requests: open({ name: 'requests', size: requests, patience: patience.request }),
-    // Webhook calls and the probe need few statements and never touch the tables of conversations, so neither waits for what
-    // holds up agents.
+    // Webhook calls and the probe need few statements and never touch the tables of conversations, so they do not wait
+    // for what delays agents.
     intake: open({ name: 'intake', size: intake, patience: patience.request }),
     readiness: open({ name: 'readiness', size: 1, patience: patience.news }),
     // A scrape waits for nobody, and nobody waits for a scrape.
@@ -189,7 +189,7 @@ function openPools({ config, connection, direct = connection, log }: DeskOptions
   }
 }
 
-/** How the pooler that a connection leads to treats named statements. */
+/** How the pooler to which a connection leads treats named statements. */
 async function meetPooler(connection: PoolConfig, log: Log): Promise<Pooler> {
   const asking = createPool(connection, log, { size: 1, pooler: { keepsNames: true } })
   return { keepsNames: await keepsNames(asking).finally(() => asking.end()) }
@@ -202,8 +202,8 @@ function explainPassword(error: unknown): never {
 }
 
 /**
- * Starts a desk on an existing database: migrates it, then serves requests, does jobs, or both. `alone`: no other process can
- * use this database, so jobs that a dead process held continue at once.
+ * Starts a desk on an existing database: migrates it, then serves requests, does jobs, or both. `alone`: no other
+ * process can use this database, so jobs that a dead process held continue at once.
  */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { config, connection, direct, log, now = () => new Date(), alone = false } = options
@@ -264,7 +264,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     routes: serves ? [health, docsRoutes, live.routes, ...routes] : [health],
   })
   if (serves) await servePanel(app)
-  // Before the first answer: from then on the desk lives, whatever becomes of its database.
+  // Before the first answer: from then on the desk lives, whatever happens to its database.
   if (alone) await endLeases(pool)
   await app.listen({ port: config.port, host: config.host })
   if (serves) await live.start()
@@ -272,7 +272,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   // Each job gets the desk's state at its time, such as the language.
   const forJobs = (): Ctx => ({ ...ctx, db: jobsDb })
   if (config.role !== 'web') {
-    // One connection more than jobs, for what some of them do at the same time.
+    // One connection more than jobs, because some jobs do two things at the same time.
     const atOnce = pools.jobs.options.max - 1
     worker = startWorker(registry, forJobs, connection, atOnce, { direct, pooler })
   }
@@ -282,7 +282,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const stop = async () => {
     live.stop()
     ctx.replica?.stop()
-    // Otherwise a kept-alive connection whose request ends only now would hold up the stop until its time-out.
+    // Otherwise a kept-alive connection whose request ends only now would delay the stop until its time-out.
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     const cut = setTimeout(requests.cut, readersMs)
     await Promise.all([app.close(), worker?.stop()])

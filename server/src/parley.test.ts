@@ -65,7 +65,7 @@ async function receive(count: number): Promise<void> {
   }
 }
 
-/** The provider tells of every notice that was sent that nobody has that number. */
+/** Waits for the provider's failed status of every notice that was sent: nobody has that number. */
 async function statusesCame(): Promise<void> {
   for (const until = Date.now() + 20_000; Date.now() < until; ) {
     const { rows } = await sql`select from message where type = 'outgoing' and status = 'failed'`.execute(desk.ctx.db)
@@ -77,7 +77,7 @@ async function statusesCame(): Promise<void> {
 
 const parley = (env: Record<string, string>, ...args: string[]) => operate(args, env)
 
-/** Runs a program of the server as a process of its own. */
+/** Runs a program of the server as a separate process. */
 function start(program: string, env: Record<string, string>, args: string[] = []): ChildProcess {
   const path = fileURLToPath(new URL(program, import.meta.url))
   const { PATH = '' } = process.env
@@ -102,7 +102,7 @@ async function ask(connectionString: string, query: string): Promise<Record<stri
   }
 }
 
-/** Rows of every table by name, those of the queue too. Differences may be folded at any moment, so they are summed. */
+/** Rows of every table by name, even of the queue. Differences may be folded at any moment, so they are summed. */
 async function countRows(url: string): Promise<Record<string, unknown>> {
   const tables = await ask(
     url,
@@ -117,7 +117,7 @@ async function countRows(url: string): Promise<Record<string, unknown>> {
 
 test('what a desk holds comes back whole in an empty database', async () => {
   await enqueue(desk.ctx, RegisterCallback, { inbox_id: inboxId }, new Date(Date.now() + 86_400_000))
-  // A number that was given and is not in use any more.
+  // A number that was given but is no longer in use.
   await sql`insert into tag (name) values ('gone'); delete from tag where name = 'gone'`.execute(desk.ctx.db)
   await besideClock(desk, async () => {
     const quiet = place(randomUUID())
@@ -177,14 +177,14 @@ test('a backup made while customers write is of one moment, and starts as a desk
   assert.equal(counts?.stand, counts?.counted)
   assert.ok(Number(counts?.stand) >= 5)
 
-  // The tool uses the server of the desk that is running.
+  // The tool uses the server of the running desk.
   assert.match(await succeed(own, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}$/m)
   await succeed(own, 'backup', place('beside'))
   running.stdout!.resume()
   running.kill('SIGTERM')
   await once(running, 'exit')
 
-  // With nobody at work a rotation is one step, and can be done again.
+  // While nobody works, a rotation is one step, and can be repeated.
   assert.match(await succeed(own, 'rotate-key'), /is now first .*\nEncrypted 4 secrets again; all 4 are under key/)
   assert.match(await succeed(own, 'rotate-key'), /Encrypted 4 secrets again/)
   assert.match(await succeed(own, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}, \w{8}, \w{8}$/m)

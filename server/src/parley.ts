@@ -52,7 +52,7 @@ type Command = {
   run(config: Config, values: Values, words: string[], say: Say): Promise<Outcome>
 }
 
-/** The lines to print; `failed` sets the exit code although nothing was thrown. */
+/** The lines to print. `failed` sets the exit code although nothing was thrown. */
 type Outcome = { lines: string[]; failed?: boolean }
 
 class UsageError extends Error {}
@@ -192,7 +192,7 @@ function parseStrictly(args: string[], options: Record<string, { type: 'string' 
   }
 }
 
-/** What went wrong, for the person at the terminal; with its stack only when it is a bug. */
+/** What went wrong, for the person at the terminal; with its stack only if it is a bug. */
 function word(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`.trimStart()
   if (error instanceof Refusal) return `${wordRefusal('en', error.code, error.params)}\n`
@@ -201,12 +201,12 @@ function word(error: unknown): string {
   }
   const isPlain = [ConfigError, DatabaseRefused, StoreUnavailable, WrongPlace].some((kind) => error instanceof kind)
   if (isPlain) return `${(error as Error).message}\n`
-  // An error of PostgreSQL, the network or the disk says more in its own words than our stack does.
+  // The words of an error of PostgreSQL, the network or the disk say more than our stack does.
   if (error instanceof Error && 'code' in error) return `${error.message || error.code}\n`
   return `${error instanceof Error ? error.stack : error}\n`
 }
 
-/** Does what the command line asks for; `out` and `err` are whole lines, and `say` hears of progress. */
+/** Runs the command line. `out` and `err` take whole lines, and `say` reports progress. */
 export async function operate(
   args: string[],
   env?: Record<string, string>,

@@ -7,9 +7,9 @@ const assistant = ['description', 'expectation', 'handoff_enabled', 'max_turns',
 const view = ['team_id', 'user_id', 'visibility']
 
 /**
- * Fields that clients of Libredesk send and this desk does not support: refused, so that nobody believes they had an effect.
- * Remove a field from this table when it is supported. Fields of the desk's own answers are never listed here, so that clients
- * may send back what they have read.
+ * Fields that clients of Libredesk send but this desk does not support. They are refused, so that nobody believes they
+ * had an effect. Remove a field from this table when it is supported. Fields of the desk's own answers are never listed
+ * here, so that clients may send back what they have read.
  */
 export const unhonoured: Unhonoured = {
   'POST /api/v1/agents': agent,

@@ -78,15 +78,15 @@ const customers = [
 
 const verifyToken = 'kvist-cykler-listens-here'
 
-/** Whether the demo's inbox, which no real provider knows, still exists. */
+/** Returns whether the demo's inbox, which no real provider knows, still exists. */
 export const hasDemo = async (ctx: Ctx): Promise<boolean> =>
   (await inboxes.listInboxRows(ctx)).some(
     (row) => inboxes.tryOpenSecret(ctx, row, 'webhook_verify_token') === verifyToken,
   )
 
 /**
- * Fills an empty desk with a shop at work, and answers its inbox; undefined for a desk that has one. The inbox comes last:
- * until it exists, every start tries again.
+ * Fills an empty desk with a working shop and returns its inbox; undefined for a desk that has one. The inbox is made
+ * last: until it exists, every start tries again.
  */
 export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<number | undefined> {
   if ((await inboxes.listInboxes(ctx)).length > 0) return undefined

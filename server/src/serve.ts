@@ -12,7 +12,7 @@ import { hasDemo } from './seed.ts'
 /** How long a stopping desk lets requests and jobs finish before it exits anyway. */
 const drainMs = 14_000
 
-/** Starts the desk and keeps it until SIGTERM or SIGINT. Answers its address and whether this was the first start. */
+/** Starts the desk and keeps it until SIGTERM or SIGINT. Returns its address and whether this was the first start. */
 export async function serve() {
   const config = readConfig()
   const log = createLog(config.logLevel, undefined, aboutProcess(config.role))
@@ -56,7 +56,7 @@ export async function serve() {
     process.exit(1)
   })
   log.info({ url: desk.url }, 'ready')
-  // The desk works already: that the database has just gone is no reason to end.
+  // The desk already works, so it does not end just because the database has gone.
   const notes = await listNotes(config, desk.ctx).catch((error) => {
     log.warn({ err: error }, 'the settings of earlier starts were not compared with those of this one')
     return []
@@ -83,8 +83,8 @@ async function listNotes({ rootUrl, rootUrlGiven, demo, dataDir, databaseUrl }: 
 }
 
 /**
- * Throws ConfigError when the desk cannot listen at its address. Checked before anything is written: a start that failed after
- * it had made the first agent could no longer show the password.
+ * Throws ConfigError if the desk cannot listen at its address. It is checked before anything is written: a start that
+ * failed after it had made the first agent could no longer show the password.
  */
 async function checkAddress({ host, port }: Config): Promise<void> {
   const server = createServer()

@@ -52,8 +52,8 @@ import { ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
 import type { Subscribe } from './platform/jobs.ts'
 
 /**
- * What follows from what: the jobs that are added with the commit of an event. Whoever states a fact knows nobody who reacts
- * to it; the two meet here alone.
+ * Says which jobs are added with the commit of each event. A module that states a fact does not know who reacts to it;
+ * only this table connects the two.
  */
 export function subscribe(when: Subscribe): void {
   // A message of a customer

@@ -110,7 +110,7 @@ import { sweepRateWindows } from './platform/rate-limit.ts'
 import { upkeep } from './platform/upkeep.ts'
 import { subscribe } from './subscriptions.ts'
 
-/** Everything the desk does on its own: who does which job, and which are done by the clock, in UTC. */
+/** Everything that the desk does by itself: who does which job, and which run by the clock, in UTC. */
 export const registry = collectJobs(({ on, every }) => {
   upkeep({ on, every })
   every('* * * * *', BackUpWhenDue, (ctx) => backUpWhenDue(ctx))
