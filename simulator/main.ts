@@ -20,7 +20,7 @@ process.stdout.write(`simulator listening on ${simulator.url}\n`)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 
-// A program that started this one holds its stdin open; when that program is killed, this one ends too.
+// A program that started this one holds its stdin open. When that program is killed, this one ends too.
 if (values['until-stdin-ends']) process.stdin.once('end', stop).resume()
 
 function stop(): void {

@@ -6,14 +6,14 @@ import { keepState, readState } from './whatsapp/state-file.ts'
 import { resumeSends } from './whatsapp/statuses.ts'
 
 type Options = {
-  /** 0 takes any that is free. */
+  /** 0 takes any free port. */
   port: number
   host?: string
-  /** The file in which everything is kept; without it the simulator forgets. */
+  /** The file that keeps the state; without it the simulator forgets. */
   state?: string | undefined
 }
 
-/** Starts the pretended provider with the pretended models and answers where it listens. */
+/** Starts the simulated provider with the simulated models and returns where it listens. */
 export async function openSimulator({ port, host = '127.0.0.1', state }: Options) {
   const sim = newSimulation()
   const earlier = state === undefined ? undefined : readState(state)

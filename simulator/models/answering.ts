@@ -14,8 +14,8 @@ const maxAnswer = 500
 const tellingLength = 4
 
 /**
- * What a well-behaved model would say: sentences of the passage that has most in common with the question, through the tool
- * `answer` if there is one. It hands over when no passage fits or when the customer asks for a person.
+ * The reply of a well-behaved model: sentences of the passage that has most in common with the question, through the
+ * tool `answer` if there is one. It hands over if no passage fits or if the customer asks for a person.
  */
 export function answerFrom(asked: Asked): Said {
   const question = questionOf(asked)
@@ -72,8 +72,8 @@ function quote(text: string): string {
 }
 
 /**
- * The text between the last `<customer>` tags; without such tags the last text of a JSON object, else the last line of the last
- * message.
+ * The text between the last `<customer>` tags; without such tags the last text of a JSON object, else the last line of
+ * the last message.
  */
 function questionOf({ messages }: Asked): string {
   const text = messages.findLast(({ role }) => role === 'user')?.text ?? ''

@@ -3,7 +3,7 @@ import type { WantedCall } from './world.ts'
 export type Tool = { name: string; parameters: Record<string, unknown> }
 export type Message = { role: 'user' | 'assistant' | 'tool'; text: string; tool_calls: WantedCall[] }
 
-/** What a chat model was asked, whichever protocol it came in. */
+/** The request to a chat model, whichever protocol it came in. */
 export type Asked = {
   model: string
   system: string
@@ -27,7 +27,7 @@ function textOf(content: unknown): string {
     .join('\n')
 }
 
-/** Why a body is wrong. It is answered as the services do, with the status 400. */
+/** Returns the request, or why the body is wrong, which is answered with the status 400, as the services do. */
 export function readOpenAi(body: Foreign): Asked | string {
   if (!Array.isArray(body['messages']) || body['messages'].length === 0) return "'messages' must not be empty"
   const messages = list(body['messages'])
@@ -66,7 +66,7 @@ function parse(text: unknown): unknown {
   }
 }
 
-/** Anthropic wants turns that alternate, the first one the user's, and every call of a tool answered in the next turn. */
+/** Anthropic demands alternating turns, the first one the user's, and all answers to tool calls in the next turn. */
 export function readAnthropic(body: Foreign): Asked | string {
   if (!Number.isInteger(body['max_tokens'])) return 'max_tokens: Field required'
   const messages = list(body['messages'])

@@ -26,9 +26,9 @@ const orders: [RegExp, (found: RegExpMatchArray) => Order][] = [
 ]
 
 /**
- * What a model says that obeys every instruction in any text: the customer's words, passages, answers of tools. First it calls
- * the tools that it is told to call, each once, whether it has them or not. Then it answers with everything else that it is
- * told to say. Without any instruction it answers like a well-behaved model.
+ * The reply of a model that obeys every instruction in any text: the customer's words, passages, answers of tools.
+ * First it calls the tools that it is told to call, each once, whether it has them or not. Then it answers with
+ * everything else that it is told to say. Without any instruction it answers like a well-behaved model.
  */
 export function obey(asked: Asked): Said {
   const heard = asked.messages.filter(({ role }) => role !== 'assistant')

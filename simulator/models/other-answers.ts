@@ -8,7 +8,7 @@ const usageOf = (texts: readonly string[]) => {
   return { prompt_tokens: tokens, total_tokens: tokens }
 }
 
-/** One vector for each text, in whatever order: what counts is the index. */
+/** One vector for each text, in any order: only the index counts. */
 export function embedAll(world: World, body: Foreign, fault: Fault | undefined): object {
   const texts = [body['input'] ?? []].flat() as string[]
   const asked = Number(body['dimensions'] ?? world.dimensions)

@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>
 
-/** The smallest value that a JSON Schema takes, as far as tools use it. */
+/** The smallest value that a JSON Schema accepts, as far as tools use it. */
 function smallest(schema: Schema): unknown {
   if ('const' in schema) return schema['const']
   if ('default' in schema) return schema['default']
@@ -16,7 +16,7 @@ function smallest(schema: Schema): unknown {
   return type === 'null' ? null : ''
 }
 
-/** The values that a schema of an object knows, and the smallest ones for what it demands besides. */
+/** The values that a schema of an object knows, plus the smallest ones for everything else that it demands. */
 export function fillIn(schema: Schema, values: Schema): Schema {
   const properties = (schema['properties'] ?? {}) as Record<string, Schema>
   const required = (schema['required'] ?? []) as string[]

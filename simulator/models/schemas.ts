@@ -1,6 +1,6 @@
 import { faultKinds } from './world.ts'
 
-/** JSON schemas of what `/sim/models` takes. Nothing is coerced; unknown fields are ignored. */
+/** JSON schemas of what `/sim/models` accepts. Nothing is coerced; unknown fields are ignored. */
 
 const purpose = { enum: ['chat', 'embedding', 'rerank', 'transcription'] }
 const text = { type: 'string', maxLength: 100_000 }

@@ -3,7 +3,7 @@ import { modelControl } from './control.ts'
 import { modelRoutes } from './routes.ts'
 import { newWorld } from './world.ts'
 
-/** The simulated models and what tests tell them. Nothing outlives the process. */
+/** The simulated models, and what tests tell them. Nothing outlives the process. */
 export async function modelServices(app: FastifyInstance): Promise<void> {
   const world = newWorld()
   await app.register(async (scope) => modelRoutes(scope, world))

@@ -10,7 +10,7 @@ export type Stop = 'stop' | 'tools' | 'length' | 'refusal'
 
 export type Spoken = Said & { stop: Stop; tokens: { input: number; output: number } }
 
-/** What the model says: the scripted reply, otherwise what its mode makes of the question, changed by a fault if there is one. */
+/** What the model says: the scripted reply, otherwise the reply of its mode, changed by a fault if there is one. */
 export function speak(world: World, asked: Asked, reply: Reply | undefined, fault: Fault | undefined): Spoken {
   const said = reply ? scripted(asked, reply) : world.mode === 'obedient' ? obey(asked) : answerFrom(asked)
   const broken = fault ? spoil(said, fault) : said

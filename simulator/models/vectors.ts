@@ -16,7 +16,7 @@ export function vectorOf(text: string, length: number): number[] {
   return vector
 }
 
-/** The share of the document's words that stand in the query. */
+/** The share of the document's words that are in the query. */
 export function relevanceOf(query: string, document: string): number {
   const asked = new Set(wordsOf(query))
   const words = wordsOf(document)

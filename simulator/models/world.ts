@@ -1,4 +1,4 @@
-/** What a model is asked for. */
+/** What a model is called for. */
 export type Purpose = 'chat' | 'embedding' | 'rerank' | 'transcription'
 
 /** How a chat without a scripted reply is answered: from the passages in it, or as any text in it demands. */
@@ -6,18 +6,18 @@ export type Mode = 'answering' | 'obedient'
 
 export type WantedCall = {
   name: string
-  /** A text stands in the answer as it is, also where it is no JSON. */
+  /** A text stands in the answer unchanged, even if it is not JSON. */
   arguments: unknown
 }
 
-/** What a model is to say next. */
+/** What a model says next. */
 export type Reply = {
   on: Purpose
   /** Only for a call whose body holds this text; null for any. */
   match: string | null
   text: string
   tool_calls: WantedCall[]
-  /** A call of the tool `answer` with these arguments; what its schema demands besides is filled in. */
+  /** A call of the tool `answer` with these arguments. Everything else that its schema demands is filled in. */
   answer: Record<string, unknown> | null
   /** null counts four characters as a token. */
   tokens: { input: number; output: number } | null
@@ -51,7 +51,7 @@ export type Fault = {
   message: string
   /** Seconds in `retry-after`. */
   retry_after: number | null
-  /** What `slow` waits. */
+  /** How long `slow` waits. */
   ms: number
   left: number
 }
@@ -73,12 +73,12 @@ export type World = {
   replies: Reply[]
   faults: Fault[]
   calls: Call[]
-  /** Numbers of a vector when the caller asks for none. */
+  /** Numbers of a vector if the caller does not ask for a length. */
   dimensions: number
   last: number
   /** Calls up to this number are no longer held by a fault. */
   released: number
-  /** Whoever waits for a call, or for a fault that holds calls to be removed. */
+  /** Those who wait for a call, or for the removal of a fault that holds calls. */
   waiting: Set<() => void>
 }
 
@@ -89,7 +89,7 @@ const fresh = () => ({ mode: 'answering' as Mode, replies: [], faults: [], calls
 
 export const newWorld = (): World => ({ ...fresh(), last: 0, released: 0, waiting: new Set() })
 
-/** Puts everything back as at the start, except that numbers continue. */
+/** Restores the initial state, except that numbers continue. */
 export function resetWorld(world: World): void {
   Object.assign(world, fresh(), { released: world.last })
   wake(world)
@@ -109,7 +109,7 @@ export function wake(world: World): void {
   for (const look of [...world.waiting]) look()
 }
 
-/** Resolves when the condition holds, or after so many milliseconds. */
+/** Resolves when the condition holds, or after this many milliseconds. */
 export function waitUntil(world: World, ms: number, holds: () => boolean): Promise<void> {
   if (holds()) return Promise.resolve()
   return new Promise((resolve) => {

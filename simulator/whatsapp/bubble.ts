@@ -26,7 +26,7 @@ export type Bubble = {
   media: { id: string; mime_type: string; filename: string; seconds: number | null } | null
   location: { latitude: number; longitude: number } | null
   target: string | null
-  /** What the message quotes. */
+  /** The quoted words. */
   quote: string | null
 }
 
@@ -47,7 +47,7 @@ export function sendBubble(world: World, send: Send): Bubble {
   return { ...bubble, status: send.status, code: send.status === 'failed' ? send.fate : null, quote, ...content }
 }
 
-/** The words of a quoted message; WhatsApp shows nothing of one that it does not know, and nothing above a template. */
+/** The words of a quoted message. WhatsApp shows none of a message that it does not know, and none above a template. */
 function quoteOf(world: World, wamid: string | undefined): string | null {
   if (wamid === undefined) return null
   const ours = world.outbox.find((send) => send.wamid === wamid)
@@ -87,7 +87,7 @@ function contentOf(world: World, type: string, message: Foreign): Partial<Bubble
   return { text: `(${type})` }
 }
 
-/** A change of an earlier message is shown at that message. */
+/** A change of an earlier message is shown with that message. */
 function changeContent(content: Foreign): Partial<Bubble> {
   const message = asRecord(content['message']) ?? {}
   const text = asText(asRecord(message['text'])?.['body']) ?? ''
@@ -100,7 +100,7 @@ function mediaContent(world: World, content: Foreign): Partial<Bubble> {
   return { text, media: mediaFacts(world, content) }
 }
 
-/** What the phone needs of a file; null for one that is named by its address. */
+/** What the phone needs to know about a file; null for one that is named by its address. */
 function mediaFacts(world: World, content: Foreign): Bubble['media'] {
   const id = asText(content['id'])
   if (id === undefined) return null

@@ -23,7 +23,7 @@ const FOLLOWS_OVERRIDE = new Set([
   'account_settings_update',
 ])
 
-/** Precedence: the number's override, the account's override, the app's own callback. Undefined: nobody listens. */
+/** In order: the number's override, the account's override, the app's own callback. Undefined if nobody listens. */
 export function callbackFor(world: World, field: string, phoneNumberId: string | null): Callback | undefined {
   if (!world.account.subscribed) return undefined
   if (FOLLOWS_OVERRIDE.has(field)) {

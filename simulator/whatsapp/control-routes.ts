@@ -28,7 +28,7 @@ import { type Review, reviewTemplate } from './template-review.ts'
 import type { Fault, Settings } from './world.ts'
 import { findNumber } from './world.ts'
 
-/** A control call that cannot be done; answered with this status and text. */
+/** A control call that cannot be done. It is answered with this status and text. */
 export class Refused extends Error {
   readonly statusCode: number
 
@@ -212,7 +212,7 @@ function accountControl(app: FastifyInstance, sim: Simulation): void {
   )
 }
 
-/** Posts any body to the callback in force, once, and tells what the desk answered. */
+/** Posts any body once to the present callback, and returns what the desk answered. */
 async function rawWebhook(sim: Simulation, order: Foreign): Promise<object> {
   const field = typeof order['field'] === 'string' ? order['field'] : 'messages'
   const phoneNumberId = requireNumber(sim, order['phone_number_id'] as string | undefined).id

@@ -1,4 +1,4 @@
-/** JSON schemas of what `/sim` takes. Nothing is coerced; unknown fields are ignored. */
+/** JSON schemas of what `/sim` accepts. Nothing is coerced; unknown fields are ignored. */
 
 const waId = { type: 'string', pattern: '^\\d{5,17}$' }
 const id = { type: 'string', minLength: 1, maxLength: 200 }

@@ -12,7 +12,7 @@ import { findCustomer, newCustomer } from './world.ts'
 
 const KEPT_MESSAGES = 5_000
 
-/** What a test or the page has a customer write. `raw` is sent unchanged, with missing envelope keys filled in. */
+/** What a customer writes for a test or the page. `raw` is sent unchanged, with missing envelope keys filled in. */
 export type Writing = {
   from: string
   name?: string
@@ -39,7 +39,7 @@ export type Writing = {
   hide_number?: boolean
 }
 
-/** This content cannot become a message; the text says why. */
+/** This content cannot become a message. The text says why. */
 export class BadWriting extends Error {}
 
 /** Writes one message as a customer: remembers it, opens the window and delivers it to the desk. */
@@ -187,7 +187,7 @@ function mediaContent(sim: Simulation, phoneNumberId: string, type: string, writ
   const content: Foreign = {
     id: media.id,
     mime_type: media.mime_type,
-    // WhatsApp Cloud API: base64 in webhooks, hex when the media object is asked for.
+    // WhatsApp Cloud API: base64 in webhooks, hex when the media object is requested.
     sha256: Buffer.from(media.sha256, 'hex').toString('base64'),
   }
   if (type === 'audio' || type === 'voice') content['voice'] = writing.voice ?? type === 'voice'

@@ -11,7 +11,7 @@ type Event = {
   value: object
   label: string
   phoneNumberId: string | null
-  /** The customer's message this event carries, so that its ticks follow the delivery. */
+  /** The customer's message that this event carries, so that its ticks follow the delivery. */
   wamid?: string
   /** Account and template fields carry the time of the entry, `messages` does not. */
   time?: number
@@ -60,7 +60,7 @@ export function deliver(sim: Simulation, event: Event): Delivery {
 function forgetSettled(deliveries: Delivery[]): void {
   if (deliveries.length <= KEPT_DELIVERIES) return
   const settled = deliveries.findIndex((delivery) => delivery.state !== 'pending')
-  // Deliveries that are still to be made are kept much longer than those that were made.
+  // Deliveries that are still to be made are kept much longer than finished ones.
   if (settled === -1) bound(deliveries, PENDING_LIMIT)
   else deliveries.splice(settled, 1)
 }
@@ -155,7 +155,7 @@ function settle(sim: Simulation, delivery: Delivery, attempt: Attempt): void {
   changed(sim, 'world')
 }
 
-/** Plans one next turn, even when a doubled delivery failed twice. */
+/** Plans one next turn, even if a doubled delivery failed twice. */
 function scheduleRetry(sim: Simulation, delivery: Delivery): void {
   forgetRetry(sim, delivery)
   const timer = later(sim, retryDelay(delivery.attempts.length), () => {
@@ -205,7 +205,7 @@ function signingSecret(sim: Simulation): string {
   return settings.wrong_secret ? `${app.secret.slice(0, -1)}x` : app.secret
 }
 
-/** Posts one signed body and says what came back. `secret` null leaves the signature out. */
+/** Posts one signed body and returns the answer. With a `secret` of null it sends no signature. */
 export async function postSigned(
   sim: Simulation,
   url: string,

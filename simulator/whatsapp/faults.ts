@@ -3,7 +3,7 @@ import type { Simulation } from './simulation.ts'
 import { changed } from './simulation.ts'
 import type { Fault } from './world.ts'
 
-/** Takes one use of the first armed fault that fits, if any. `kinds` narrows to what the caller can act on now. */
+/** Takes one use of the first armed fault that fits, if any. `kinds` limits it to what the caller can act on now. */
 export function takeFault(
   sim: Simulation,
   on: Fault['on'],
@@ -35,7 +35,7 @@ export function canHappen(kind: Fault['kind'], on: Fault['on']): boolean {
   return MEANINGFUL[on].includes(kind)
 }
 
-/** Removes every fault and releases what is held. */
+/** Removes every fault and releases everything that is held. */
 export function clearFaults(sim: Simulation): void {
   sim.world.faults = []
   sim.bus.emit('cleared')

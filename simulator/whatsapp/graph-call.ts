@@ -29,12 +29,12 @@ export function requireToken(sim: Simulation, request: FastifyRequest): void {
   throw new GraphError(190, undefined, { plain: true, message })
 }
 
-/** Parameters may be in the query or in the body, as everywhere at Graph. */
+/** Parameters may be in the query or in the body, as everywhere in Graph. */
 export function parametersOf(request: FastifyRequest): Foreign {
   return { ...(request.query as Foreign), ...asRecord(request.body) }
 }
 
-/** Refuses, delays or cuts one call. Returns the reply when it has been answered. */
+/** Refuses, delays or cuts one call. Returns the reply if the call has been answered. */
 export async function sufferFault(
   sim: Simulation,
   fault: Fault,

@@ -60,7 +60,7 @@ const CATALOGUE: Record<number, [http: number, title: string]> = {
   135000: [400, 'Generic user error'],
 }
 
-/** WhatsApp Cloud API: the send answers 200 first and these come later, in a `failed` status. */
+/** WhatsApp Cloud API: the send is answered with 200 first, and these come later, in a `failed` status. */
 const LATE = new Set([130472, 131026, 131042, 131047, 131048, 131049, 131050, 131053])
 
 type GraphErrorExtra = { http?: number; subcode?: number; message?: string; plain?: boolean }
@@ -97,7 +97,7 @@ export function knownCodes(): { code: number; title: string; late: boolean }[] {
   }))
 }
 
-/** Graph answers this for an id that does not exist and for one that the token may not see. */
+/** Graph's answer for an id that does not exist, and for one that the token may not see. */
 export function missingObject(id: string, verb: string): GraphError {
   return new GraphError(100, undefined, {
     subcode: 33,

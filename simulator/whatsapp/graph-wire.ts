@@ -3,7 +3,7 @@ import { asRecord } from './foreign.ts'
 import type { Simulation } from './simulation.ts'
 import { recordWire } from './wire.ts'
 
-/** Cuts the connection without an answer: the caller cannot know what became of its call. */
+/** Cuts the connection without an answer: the caller cannot know what happened to its call. */
 export function hangUp(sim: Simulation, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   recordWire(sim, wireEntry(request, reply, 'connection cut by a fault'))
   reply.hijack()

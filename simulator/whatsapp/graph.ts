@@ -14,7 +14,7 @@ import { templateRoutes } from './template-routes.ts'
 /** Room for the largest document (100 MB) and its multipart frame. */
 export const UPLOAD_LIMIT = 110 * 1024 * 1024
 
-/** The provider's API: every route under `/v<number>.<number>`, in its errors too. */
+/** The provider's API: every route under `/v<number>.<number>`, with errors in its format. */
 export async function graph(app: FastifyInstance, sim: Simulation): Promise<void> {
   acceptBodies(app)
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 4096 } })

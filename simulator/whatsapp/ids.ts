@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /**
- * A message id in the provider's form: base64 of the peer's number and a random part, so it holds `/ + =`.
- * Random and not counted: a desk that kept its database beside a fresh simulator would take a known id for a repeat.
+ * A message id in the provider's form: base64 of the peer's number and a random part, so it contains `/ + =`. It is
+ * random and not counted, because a desk that kept its database beside a fresh simulator would take a known id for a
+ * repetition.
  */
 export function newWamid(waId: string, direction: 'in' | 'out'): string {
   const peer = Buffer.from(waId.slice(0, 32), 'latin1')

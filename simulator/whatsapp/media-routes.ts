@@ -14,7 +14,7 @@ import { findNumber } from './world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** WhatsApp Cloud API: an uploaded id lives 30 days, one of a customer 7 days, a download address 5 minutes. */
+/** WhatsApp Cloud API: an uploaded id lives 30 days, a customer's 7 days, and a download address 5 minutes. */
 const UPLOADED_MS = 30 * DAY_MS
 export const RECEIVED_MS = 7 * DAY_MS
 const ADDRESS_S = 5 * 60
@@ -54,7 +54,7 @@ export async function readForm(
   return { fields, file }
 }
 
-/** Stores a file for one number; the oldest go when the memory for files is full. */
+/** Stores a file for one number. If the memory for files is full, the oldest are deleted. */
 export function keepMedia(
   sim: Simulation,
   phoneNumberId: string,

@@ -4,7 +4,7 @@ type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 
 const MB = 1024 * 1024
 
-/** WhatsApp Cloud API: largest file per kind. Whether MB is 10^6 or 2^20 is not stated; the larger reading is used. */
+/** WhatsApp Cloud API: largest file per kind. Whether a MB is 10^6 or 2^20 is not stated; the larger value is used. */
 const LARGEST: Record<MediaKind, number> = {
   image: 5 * MB,
   video: 16 * MB,
@@ -26,7 +26,7 @@ const LISTED: Record<string, MediaKind> = {
   'audio/ogg': 'audio',
 }
 
-/** The kind a MIME type is sent as, or undefined for what the provider takes in no form. */
+/** The kind as which a MIME type is sent; undefined if the provider takes it in no form. */
 export function kindOf(mimeType: string): MediaKind | undefined {
   const bare = bareType(mimeType)
   const listed = LISTED[bare]
@@ -39,7 +39,7 @@ export function bareType(mimeType: string): string {
   return (mimeType.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-/** Whether a stored file can be sent as `wanted`; any file can be sent as a document. */
+/** Returns whether a stored file can be sent as `wanted`. Any file can be sent as a document. */
 export function fits(wanted: MediaKind, kind: MediaKind | undefined, size: number): boolean {
   if (wanted === 'document') return size <= LARGEST.document
   return kind === wanted && size <= LARGEST[wanted]
@@ -63,7 +63,7 @@ export function checkUpload(mimeType: string, bytes: Buffer): void {
   }
 }
 
-/** The length of Ogg Opus: its last page tells the samples played until then, at 48 kHz. */
+/** The length of Ogg Opus: its last page counts the samples played until then, at 48 kHz. */
 export function voiceSeconds(bytes: Buffer): number | null {
   if (!bytes.subarray(0, 512).includes('OpusHead')) return null
   const page = bytes.lastIndexOf('OggS')

@@ -17,10 +17,10 @@ const TYPING_MS = 25_000
 const PAIR_BURST = 45
 const PAIR_REFILL_MS = 6_000
 
-/** WhatsApp Cloud API: messages of a number per second, sent and received. */
+/** WhatsApp Cloud API: messages per second and number, sent and received. */
 const PER_SECOND = 80
 
-/** Accepts one message or throws the error the provider answers at once. */
+/** Accepts one message, or throws the error that the provider answers at once. */
 export function acceptSend(sim: Simulation, number: PhoneNumber, body: Foreign, forcedFate: number | null): Send {
   const { world } = sim
   const recipient = recipientOf(world, number, body)
@@ -63,7 +63,7 @@ function recipientOf(world: World, number: PhoneNumber, body: Foreign): string {
   return findCustomer(world, userId)?.wa_id ?? userId
 }
 
-/** Brazil's ninth digit, Mexico's 1 and Argentina's 9: a number is accepted in either form, and the answer has the right one. */
+/** Brazil's ninth digit, Mexico's 1, Argentina's 9: either form of a number is accepted, and the right one answered. */
 function spellingsOf(digits: string): string[] {
   const [, country, area, rest] =
     /^(55)(\d\d)9?(\d{8})$/.exec(digits) ?? /^(52)()1?(\d{10})$/.exec(digits) ?? /^(54)()9?(\d{10})$/.exec(digits) ?? []
@@ -72,7 +72,7 @@ function spellingsOf(digits: string): string[] {
     : [digits]
 }
 
-/** What the provider only finds out after it has accepted. */
+/** What the provider finds out only after it has accepted. */
 function fateOf(world: World, number: PhoneNumber, recipient: string, type: string, body: Foreign): number | null {
   const customer = findCustomer(world, recipient)
   if (!customer && !world.settings.accept_unknown) return 131026
@@ -107,7 +107,7 @@ function spendSecond(sim: Simulation, numberId: string): void {
   sent.push(now)
 }
 
-/** Marks a customer's message and all before it as read, and shows typing dots when asked to. */
+/** Marks a customer's message and all before it as read, and shows typing dots if requested. */
 export function acceptRead(sim: Simulation, number: PhoneNumber, body: Foreign): void {
   const { world } = sim
   const target = world.inbox.find(

@@ -175,7 +175,7 @@ function chatFacts(sim: Simulation, customer: Customer, number: string, lastOf: 
 
 const HEARTBEAT_MS = 20_000
 
-/** Tells the page what has changed; it fetches the parts it shows. */
+/** Tells the page what has changed. The page fetches the parts that it shows. */
 function openEvents(sim: Simulation, reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })

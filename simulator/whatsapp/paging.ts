@@ -35,7 +35,7 @@ function positionOf(cursor: string): number {
   return Number(position)
 }
 
-/** Picks `fields=`; an unknown one fails the whole call, as at Graph. Without `fields` the defaults are shown. */
+/** Picks the fields of `fields=`, else the defaults. An unknown field fails the whole call, as at Graph. */
 export function pick(request: FastifyRequest, node: string, full: Foreign, defaults: readonly string[]): Foreign {
   const asked = asText((request.query as Foreign)['fields'])
   const names = asked === undefined ? defaults : asked.split(',').map((name) => name.trim().replace(/\{.*$/, ''))

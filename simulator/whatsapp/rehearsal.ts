@@ -13,7 +13,7 @@ export type Any = any
 export type Program = {
   url: string
   child: ChildProcess
-  /** Calls the provider's API with the default token, or the one given. */
+  /** Calls the provider's API with the default token or the given one. */
   graph: (method: string, path: string, body?: unknown, token?: string) => Promise<Answer<Any>>
   /** Calls the control. */
   sim: (method: string, path: string, body?: unknown) => Promise<Answer<Any>>
@@ -61,13 +61,13 @@ export type Receiver = {
   url: string
   token: string
   received: Received[]
-  /** Statuses for the next posts; 200 when empty. */
+  /** Statuses for the next posts; 200 if the list is empty. */
   answers: number[]
   close: () => Promise<void>
   reopen: () => Promise<void>
 }
 
-/** A desk reduced to its callback: it shakes hands and remembers what it was sent. */
+/** A desk reduced to its callback: it answers the handshake and remembers what it was sent. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver = { token: 'let-me-in', received: [] as Received[], answers: [] as number[] }
   let server: Server

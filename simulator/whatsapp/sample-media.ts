@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Draws a small photo: sky, sea and a sun whose place follows `seed`, as PNG. */
+/** Draws a small photo as PNG: sky, sea and a sun whose place follows `seed`. */
 export function samplePhoto(seed: number, width = 320, height = 240): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height)
   const horizon = Math.round(height * 0.62)
@@ -58,7 +58,7 @@ const SILENCE = Buffer.from([0xf8, 0xff, 0xfe])
 const FRAMES_PER_PAGE = 50
 const SAMPLES_PER_FRAME = 960
 
-/** A valid voice note of so many whole seconds: Ogg with mono Opus at 48 kHz, and nobody speaking in it. */
+/** A valid voice note of this many whole seconds: Ogg with mono Opus at 48 kHz, in which nobody speaks. */
 export function sampleVoiceNote(seconds: number): Buffer {
   const head = Buffer.from('OpusHead\x01\x01\x00\x00\x80\xbb\x00\x00\x00\x00\x00', 'latin1')
   const tags = Buffer.from('OpusTags\x09\x00\x00\x00simulator\x00\x00\x00\x00', 'latin1')
@@ -85,7 +85,7 @@ function oggPage(packets: Buffer[], sequence: number, granule: number, flags: nu
   return page
 }
 
-/** Ogg's CRC-32: polynomial 0x04c11db7, not reflected, no final turn; unlike the one of zlib. */
+/** Ogg's CRC-32: polynomial 0x04c11db7, not reflected and without final inversion, unlike zlib's. */
 function oggChecksum(bytes: Buffer): number {
   let sum = 0
   for (const value of bytes) {
@@ -95,7 +95,7 @@ function oggChecksum(bytes: Buffer): number {
   return sum >>> 0
 }
 
-/** The smallest PDF a viewer opens: one empty page. */
+/** The smallest PDF that a viewer opens: one empty page. */
 export function samplePdf(): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -14,7 +14,7 @@ const CAPTION_LIMIT = 1024
 const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const
 const TYPES = [...MEDIA_TYPES, 'text', 'location', 'contacts', 'reaction', 'interactive', 'template'] as const
 
-/** Checks the content of one send; throws the error the provider answers at once. */
+/** Checks the content of one send. Throws the error that the provider answers at once. */
 export function checkMessage(world: World, phoneNumberId: string, body: Foreign): Checked {
   const type = body['type'] === undefined ? 'text' : body['type']
   if (typeof type !== 'string' || !(TYPES as readonly string[]).includes(type)) {

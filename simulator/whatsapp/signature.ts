@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 export type Escaping = 'unicode' | 'slashes' | 'raw'
 
 /**
- * Serialises a webhook body as the provider does: every non-ASCII UTF-16 unit as lower-case `\uXXXX`, and exactly
- * these bytes are signed. `slashes` also writes `\/`, as older bodies did; `raw` leaves plain UTF-8.
+ * Serialises a webhook body as the provider does: every non-ASCII UTF-16 unit as lower-case `\uXXXX`. Exactly these
+ * bytes are signed. `slashes` also writes `\/`, as older bodies did; `raw` leaves plain UTF-8.
  */
 export function serialise(value: unknown, escaping: Escaping = 'unicode'): string {
   const json = JSON.stringify(value)

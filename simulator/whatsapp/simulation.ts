@@ -5,12 +5,12 @@ import type { Delivery, World } from './world.ts'
 export type WireEntry = {
   id: number
   at: number
-  /** `in` is a call the desk made, `out` a webhook it was sent. */
+  /** `in` is a call that the desk made, `out` a webhook that it was sent. */
   direction: 'in' | 'out'
   label: string
   method: string
   path: string
-  /** Null when no answer came or none was given. */
+  /** Null if no answer came or none was given. */
   status: number | null
   ms: number
   request: string | null
@@ -23,7 +23,7 @@ export type Topic = 'chat' | 'wire' | 'world'
 
 type Upload = { id: string; type: string; length: number; handle: string | null }
 
-/** Everything one running simulator holds: the world, and what does not outlive the process. */
+/** Everything that one running simulator holds: the world, and what does not outlive the process. */
 export type Simulation = {
   world: World
   bytes: Map<string, Buffer>
@@ -32,7 +32,7 @@ export type Simulation = {
   pairs: Map<string, { tokens: number; at: number }>
   /** For each business number, the times of what it sent in the last second. */
   sentAt: Map<string, number[]>
-  /** Emits `change` with a topic; the page, long polls and the state file listen. */
+  /** Emits `change` with a topic. The page, long polls and the state file listen. */
   bus: EventEmitter
   timers: Set<NodeJS.Timeout>
   /** `retries` holds the next turn of each failed delivery by its id. */
@@ -55,11 +55,11 @@ export function newSimulation(world: World = initialWorld()): Simulation {
   }
 }
 
-/** Returns to the initial world. With the callbacks kept, a desk that was set up before stays connected. */
+/** Returns to the initial world. If the callbacks are kept, a desk that was set up before stays connected. */
 export function resetSimulation(sim: Simulation, keepCallbacks: boolean): void {
   stopTimers(sim)
   const { app, account, numbers, next } = sim.world
-  // The numbers continue, so that a client that lists what came after a number misses nothing.
+  // The numbers continue, so that a client that lists everything after a number misses nothing.
   sim.world = { ...initialWorld(), next }
   if (keepCallbacks) Object.assign(sim.world, { app, account, numbers })
   sim.bytes.clear()
@@ -83,13 +83,13 @@ export function nextNumber(sim: Simulation): number {
   return sim.world.next++
 }
 
-/** Runs `work` later unless the world was reset or the program stops before. */
+/** Runs `work` later, unless the world is reset or the program stops first. */
 export function later(sim: Simulation, ms: number, work: () => void): NodeJS.Timeout {
   const timer = setTimeout(() => {
     sim.timers.delete(timer)
     work()
   }, ms)
-  // The server keeps the process alive. A delivery that is under way as the program stops may set one more timer.
+  // The server keeps the process alive. A delivery that is under way when the program stops may set one more timer.
   timer.unref()
   sim.timers.add(timer)
   return timer

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const DEBOUNCE_MS = 200
 
-/** Reads the world that an earlier run left in `file`, files of customers included; undefined when there is none. */
+/** Reads the world that an earlier run left in `file`, including customers' files; undefined if there is none. */
 export function readState(file: string): { world: World; bytes: Map<string, Buffer> } | undefined {
   let text: string
   try {
@@ -34,9 +34,9 @@ function readNames(folder: string): string[] {
 }
 
 /**
- * Keeps `file` up to date: written to a neighbour and renamed, so that a crash leaves the old or the new one.
- * Large worlds take long to write, so the pause grows with the time the last write took.
- * Returns what writes at once and stops.
+ * Keeps `file` up to date. It is written to a neighbour and renamed, so that a crash leaves the old or the new one.
+ * Large worlds take long to write, so the pause grows with the time that the last write took. Returns a function that
+ * writes at once and stops.
  */
 export function keepState(sim: Simulation, file: string): () => void {
   mkdirSync(dirname(file), { recursive: true })
@@ -63,7 +63,7 @@ export function keepState(sim: Simulation, file: string): () => void {
   }
 }
 
-/** Files never change, so each is written once and removed when the world forgets it. */
+/** Files never change, so each is written once, and removed when the world forgets it. */
 function writeMedia(sim: Simulation, file: string, written: Set<string>): void {
   const folder = mediaFolder(file)
   for (const [id, bytes] of sim.bytes) {

@@ -5,7 +5,7 @@ import { changed, later } from './simulation.ts'
 import type { Send, SendStatus, World } from './world.ts'
 import { findCustomer, findNumber } from './world.ts'
 
-/** Lets an accepted send live on: sent, delivered, perhaps read, or failed. Also resumes one after a restart. */
+/** Moves an accepted send on: sent, delivered, perhaps read, or failed. Also resumes one after a restart. */
 export function followSend(sim: Simulation, send: Send): void {
   const next = nextStatus(sim.world, send)
   if (next === undefined) return
@@ -30,7 +30,7 @@ export function resumeSends(sim: Simulation): void {
   for (const send of sim.world.outbox) followSend(sim, send)
 }
 
-/** Marks what the business sent to a customer as read, as an opened chat does. */
+/** Marks what the business sent to a customer as read, as opening the chat does. */
 export function readChat(sim: Simulation, waId: string, phoneNumberId: string): number {
   const unread = sim.world.outbox.filter(
     (send) => send.wa_id === waId && send.phone_number_id === phoneNumberId && send.status === 'delivered',
@@ -71,7 +71,7 @@ function tellStatus(sim: Simulation, send: Send, status: SendStatus): void {
   })
 }
 
-/** WhatsApp Cloud API: the price stands in `sent` and once more in `delivered` or `read`. */
+/** WhatsApp Cloud API: the price is in `sent` and again in `delivered` or `read`. */
 function isPriced(send: Send, status: SendStatus): boolean {
   if (status === 'sent' || status === 'delivered') return true
   return status === 'read' && !send.statuses.some((told) => told.status === 'delivered')

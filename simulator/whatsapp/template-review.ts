@@ -12,7 +12,7 @@ const OUTCOMES: Record<Review, string> = {
   disable: 'DISABLED',
 }
 
-/** Decides on a template and tells the app's callback. An override never gets events of templates. */
+/** Decides on a template and tells the app's callback. An override never gets events about templates. */
 export function reviewTemplate(sim: Simulation, template: Template, review: Review, reason: string | undefined): void {
   const event = OUTCOMES[review]
   template.status = event

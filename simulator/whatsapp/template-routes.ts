@@ -88,7 +88,7 @@ export function editTemplate(sim: Simulation, template: Template, parameters: Fo
   return { success: true }
 }
 
-/** WhatsApp Cloud API: a name deletes every language, a name with `hsm_id` only that one. */
+/** WhatsApp Cloud API: a name deletes every language, and a name with `hsm_id` only that one. */
 function deleteTemplates(sim: Simulation, parameters: Foreign): object {
   const name = asText(parameters['name'])
   const id = asText(parameters['hsm_id'])

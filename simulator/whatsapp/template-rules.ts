@@ -18,7 +18,7 @@ const SUBCODES = { header: 2388047, body: 2388072, footer: 2388073, edge: 238829
 
 type Draft = Pick<Template, 'name' | 'language' | 'category' | 'components' | 'parameter_format'>
 
-/** Checks a new template; throws what the provider answers. */
+/** Checks a new template. Throws the provider's answer. */
 export function checkTemplate(parameters: Foreign): Draft {
   const name = asText(parameters['name']) ?? ''
   if (!/^[a-z0-9_]{1,512}$/.test(name)) throw refusal('name must be lower-case letters, digits and underscores')
@@ -139,7 +139,7 @@ function checkButton(button: Foreign, all: Foreign[]): void {
   if (all.filter((other) => other['type'] === button['type']).length > limits[0]) {
     throw refusal(`at most ${limits[0]} buttons of type ${type}`)
   }
-  // The words on this button are the provider's; the code to copy is the business's.
+  // The words on this button are the provider's. The code to copy is the business's.
   const text = type === 'COPY_CODE' ? asText(button['example']) : asText(button['text'])
   if (!text || text.length > limits[1])
     throw refusal(`button text takes 1 to ${limits[1]} characters`, SUBCODES.tooLong)

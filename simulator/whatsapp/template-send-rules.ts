@@ -37,7 +37,7 @@ export function fill(text: string, values: Map<string, string>): string {
   return text.replace(/\{\{\s*([a-z0-9_]+)\s*\}\}/g, (place, name: string) => values.get(name) ?? place)
 }
 
-/** The values of a sent component by variable name, `1`, `2` … when positional. */
+/** The values of a sent component by variable name, or by `1`, `2` … if they are positional. */
 export function valuesOf(parameters: unknown[]): Map<string, string> {
   return new Map(
     parameters.map((parameter, position) => {

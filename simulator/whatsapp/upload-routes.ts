@@ -9,7 +9,7 @@ import type { Component } from './world.ts'
 
 const KEPT_UPLOADS = 100
 
-/** Resumable upload, which gives the sample handle for the header of a template. */
+/** The resumable upload, which returns the sample handle for the header of a template. */
 export function uploadRoutes(app: FastifyInstance, sim: Simulation): void {
   app.post<{ Params: { node: string } }>(`${VERSION}/:node/uploads`, async (request) => {
     if (request.params.node !== sim.world.app.id) throw missingObject(request.params.node, 'post')
@@ -38,7 +38,7 @@ export function receiveUpload(sim: Simulation, id: string, request: FastifyReque
   return { h: upload.handle }
 }
 
-/** Refuses a picture, video or document in a header whose sample was not uploaded, or is something else. */
+/** Refuses a picture, video or document in a header if its sample was not uploaded or is something else. */
 export function checkSamples(sim: Simulation, components: Component[]): void {
   for (const { type, format, example } of components) {
     const kind = asText(format)?.toLowerCase() ?? ''

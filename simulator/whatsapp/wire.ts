@@ -4,7 +4,7 @@ import { bound, changed, nextNumber } from './simulation.ts'
 const KEPT_ENTRIES = 500
 const KEPT_CHARACTERS = 16_384
 
-/** Writes one exchange to the wire log; bodies are cut so that the log stays small. */
+/** Writes one exchange to the wire log. Bodies are cut so that the log stays small. */
 export function recordWire(sim: Simulation, entry: Omit<WireEntry, 'id'>): void {
   sim.wire.push({
     ...entry,

@@ -20,7 +20,7 @@ export type Media = {
   sha256: string
   file_size: number
   filename: string | null
-  /** Of a voice note; null for everything else. */
+  /** For a voice note; null for everything else. */
   seconds: number | null
   expires_at: number
 }
@@ -44,9 +44,9 @@ export type Customer = {
   user_id: string
   on_whatsapp: boolean
   opted_out: boolean
-  /** Per business number: when the customer last wrote (Unix seconds), the base of the 24-hour window. */
+  /** For each business number, when the customer last wrote (Unix seconds): the base of the 24-hour window. */
   last_wrote: Record<string, number>
-  /** Per business number: until when the customer sees typing dots (Unix milliseconds). */
+  /** For each business number, until when the customer sees typing dots (Unix milliseconds). */
   typing_until: Record<string, number>
 }
 
@@ -74,7 +74,7 @@ export type Send = {
   body: Record<string, unknown>
   status: SendStatus
   statuses: { status: SendStatus; at: number }[]
-  /** The error code this send will fail with, decided when it was accepted. */
+  /** The error code with which this send will fail, decided when it was accepted. */
   fate: number | null
   biz_opaque_callback_data: string | null
 }
@@ -99,9 +99,9 @@ export type Fault = {
   on: 'send' | 'call' | 'delivery' | 'download'
   code: number | null
   http: number | null
-  /** Whether a failure comes later as a status; null leaves it to the code. */
+  /** Whether a failure comes later as a status; null lets the code decide. */
   late: boolean | null
-  /** Only what holds this text: the body of a send, the method and path of a call, the label of a delivery. */
+  /** Only what holds this text: the body of a send, the method and path of a call, or the label of a delivery. */
   match: string | null
   ms: number
   left: number
@@ -118,11 +118,11 @@ export type Settings = {
   app_callback_required: boolean
   delivery_timeout_ms: number
   escaping: Escaping
-  /** Where download addresses point instead of here, such as `https://files.example`; null for here. */
+  /** Where download addresses point, such as `https://files.example`; null for this server. */
   file_origin: string | null
-  /** Signs deliveries with a wrong secret, to see that the desk refuses them. */
+  /** Signs deliveries with a wrong secret, to test that the desk refuses them. */
   wrong_secret: boolean
-  /** How many new customers a day the portfolio may write to, in the provider's word. */
+  /** The number of new customers per day to whom the portfolio may write, in the provider's words. */
   messaging_limit: string
 }
 

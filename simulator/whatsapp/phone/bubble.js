@@ -129,7 +129,7 @@ function stampOf({ at, status, code, mine, media }) {
 
 /** Clock, one tick, two, two in colour. @param {string} status @param {number | null} code @param {boolean} mine */
 function ticksOf(status, code, mine) {
-  // To the customer "sent" means: taken by the provider, not yet by the desk.
+  // For the customer, "sent" means that the provider has it, not yet the desk.
   const words = status === 'failed' ? `Failed, ${code}` : mine && status === 'sent' ? 'Sent' : STATUS_WORDS[status]
   const shape = { accepted: 'clock-3', sent: 'tick', failed: 'circle-alert' }[status] ?? 'ticks'
   return make(`span.ticks.${status}`, { role: 'img', 'aria-label': words, title: words }, icon(shape, 'i-14'))

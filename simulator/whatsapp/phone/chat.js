@@ -104,7 +104,7 @@ export function showClock() {
   startNumbers()
 }
 
-/** The menu in the phone's head: which number of the business this chat goes to. */
+/** The menu in the phone's head: the number of the business to which this chat goes. */
 function startNumbers() {
   const menu = byId('numbers')
   const button = byId('numbers-button')

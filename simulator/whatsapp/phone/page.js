@@ -32,7 +32,7 @@ function showHead() {
 
 byId('reset').addEventListener('click', () =>
   attempt(async () => {
-    // The desk stays connected; only what happened is forgotten.
+    // The desk stays connected; only past messages and calls are forgotten.
     await sim('POST', '/reset', { keep_callbacks: true })
     state.wire = []
     state.picked = null

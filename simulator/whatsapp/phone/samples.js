@@ -21,7 +21,7 @@ const referral = {
 }
 const form = { name: 'flow', body: 'Sent', response_json: '{"flow_token":"t","frame_size":"L","when":"Saturday"}' }
 
-/** What the customer wrote last, for what is done to a message afterwards. */
+/** The customer's last message, for changes to a message after it was sent. */
 function lastOwn() {
   const isMessage = (/** @type {any} */ { mine, type }) => mine && !['reaction', 'edit', 'revoke'].includes(type)
   const own = state.chat?.bubbles.findLast(isMessage)

@@ -13,7 +13,7 @@ const CREDENTIALS = [
 
 /** @param {HTMLElement} side */
 export function showSetUp(side) {
-  // What a person is typing must survive a change in the world.
+  // Text that a person is typing must survive a change in the world.
   if (side.contains(document.activeElement) && document.activeElement?.matches('input')) return
   side.replaceChildren(make('div.scroll', {}, credentials(), token(), appWebhook()))
 }

@@ -1,4 +1,4 @@
-/** What the page knows of the simulator. Filled by refresh.js, read by everything that shows something. */
+/** What the page knows about the simulator. Filled by refresh.js, and read by everything that shows something. */
 export const state = {
   /** @type {any} */ world: null,
   /** @type {any[]} */ chats: [],

@@ -14,7 +14,7 @@ export function showWire(side) {
     )
   }
   keep(byId('armed'), state.world.faults, (fault) => fault.id, faultLine)
-  // Logged when answered; shown in the order in which they began.
+  // Calls are logged when they are answered, but shown in the order in which they began.
   const newest = state.wire.toSorted((a, b) => b.at - a.at || b.id - a.id)
   const picked = newest.find((entry) => entry.id === state.picked) ?? newest[0]
   const rows = newest.map((entry) => ({ ...entry, request: null, response: null, current: entry.id === picked?.id }))
