@@ -1,6 +1,6 @@
 /**
- * The addresses of the panel's pages: `$name` is one segment, `{-$name}` one that may be missing. The panel does not compile
- * when its router has others; the server answers these with the panel, and 404 to whatever else nobody knows.
+ * The addresses of the panel's pages: `$name` is one segment, `{-$name}` an optional one. The panel does not compile if
+ * its router has others. The server answers these with the panel, and unknown addresses with 404.
  */
 export const pages = [
   '/',
@@ -42,5 +42,5 @@ export const pages = [
 ] as const
 
 type Page = (typeof pages)[number]
-/** What is given, if its paths are exactly those above; else nothing fits. */
+/** The given value if its paths are exactly those above; otherwise nothing fits. */
 export type WithPages<Given, Path> = [Path] extends [Page] ? ([Page] extends [Path] ? Given : never) : never

@@ -27,10 +27,10 @@ const server: Product = {
   command: [join(root, 'scripts/bundle.ts')],
 }
 
-/** Builds the panel into `panel/dist` unless what is there was made from the same sources. */
+/** Builds the panel into `panel/dist`, unless the existing one was made from the same sources. */
 export const buildPanel = (): void => build(panel)
 
-/** Builds the desk and the simulator into `server/dist`, likewise: a few files load three times as fast as two thousand. */
+/** Builds the desk and the simulator into `server/dist` likewise: a few files load three times as fast as 2,000. */
 export const buildServer = (): void => build(server)
 
 function build({ name, folder, sources, command }: Product): void {

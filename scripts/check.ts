@@ -17,7 +17,7 @@ const tools: Record<string, string[]> = {
   'unused code': ['knip'],
 }
 
-/** Runs every check, prints what each one found, and answers how many passed and failed. */
+/** Runs every check, prints what each one found, and returns how many passed and failed. */
 export async function check(): Promise<{ passed: number; failed: number }> {
   const names = Object.keys(tools)
   // Two at a time, because each type checker takes a core.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without its window: the same pages for less work. Debian's name for it. */
+/** Chromium without its window, by its Debian name: it renders the same pages with less work. */
 const shell = 'chromium-headless-shell'
 
 const known = [
@@ -14,13 +14,13 @@ const known = [
 
 const install = (name: string): string[] => ['install', '-y', '--no-install-recommends', name]
 
-/** Path of a Chromium: `CHROMIUM`, one of the system's, or one that is installed now if that is allowed. */
+/** Path of a Chromium: that of `CHROMIUM`, one of the system's, or one that is installed now if that is allowed. */
 export function findChromium(): string {
   const found = [process.env.CHROMIUM, ...known].find((path) => path && existsSync(path))
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('Installing Chromium …\n')
-    // Where there is no package of the shell, the whole browser does.
+    // If there is no package of the shell, the whole browser is used.
     for (const args of [['update'], install(shell), install('chromium')]) {
       if (known.some((path) => existsSync(path))) break
       spawnSync('apt-get', args, {

@@ -38,7 +38,7 @@ const offeredPermissions = (names: readonly string[]) =>
     '',
   ].join('\n')
 
-/** The document needs only the routes: nothing behind them is started. */
+/** The document needs only the routes, so nothing behind them is started. */
 async function apiDocument(): Promise<object> {
   const log = createLog('silent')
   const ctx = { config: readConfig({}), log, language: 'en', actor: system } as Ctx

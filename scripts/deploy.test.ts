@@ -13,7 +13,7 @@ const { workspaces, optionalDependencies } = JSON.parse(read('package.json')) as
 }
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!)
 
-// What the files start is built, as their guides say.
+// The files start what was built, as their guides say.
 before(buildServer)
 
 test('the image is made from the Node of the lock file, with the manifests of all workspaces', () => {

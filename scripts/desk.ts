@@ -38,12 +38,12 @@ export async function start(simulator = source): Promise<void> {
   if (shop !== undefined) await seedHistory(desk.ctx, shop)
 }
 
-/** Completes the environment and, if wanted, starts the simulator and answers its address. */
+/** Completes the environment and, if wanted, starts the simulator and returns its address. */
 export async function prepare(program = source): Promise<string | undefined> {
   // Somebody who names no database wants to try the desk.
   if (!process.env.DATABASE_URL) process.env.DEMO ??= '1'
   const { demo, simulator, simulatorPort, dataDir } = readConfig()
-  // Who tries the desk reads the addresses and the first sign-in, which lines about requests would push away.
+  // People who try the desk read the addresses and the first sign-in; lines about requests would push these away.
   if (demo) process.env.LOG_LEVEL ??= 'warn'
   const provider = simulator ? await startSimulator(program, simulatorPort, join(dataDir, 'simulator.json')) : undefined
   if (provider) {
@@ -67,7 +67,7 @@ export async function run(script: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Starts the simulator as a process of its own that ends with this one, or uses one that already listens there. */
+/** Starts the simulator as a separate process that ends with this one, or uses one that already listens there. */
 async function startSimulator(program: string, port: number, state: string): Promise<string> {
   const url = `http://127.0.0.1:${port}`
   const running = await fetch(`${url}/sim/world`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)

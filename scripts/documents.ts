@@ -26,7 +26,7 @@ const anchorOf = (title: string) =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Finds links, files, routes and scripts in the documents that do not exist, and settings that README lacks or invents. */
+/** Finds links, files, routes and scripts in the documents that do not exist, and settings README lacks or adds. */
 export function listDocumentFaults(openapi: string): string[] {
   const faults: string[] = []
   const files = globSync(`{${folders}}/**/*`, { cwd: root, exclude: ['**/node_modules'] })
@@ -71,7 +71,7 @@ export function listDocumentFaults(openapi: string): string[] {
   return faults
 }
 
-/** Finds metrics that the dashboard, the alerts or their page name and nothing counts, and those that the page lacks. */
+/** Finds metrics that the dashboard, alerts or their page name but nothing counts, and those that the page lacks. */
 function listMetricFaults(): string[] {
   const counted = new Set(
     globSync('server/src/**/*.ts', { cwd: root }).flatMap((file) =>

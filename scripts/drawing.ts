@@ -7,7 +7,7 @@ const place = 'server/src/areas'
 const file = 'docs/architecture.md'
 const [begin, end] = ['<!-- areas -->', '<!-- /areas -->']
 
-/** Answers docs/architecture.md with the table of areas drawn from the imports of the server. */
+/** Returns docs/architecture.md with the table of areas drawn from the imports of the server. */
 export function drawAreas(): Record<string, string> {
   const text = readFileSync(join(root, file), 'utf8')
   const [before, rest = ''] = text.split(begin)
@@ -15,7 +15,7 @@ export function drawAreas(): Record<string, string> {
   return { [file]: `${before}${begin}\n${table(scan())}\n${after}` }
 }
 
-/** Answers which modules (`area/module`) each module names, types included. */
+/** Returns which modules (`area/module`) each module names, including types. */
 function scan(): Map<string, Set<string>> {
   const named = new Map<string, Set<string>>()
   for (const path of globSync(`${place}/*/*/**/*.ts`, { cwd: root })) {
@@ -47,7 +47,7 @@ function table(named: Map<string, Set<string>>): string {
   )
 }
 
-/** Sorts the modules so that each comes after those it names. */
+/** Sorts the modules so that each comes after those that it names. */
 function inOrder(modules: string[], named: Map<string, Set<string>>): string[] {
   const placed: string[] = []
   const put = (module: string) => {

@@ -15,7 +15,7 @@ import {
 import { compareVersions, type Releases, readConcurrentIndex, readContraction } from '../server/src/platform/migrate.ts'
 import { root } from './root.ts'
 
-/** Tables of what people set up: so few rows that nobody notices how long something takes. */
+/** Tables of what people set up. They have so few rows that nobody notices how long something takes. */
 const small = new Set(
   (
     'access_version agent agent_access agent_role ai_app ai_app_connection alert_day api_key assistant assistant_spend ' +
@@ -25,7 +25,7 @@ const small = new Set(
   ).split(' '),
 )
 
-/** What needs no look: it adds, or cannot hurt. */
+/** Statements that need no check: they add, or cannot do harm. */
 const harmless = ['CommentStmt', 'CreateDomainStmt', 'InsertStmt', 'SelectStmt']
 const harmlessChanges = [
   'AT_DropNotNull',
@@ -37,19 +37,19 @@ const harmlessChanges = [
 ]
 
 /**
- * `breaks`: the last release does not work beside it, unless it stopped using the thing. `holds`: whoever works meanwhile waits
- * too long, whatever the last release does.
+ * `breaks`: the last release does not work beside it, unless it stopped using the thing. `holds`: people who work
+ * meanwhile wait too long, whatever the last release does.
  */
 type Finding = { kind: 'breaks' | 'holds'; what: string }
 const breaks = (what: string): Finding => ({ kind: 'breaks', what })
 const holds = (what: string): Finding => ({ kind: 'holds', what })
 
-/** What the migrations since the last release have made, which nobody uses yet. */
+/** What the migrations since the last release have created, which nobody uses yet. */
 type Fresh = {
   tables: Set<string>
-  /** `table.column`; true where the last release, which does not know the column, leaves null. */
+  /** `table.column`; true if the last release, which does not know the column, leaves it null. */
   columns: Map<string, boolean>
-  /** Indexes, functions, triggers, types and constraints, each after its kind. */
+  /** Indexes, functions, triggers, types and constraints, each with its kind before its name. */
   others: Set<string>
 }
 type File = { text: string; statements: Node[]; fresh: Fresh }
@@ -72,9 +72,9 @@ const columnsIn = (expression: unknown): string[] =>
   find<{ fields: Node[] }>('ColumnRef', expression).map(({ fields }) => lastOf(fields))
 
 /**
- * Lists what is wrong with the migrations since the last release: the last release must go on working beside each, and nobody
- * may have to wait for it. A migration that begins with `-- contracts: <release>` may take away what this release has
- * stopped using.
+ * Lists what is wrong with the migrations since the last release: the last release must go on working beside each, and
+ * nobody may have to wait for it. A migration that begins with `-- contracts: <release>` may remove what this release
+ * has stopped using.
  */
 export async function examineMigrations(
   files: { name: string; text: string }[],
@@ -206,7 +206,7 @@ function examineConstraint(table: string, constraint: Constraint, file: File): F
   const replaces = conname !== undefined && drops(file, table, conname)
   if (conname && !replaces) fresh.others.add(`CONSTRAINT ${table}.${conname}`)
   if (contype === 'CONSTR_UNIQUE' || contype === 'CONSTR_PRIMARY') {
-    // The index was examined where it was made.
+    // The index was checked where it was made.
     if (indexname) return []
     return [
       ...(names(keys).some(isNull) ? [] : [breaks(`adds ${what}, which refuses what is written today`)]),
@@ -308,7 +308,7 @@ export const listMigrations = (): { name: string; text: string }[] =>
     .sort()
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 
-/** Examines the migrations that are in no release yet. */
+/** Checks the migrations that are in no release yet. */
 export function listMigrationFaults(): Promise<string[]> {
   const releases = readReleases()
   const released = new Set(Object.values(releases).flatMap((names) => Object.keys(names)))

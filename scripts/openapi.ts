@@ -7,8 +7,9 @@ const describe = ({ instancePath, message }: { instancePath: string; message?: s
 const nowhere = '/openapi.json'
 
 /**
- * Lists what two validators of different makers find wrong with an API document, in their words. One compares it with the
- * schema of the specification. The other knows rules that no schema can express, such as two paths that match one address.
+ * Lists what two validators from different makers find wrong with an API document, in their words. One compares it with
+ * the schema of the specification. The other knows rules that no schema can express, such as two paths that match one
+ * address.
  */
 export async function listFaults(text: string): Promise<string[]> {
   const { errors = [] } = await new Validator().validate(JSON.parse(text))

@@ -1,4 +1,4 @@
-// Checks what a desk needs of the machine. Plain JavaScript, because it runs under any Node.
+// Checks what a desk needs from the machine. Plain JavaScript, because it runs under any Node.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,7 +11,7 @@ export function readPlatform() {
   return isMusl ? `${name}-musl` : name
 }
 
-/** Answers in one line why a desk does not run on the platform; undefined if it does. */
+/** Returns one line about why a desk does not run on the platform; undefined if it does. */
 export function refusePlatform(platform) {
   if (supported.includes(platform)) return
   return `Parley runs on macOS and on Linux with glibc, on x64 and arm64, and on Windows inside WSL; this is ${platform}.`
@@ -46,7 +46,7 @@ function hasLinks(folder) {
   return JSON.parse(readFileSync(list, 'utf8')).every(({ target }) => existsSync(join(folder, target)))
 }
 
-/** The Node 24 that the lock file brings, otherwise this Node if it is new enough, otherwise undefined. */
+/** The Node 24 from the lock file, otherwise this Node if it is new enough, otherwise undefined. */
 export function findNode(root) {
   const brought = join(root, 'node_modules/node/bin/node')
   if (existsSync(brought)) return brought

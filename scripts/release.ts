@@ -46,7 +46,7 @@ function prepare(version: string): void {
   )
 }
 
-/** Tags the release in this repository; pushing the tag is left to whoever may. */
+/** Tags the release in this repository. People with the right to do so push the tag. */
 function tag(): void {
   const version = lastRelease()
   const faults = listReleaseFaults(read('contract/openapi.json'))

@@ -55,8 +55,8 @@ const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
 /**
- * Finds the commit of a release: its tag, else the commit that wrote its version. Answers a sentence where the repository does
- * not have it.
+ * Finds the commit of a release: its tag, else the commit that wrote its version. Returns a sentence if the repository
+ * does not have it.
  */
 export function findRelease(version: string): { commit: string } | { missing: string } {
   try {
@@ -65,7 +65,7 @@ export function findRelease(version: string): { commit: string } | { missing: st
     // There is no tag, or no repository.
   }
   try {
-    // Where the history was cut off, every line looks as if it had just been written.
+    // If the history was cut off, every line looks as if it had just been written.
     if (git('rev-parse', '--is-shallow-repository') === 'true')
       return { missing: `the history is cut off and there is no tag v${version}: fetch the tags or the whole history` }
     const commits = git('log', '--format=%H', `-S"version": "${version}"`, '--', 'package.json').split('\n')

@@ -1,5 +1,5 @@
-// Every npm script begins here. Plain JavaScript, because it runs under any Node: it installs from the lock file if needed,
-// then continues under the Node 24 that the lock file brings.
+// Every npm script begins here. Plain JavaScript, because it runs under any Node: it installs from the lock file if
+// needed, then continues under the Node 24 from the lock file.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

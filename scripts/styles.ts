@@ -6,7 +6,7 @@ const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => le
 
 const rulesOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** The classes that a module defines, by the names that code uses, without those of other modules that it mentions. */
+/** The classes that a module defines, by the names that code uses, without mentioned classes of other modules. */
 function definedIn(file: string): Set<string> {
   const rules = rulesOf(file).replace(/:global\([^()]*\)/g, '')
   const selectors = [...rules.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
@@ -18,9 +18,9 @@ function definedIn(file: string): Set<string> {
 }
 
 /**
- * Finds class names that a component takes from a CSS module which does not define them, classes that no component takes,
- * rules about a class of another module that does not define it, and modules of one file name, whose classes would become
- * the same.
+ * Finds class names that a component takes from a CSS module which does not define them, classes that no component
+ * uses, rules about a class of another module that does not define it, and modules with one file name, whose classes
+ * would become the same.
  */
 export function listStyleFaults(): string[] {
   const modules = new Map<string, { classes: Set<string>; taken: Set<string>; byName: boolean }>()
@@ -55,7 +55,7 @@ export function listStyleFaults(): string[] {
     }
   }
   for (const [file, { classes, taken, byName }] of modules) {
-    // `styles[kind]` takes a class whose name only the running page knows.
+    // `styles[kind]` takes a class whose name is known only while the page runs.
     const unused = byName ? [] : [...classes].filter((name) => !taken.has(name))
     if (unused.length > 0) faults.push(`${relative(root, file)}: nobody takes ${unused.join(', ')}`)
   }

@@ -12,26 +12,26 @@ import { root } from './root.ts'
 
 type Totals = { passed: number; failed: number }
 
-/** How many of the slowest files are named at the end of a part. */
+/** How many of the slowest files are listed at the end of a part. */
 const slowest = 12
 
-/** What needs minutes: kills, cuts and silences by the hundred, every hostile value in every field of every route. */
+/** Tests that take minutes: kills, cuts and silences by the hundred, hostile values in every field of every route. */
 const isStorm = (file: string) => file.startsWith('server/test/chaos/')
 
-/** So many files share a process: what one has loaded and compiled the next ones find. */
+/** This many files share a process: the later ones use what the first ones have loaded and compiled. */
 const filesOfOne = 12
 
-/** The `*.test.ts`, by their paths from the root. */
+/** The files `*.test.ts`, by their paths from the root. */
 const findFiles = (wanted: (file: string) => boolean): string[] =>
   globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root }).filter(wanted).sort()
 
-/** Counting steps, metrics, and trusting a certificate hold for a whole process: such a file has one of its own. */
+/** Counting steps, metrics, and trusting a certificate affect a whole process, so such a file has its own. */
 const concernsProcess = (file: string): boolean =>
   /test\/(steps|metrics)\.ts|setDefaultCACertificates/.test(readFileSync(join(root, file), 'utf8'))
 
 /**
- * All but the storm, neighbours in one process, some processes at a time because most of a test is waiting, on databases
- * cloned from one template, with the panel that the desk serves.
+ * All tests except the storm. Neighbours share a process, and some processes run at a time, because most of a test is
+ * waiting. They use databases cloned from one template, and the panel that the desk serves.
  */
 async function runDeskTests(): Promise<Totals> {
   const files = findFiles((file) => !isStorm(file))
@@ -60,7 +60,7 @@ async function runDeskTests(): Promise<Totals> {
   }
 }
 
-/** Each file in a process of its own: what is killed there takes nothing with it. Then the browser tests of the storm. */
+/** Each file has its own process, so what is killed there takes nothing with it. Then the storm's browser tests run. */
 async function runStorm(): Promise<Totals> {
   const files = longestFirst(findFiles(isStorm).map((file) => [file])).flat()
   const { totals } = await runFiles(
@@ -90,7 +90,7 @@ async function runFiles(files: string[], timeout: number): Promise<{ totals: Tot
   })
   stream.on('test:fail', ({ details, name, nesting }) => {
     const { failureType } = details.error as { failureType?: string }
-    // A suite that fails by itself, not by its tests: it could not be loaded, prepared or ended.
+    // A suite that fails itself, not through its tests: it could not be loaded, prepared or ended.
     if (details.type !== 'suite' || failureType !== 'subtestsFailed') totals.failed += 1
     if (details.type === 'suite' && nesting === 0) took.push([name, details.duration_ms])
   })
@@ -111,7 +111,7 @@ function nameSlowest(took: Took): void {
   process.stdout.write(`\nThe slowest files:\n${lines.join('')}`)
 }
 
-/** The browser tests. Without a Chromium that is one failure, said in words. */
+/** The browser tests. If there is no Chromium, that is one failure, described in words. */
 async function runBrowserTests(project: 'browser' | 'storm'): Promise<Totals> {
   try {
     process.env.CHROMIUM = findChromium()
@@ -163,7 +163,7 @@ if (unknown) {
   process.stderr.write(`There is no part ${unknown}. There are: ${Object.keys(parts).join(', ')}\n`)
   process.exit(2)
 }
-// What a file compiles the next one finds compiled; all desks share one PostgreSQL server.
+// Later files find compiled what earlier ones compiled; all desks share one PostgreSQL server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
 const wanted = Object.entries(parts).filter(([name]) => (named.length === 0 ? name !== 'storm' : named.includes(name)))
 let cluster: Awaited<ReturnType<typeof startCluster>> | undefined
