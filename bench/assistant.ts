@@ -6,27 +6,28 @@ import { quantile, query, round, until } from './desk.ts'
 import { writeDelivery } from './load.ts'
 import { type Listened, withDesk } from './messages.ts'
 
-/** Conversations that begin in a second, for how many seconds, after some that are not measured. */
+/** Conversations that begin each second, and for how many seconds, after some that are not measured. */
 const perSecond = 10
 const seconds = 20
 const warmUp = 20
-/** How long the desk waits for what a customer may still add: the default of ASSISTANT_WAIT_MS. */
+/** How long the desk waits for further messages of a customer: the default of ASSISTANT_WAIT_MS. */
 const waitMs = 2_000
 /** Milliseconds that 95 of 100 answers may take. */
 const aim = 300
 /** Longest wait for the last answers. */
 const patienceMs = 40_000
-/** A text that is in the article that answers, and in nothing else that is sent. */
+/** A text in the article that answers, and in nothing else that is sent. */
 const telling = '24 months'
 
 type Sent = { at: number; to: string; text: string }
 type Answered = { n: number; filed: number; begun: number; ended: number; model_ms: number }
 
 /**
- * Measures from the post of a customer's signed question to the answer's arrival at the provider. Each question comes from a
- * new customer, so the time includes the notice, the rule that assigns the assistant, the search, the run and two sends. Two
- * things are subtracted: the intended wait for what the customer may add, and the step `answer` of the run, which is the
- * model's. The built-in model takes a millisecond or two. `load` is that of the machine before and after; one core is 1.
+ * Measures from the post of a customer's signed question to the answer's arrival at the provider. Each question comes
+ * from a new customer, so the time includes the notice, the rule that assigns the assistant, the search, the run and
+ * two sends. Two things are subtracted: the intended wait for further messages, and the step `answer` of the run, which
+ * is the model's. The built-in model takes a millisecond or two. `load` is that of the machine before and after; one
+ * core is 1.
  */
 export function measureAssistant(): Promise<object> {
   return withDesk(async (desk) => {
@@ -63,7 +64,7 @@ export function measureAssistant(): Promise<object> {
   })
 }
 
-/** Articles, a rule that gives everything new to the assistant, and customers whom the provider lets us answer. */
+/** Articles, a rule that gives everything new to the assistant, and customers to whom the provider lets us answer. */
 export async function prepareAnswers({ program, key, provider }: Listened, customers: number): Promise<void> {
   const call = async (url: string, body?: object) => {
     const answer = await fetch(url, {
@@ -127,7 +128,7 @@ async function ask({ program, database, provider, world, path }: Listened, count
     return messages.filter(({ to, text }) => numbers.has(to) && text.includes(telling))
   }
   await until('answering', patienceMs, async () => (await listAnswers()).length >= count).catch(() => undefined)
-  // A doubled answer comes after the first one.
+  // A doubled answer would come after the first one.
   await pause(2_000)
   const sent = await listAnswers()
   const runs = await query<Answered>(database, runsOf(prefix))

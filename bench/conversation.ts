@@ -5,7 +5,7 @@ import { read } from './reads.ts'
 
 const conversations = 1_000_000
 const messages = 2_000
-/** Messages of other conversations, so that the index is as large as that of a large desk. */
+/** Messages of other conversations, so that the index is as large as on a large desk. */
 const others = 1_000_000
 const pageSize = 50
 const connections = 2
@@ -45,7 +45,10 @@ export async function measureConversation(): Promise<object> {
   }
 }
 
-/** Gives one conversation its messages, half of them from an agent, and the rest of the desk one each. Answers its uuid. */
+/**
+ * Gives one conversation its messages, half of them from an agent, and each of the desk's other conversations one.
+ * Returns its uuid.
+ */
 async function addMessages(db: Address): Promise<string> {
   const uuid = randomUUID()
   const insert = (conversation: string, inbox: string, from: string) => `

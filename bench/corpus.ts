@@ -5,7 +5,7 @@ import type { Pool } from '../server/src/platform/database.ts'
 
 export type Sample = { question: string; article_ids: string[]; contexts: { id: string; text: string }[] }
 
-/** Reads questions with the articles that answer them, one JSON object a line. Without a file it says which option names it. */
+/** Reads questions with the articles that answer them, one JSON object per line. Without a file it names the option. */
 export async function readSamples(path: string): Promise<Sample[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new Error(`the sample cannot be read: say where it is with --data FILE`, { cause: error })
@@ -25,9 +25,9 @@ export async function storeArticles(ctx: Ctx, samples: Sample[]): Promise<void> 
 }
 
 /**
- * Grows the index to this many passages by copying it. Each copy mixes the words of its passages anew, in a few groups that
- * stay together, so that no copy answers what the original answers. A word of a single passage becomes a new word in every
- * copy, because a real vocabulary grows with the texts too.
+ * Grows the index to this many passages by copying it. Each copy mixes the words of its passages anew, in a few groups
+ * that stay together, so that no copy answers what the original answers. A word of a single passage becomes a new word
+ * in every copy, because a real vocabulary grows with the texts too.
  */
 export async function growTo(pool: Pool, passages: number): Promise<void> {
   const { rows } = await pool.query<{ held: number; articles: number; passages: number }>(

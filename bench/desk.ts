@@ -15,7 +15,7 @@ export const password = 'measured, not guessed'
 
 const tmpfs = 0x01021994
 
-/** Makes a new directory on a disk: in memory a commit would cost nothing, and commits are most of what is measured. */
+/** Makes a new directory on a disk. In memory a commit would cost nothing, and commits are most of what is measured. */
 export function makeDirectory(): { path: string; remove(): void } {
   const parent = [tmpdir(), '/var/tmp', process.cwd()].find((place) => statfsSync(place).type !== tmpfs)
   if (!parent) throw new Error('there is no directory on a disk to measure in')
@@ -27,14 +27,14 @@ export function makeDirectory(): { path: string; remove(): void } {
 
 export type Program = {
   pid: number
-  /** The first http address it printed. */
+  /** The first http address that it printed. */
   url: string
   signal(signal: NodeJS.Signals): void
-  /** Ends it and waits until it has. */
+  /** Ends the program and waits until it has ended. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Runs one of the programs until it prints the address it listens on. */
+/** Runs one of the programs until it prints the address on which it listens. */
 export async function startProgram(path: string, args: string[], env: Record<string, string>): Promise<Program> {
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', path, ...args], {
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_ENV: 'production', ...env },
@@ -48,7 +48,7 @@ export async function startProgram(path: string, args: string[], env: Record<str
       const [address] = /http:\/\/[\w.:[\]-]+/.exec(line) ?? []
       if (!address) return
       resolve(address)
-      // Reading its log is not what is measured.
+      // Reading its log is not part of the measurement.
       lines.close()
       child.stdout!.resume()
     })
@@ -68,7 +68,7 @@ export async function startProgram(path: string, args: string[], env: Record<str
   }
 }
 
-/** Connects an inbox for the simulator's number, as a person who sets up a desk would. Answers its id. */
+/** Connects an inbox for the simulator's number, as a person who sets up a desk would. Returns its id. */
 export async function connectInbox(url: string, world: Record<string, string>): Promise<number> {
   const { phone_number_id, waba_id, access_token, app_secret } = world
   const config = { phone_number_id, waba_id, access_token, app_secret, webhook_verify_token: 'measured' }
@@ -78,7 +78,7 @@ export async function connectInbox(url: string, world: Record<string, string>): 
 
 export type Measured = { url: string; databaseUrl: string; superuser: Address; stop(): Promise<void> }
 
-/** Starts the real program, web only and without a rate limit, on an embedded database of its own. */
+/** Starts the real program, web only and without a rate limit, on its own embedded database. */
 export async function startMeasured(): Promise<Measured> {
   const place = makeDirectory()
   const postgres = await startEmbeddedPostgres({ dataDir: place.path })
@@ -103,7 +103,7 @@ export async function startMeasured(): Promise<Measured> {
   }
 }
 
-/** Signs the first admin in and makes a key for them; returns the Authorization header to call with. */
+/** Signs the first admin in and makes a key for them. Returns the Authorization header for calls. */
 export async function makeKey(url: string): Promise<string> {
   const headers = await signIn(url)
   const made = await post(`${url}/api/v1/agents/1/api-key`, {}, headers)
@@ -134,7 +134,7 @@ export type Address = { host: string; user: string; database: string }
 /** The same database as a DATABASE_URL. */
 export const urlOf = ({ host, user, database }: Address) => `postgres://${user}@${encodeURIComponent(host)}/${database}`
 
-/** One statement on a connection of its own. */
+/** One statement on its own connection. */
 export async function query<Row extends pg.QueryResultRow>(address: Address, text: string): Promise<Row[]> {
   const client = new pg.Client({ ...address, ssl: false, statement_timeout: 30_000 })
   await client.connect()
@@ -145,7 +145,7 @@ export async function query<Row extends pg.QueryResultRow>(address: Address, tex
   }
 }
 
-/** Asks again and again until the answer is true. */
+/** Asks repeatedly until the answer is true. */
 export async function until(what: string, ms: number, ask: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + ms
   while (!(await ask())) {

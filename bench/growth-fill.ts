@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type Address, round } from './desk.ts'
 import { dropIndexes } from './list.ts'
 
-/** Copies everything that is kept `times` times: other ids, other customers, other words, spread over a year. */
+/** Copies everything that stays, `times` times: with other ids, other customers and other words, spread over a year. */
 export async function copyConversations(db: Address, times: number) {
   const began = performance.now()
   const { phrases, words } = makePhrases()
@@ -110,7 +110,7 @@ export async function copyConversations(db: Address, times: number) {
   }
 }
 
-/** Lines of words as common as words are, and three of the words: in one line of 5,000, in about 50, in about 500. */
+/** Lines with words of natural frequency, and three of the words: in one line of 5,000, in about 50, in about 500. */
 function makePhrases(): { phrases: string[]; words: Record<string, string> } {
   const syllables = 'ba do ke li mu na po ri sa te vu wo'.split(' ')
   const spell = (n: number): string =>

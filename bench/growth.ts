@@ -7,7 +7,7 @@ import { type Listened, withDesk } from './messages.ts'
 import { type Reading, read } from './reads.ts'
 import { readMemory } from './start.ts'
 
-/** Conversations that are really held, each of a question and its answer; all others are made after their likeness. */
+/** Conversations that really take place, each with a question and its answer. All others are made in their likeness. */
 const held = 400
 const perSecond = 10
 /** Where a conversation stays, and what the desk deletes again after days. */
@@ -20,8 +20,8 @@ const most = 200
 type Sizes = Record<string, { table: number; indexes: number }>
 
 /**
- * Holds 400 conversations with the assistant, from the signed question to the answer, and measures what they take in each
- * table. Makes copies of them until there are so many messages, and reads lists, threads, search and reports.
+ * Holds 400 conversations with the assistant, from the signed question to the answer, and measures what they take in
+ * each table. Copies them until there are enough messages, and reads lists, threads, search and reports.
  */
 export function measureGrowth(wanted = '1000000'): Promise<object> {
   const messages = Number(wanted)
@@ -109,7 +109,7 @@ function perConversation(names: string[], sizes: Sizes, before: Sizes, count: nu
   return Object.fromEntries(names.map((name) => [name, { table: each(name, 'table'), indexes: each(name, 'indexes') }]))
 }
 
-/** Reads as an Admin does, who sees everything: the most there is to count. */
+/** Reads as an Admin, who sees everything: the most that there is to count. */
 async function readAll(url: string, { key, superuser }: Listened, words: Record<string, string>) {
   const headers = { authorization: key }
   const [one] = await query<{ uuid: string }>(superuser, 'select uuid from conversation order by id desc limit 1')

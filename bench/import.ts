@@ -9,15 +9,16 @@ const pages = 300
 const pageBytes = 50_000
 const pdfPages = 500
 const probeMs = 20
-/** About as many as the import makes, so that one slow answer counts the same on both sides. */
+/** About as many as during the import, so that one slow answer counts the same on both sides. */
 const idleProbes = 1_250
 
 type Key = string
 type Status = { running: boolean; total: number; success: number; errors: number; logs: string[] }
 
 /**
- * Measures how long 300 pages of 50 KB take from their site into the knowledge base, against downloading them two at a time,
- * as the import does; how much a keyed read every 20 ms slows down meanwhile; and what a PDF of 500 pages costs.
+ * Measures how long 300 pages of 50 KB take from their site into the knowledge base, compared with downloading them two
+ * at a time, as the import does; how much a keyed read every 20 ms slows down meanwhile; and what a PDF of 500 pages
+ * costs.
  */
 export async function measureImport(): Promise<object> {
   const place = makeDirectory()
@@ -55,7 +56,7 @@ export async function measureImport(): Promise<object> {
 
 const words = 'return parcel refund delivery invoice address account bicycle order courier warranty colour'.split(' ')
 
-/** A page of prose whose words differ from page to page. */
+/** A page of prose. Its words differ from page to page. */
 function writePage(n: number): string {
   let body = ''
   for (let at = n; body.length < pageBytes; at += 7) {
@@ -106,7 +107,7 @@ async function runImport(url: string, key: Key, fill: (form: FormData) => void):
   if (last?.success !== last?.total) throw new Error(last?.logs.slice(-5).join('\n'))
 }
 
-/** Milliseconds of a keyed read begun every 20 ms for as long as the work lasts, sorted. */
+/** Milliseconds of keyed reads, one begun every 20 ms as long as the work lasts, sorted. */
 async function probe(url: string, key: Key, work: () => Promise<unknown>): Promise<number[]> {
   const latencies: number[] = []
   const open: Promise<void>[] = []
@@ -135,7 +136,7 @@ function longPdf(): Blob {
   return new Blob([new Uint8Array(textPdf(Array.from({ length: pdfPages }, (_, page) => lines(page))))])
 }
 
-/** The most memory a process ever held, in megabytes. */
+/** The most memory that a process ever held, in megabytes. */
 function memoryOf(pid: number): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1_024

@@ -1,6 +1,6 @@
 import { createEar, type Delays, measureDelays, openStream, withDesk } from './messages.ts'
 
-/** Messages a second, and how many of them. */
+/** Messages per second, and how many of them. */
 const rates = [
   { perSecond: 1, count: 10 },
   { perSecond: 50, count: 500 },
@@ -9,7 +9,7 @@ const rates = [
 /** Milliseconds that 95 of 100 messages may take at 50 a second. */
 const aim = 150
 
-/** Measures from the provider's post to the live stream of an agent: prove, keep, file, announce. */
+/** Measures from the provider's post to an agent's live stream: prove, keep, file, announce. */
 export function measureInbound(): Promise<object> {
   return withDesk(async (desk) => {
     const ear = createEar()

@@ -18,8 +18,8 @@ const pages = ['first', 'deep', 'last'] as const
 type Measured = { total: number } & Record<string, Reading | number>
 
 /**
- * `GET /conversations/all` with 100,000 and with 1,000,000 conversations: page_size 30 and 500, the first page, one that is
- * 30,000 conversations deep and the last, without a filter and with three common ones.
+ * Measures `GET /conversations/all` with 100,000 and with 1,000,000 conversations: page_size 30 and 500; the first
+ * page, one that is 30,000 conversations deep, and the last; without a filter and with three common ones.
  */
 export async function measureList(): Promise<object> {
   const desk = await startMeasured()
@@ -87,7 +87,7 @@ async function totalOf(address: string, headers: Record<string, string>): Promis
   return data.total
 }
 
-/** Agents, inboxes and customers. Search has indexes of its own that no list reads, and that would take minutes to fill. */
+/** Agents, inboxes and customers. Drops search's own indexes, which no list reads and which take minutes to fill. */
 export async function prepare(db: Address): Promise<void> {
   await query(db, 'drop index contact_found; drop index conversation_found')
   await query(
@@ -139,7 +139,7 @@ export async function fill(db: Address, size: number): Promise<void> {
   await query(db, 'vacuum analyze contact')
 }
 
-/** Drops the indexes of a table before it is filled. Answers a function that creates them again, by `run`, except those named. */
+/** Drops the indexes of a table before it is filled. Returns what creates them again, by `run`, except those named. */
 export async function dropIndexes(
   db: Address,
   table: string,

@@ -8,7 +8,7 @@ const measured = 20
 const perSecond = 50
 const count = 1_000
 
-/** Measures what 300 open panels cost the server while 50 messages a second come in, and how late they hear of them. */
+/** Measures what 300 open panels cost the server at 50 incoming messages per second, and how late they hear of them. */
 export function measureLive(): Promise<object> {
   return withDesk(async (desk) => {
     const ears = Array.from({ length: measured }, createEar)

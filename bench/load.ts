@@ -10,7 +10,7 @@ export type Load = {
   /** No request begins after this time, nor after the `limit`th. */
   ms: number
   limit: number
-  /** Beginning of every message id of this load; the n-th message is `<prefix><n>`. */
+  /** The beginning of every message id of this load. The n-th message is `<prefix><n>`. */
   prefix: string
 }
 export type Outcome = {
@@ -28,8 +28,8 @@ export type Outcome = {
 const customers = 2_000
 
 /**
- * Posts signed messages of distinct ids from a thread of its own. They are signed and written out before the clock starts,
- * and connections are kept open, so that what is measured is the server. `posted` counts as it goes.
+ * Posts signed messages with distinct ids from its own thread. They are signed and written out before the clock starts,
+ * and connections are kept open, so that only the server is measured. `posted` counts along.
  */
 export function startLoad(load: Load): { outcome: Promise<Outcome>; ready: Promise<void>; posted(): number } {
   const shared = new Int32Array(new SharedArrayBuffer(4))
@@ -57,7 +57,7 @@ async function drive({ load, shared }: { load: Load; shared: Int32Array }): Prom
   const start = performance.now()
   const deadline = start + load.ms
 
-  /** One connection, from the first of its requests to the last; opened again when the server goes away. */
+  /** One connection, from the first of its requests to the last. It is opened again when the server goes away. */
   const keepPosting = (done: () => void) => {
     const socket = connect({ host: address.hostname, port: Number(address.port), noDelay: true })
     let current = -1
@@ -96,7 +96,7 @@ async function drive({ load, shared }: { load: Load; shared: Int32Array }): Prom
   return { accepted: Uint32Array.from(accepted), latencies: Float64Array.from(latencies), refused, unanswered, ms }
 }
 
-/** The status of an answer that is complete; the answers measured here all say how long they are. */
+/** The status of a complete answer; all answers measured here state their length. */
 function readAnswer(received: string): number | undefined {
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return undefined
@@ -114,7 +114,7 @@ function writeRequest({ target, prefix }: Load, n: number): Buffer {
   )
 }
 
-/** A customer's text in the provider's shape, about 600 bytes. */
+/** A customer's text in the provider's format, about 600 bytes. */
 export function writeDelivery(world: Record<string, string>, id: string, customer: number): object {
   const from = String(4_530_000_000 + customer)
   const message = {

@@ -14,7 +14,7 @@ import { measureStart } from './start.ts'
 import { measureUpsert } from './upsert.ts'
 import { measureWebhook } from './webhook.ts'
 
-/** `minutes` that a bench may take: two by default. */
+/** `minutes`: how long a bench may take; two by default. */
 const benches: Record<string, { about: string; measure: (...args: string[]) => Promise<object>; minutes?: number }> = {
   webhook: {
     about: 'deliveries kept a second, against one insert each; what a kill -9 loses',
@@ -58,9 +58,9 @@ const benches: Record<string, { about: string; measure: (...args: string[]) => P
 const [name = '', ...args] = process.argv.slice(2)
 const bench = benches[name]
 if (bench) {
-  // What is measured is what `npm start` runs.
+  // Measures what `npm start` runs.
   buildServer()
-  // Leaving by exit() ends what was started and removes what was written.
+  // Leaving by exit() ends everything that was started and removes everything that was written.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
   const { minutes = 2 } = bench
   const deadline = setTimeout(() => {

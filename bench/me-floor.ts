@@ -1,7 +1,8 @@
 import { fastify } from 'fastify'
 import pg from 'pg'
 
-// The least program that does the same: one route, one select by an indexed key. me.ts starts it as a process of its own.
+// The smallest program that does the same: one route, one select by an indexed key. me.ts starts it as a separate
+// process.
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 16 })
 const app = fastify()

@@ -7,8 +7,8 @@ const connections = 32
 const roundMs = 3_000
 
 /**
- * Measures `GET /agents/me` by key and by session against a bare route with one indexed select, in turns, so that noise affects
- * all.
+ * Measures `GET /agents/me` by key and by session against a bare route with one indexed select, in turns, so that noise
+ * affects all.
  */
 export async function measureMe(): Promise<object> {
   const desk = await startMeasured()

@@ -29,11 +29,11 @@ export type Listened = {
   world: Record<string, string>
   path: string
   superuser: Address
-  /** Starts a further process of the desk in this role. */
+  /** Starts another process of the desk in this role. */
   startAlso(role: 'web' | 'worker'): Promise<Program>
 }
 
-/** Starts a whole desk with an inbox for the simulator's number, on an embedded database of its own. */
+/** Starts a whole desk with an inbox for the simulator's number, on its own embedded database. */
 export async function withDesk<T>(work: (listened: Listened) => Promise<T>): Promise<T> {
   const place = makeDirectory()
   const postgres = await startEmbeddedPostgres({ dataDir: place.path })
@@ -72,7 +72,7 @@ export async function withDesk<T>(work: (listened: Listened) => Promise<T>): Pro
   }
 }
 
-/** Opens a live stream that hands over what comes; resolves once it is open. */
+/** Opens a live stream that passes on what comes. Resolves once it is open. */
 export function openStream(url: string, key: string, hear: (text: string) => void): Promise<{ close(): void }> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/api/v1/live`, { headers: { authorization: key }, agent: false }, (answer) => {
@@ -107,8 +107,8 @@ export function createEar(): { hear(text: string): void; heard: Map<string, numb
 export type Delays = { sent: number; lost: number; p50_ms: number; p95_ms: number; p99_ms: number }
 
 /**
- * Posts signed messages of many customers at an even rate, whether or not the earlier ones are answered, and waits until each
- * stream has named each message. A delay is the time from the beginning of a post to that moment.
+ * Posts signed messages of many customers at an even rate, whether or not the earlier ones are answered, and waits
+ * until each stream has named each message. A delay is the time from the beginning of a post to that moment.
  */
 export async function measureDelays(
   { program, database, world, path }: Listened,

@@ -4,7 +4,7 @@ import { buildPanel } from '../scripts/build.ts'
 import { password, query, round, startMeasured } from './desk.ts'
 import { fill, prepare } from './list.ts'
 
-/** One of twenty is open: the list shown has 10,000 rows. */
+/** One in twenty is open, so the list has 10,000 rows. */
 const conversations = 200_000
 const starts = 7
 /** Milliseconds to the first conversation on a warm start, and kilobytes of compressed script of the inbox page. */
@@ -57,7 +57,7 @@ export async function measurePanel(): Promise<object> {
   }
 }
 
-/** Answers the compressed bytes of every script that the inbox page has loaded. */
+/** Returns the compressed bytes of every script that the inbox page has loaded. */
 async function signIn(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const sizes: Promise<number>[] = []

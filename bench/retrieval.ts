@@ -19,16 +19,17 @@ import { makeDirectory, quantile, round, urlOf } from './desk.ts'
 /** Mean reciprocal rank of plain BM25 over whole articles, on the same questions. */
 const floor = 0.751
 const depth = 50
-/** Numbers of passages among which the questions are asked again. */
+/** Numbers of passages among which the questions are searched again. */
 const sizes = [1_000, 10_000, 100_000]
-/** Questions that are asked at each of these sizes. */
+/** Questions that are searched at each of these sizes. */
 const timed = 60
 
 /**
- * Measures how well a question finds the article that answers it, on the WixQA sample: 160 questions over 173 articles, which
- * are stored, indexed and searched as usual. Then it measures the same among more and more passages. `--data FILE` names the
- * sample, and `--database URL` an empty database to use instead of a new one. With `--embedding URL`, the address of an embedding
- * model before the paths, it measures words alone, meaning alone and both instead, over the articles of the sample.
+ * Measures how well a question finds the article that answers it, on the WixQA sample: 160 questions over 173 articles,
+ * which are stored, indexed and searched as usual. Then it measures the same among more and more passages. `--data
+ * FILE` names the sample, and `--database URL` an empty database to use instead of a new one. `--embedding URL` is the
+ * address of an embedding model before the paths; with it, the bench instead compares only words, only meaning, and
+ * both, over the articles of the sample.
  */
 export async function measureRetrieval(): Promise<object> {
   const { values } = parseArgs({
@@ -82,7 +83,7 @@ async function measureOn(database: string, samples: Sample[], embedding: string 
   }
 }
 
-/** Milliseconds that a question may wait for its vector here, where it is not the model's speed that is measured. */
+/** Milliseconds that a question may wait for its vector here, because the model's speed is not measured. */
 const patience = 60_000
 
 async function compare(ctx: Ctx, samples: Sample[], address: string): Promise<object> {
@@ -135,9 +136,9 @@ async function askAll(samples: Sample[], search: Search): Promise<Asked> {
 }
 
 /**
- * How well confidence separates questions that the knowledge base answers from those it does not: the chance that a question
- * of the first kind has more confidence than one of the second. The second kind are the same questions while their articles
- * are disabled.
+ * How well confidence separates questions that the knowledge base answers from those that it does not: the chance that
+ * a question of the first kind has more confidence than one of the second. The second kind are the same questions while
+ * their articles are disabled.
  */
 async function separate(ctx: Ctx, pool: Pool, samples: Sample[]): Promise<number> {
   const answerable: number[] = []

@@ -39,7 +39,7 @@ export async function measureStart(): Promise<object> {
 
 type Memory = Record<'rss_mb' | 'pss_mb' | 'pss_with_database_mb', number | null>
 
-/** The memory of the desk, and of the desk with its database; null if the system does not tell. */
+/** The memory of the desk, and of the desk with its database; null if the system does not say. */
 export function readMemory(pid: number): Memory {
   if (process.platform !== 'linux') return { rss_mb: null, pss_mb: null, pss_with_database_mb: null }
   const family = descendants(pid)
@@ -60,7 +60,7 @@ function descendants(pid: number): number[] {
   return below(pid)
 }
 
-/** Reads a number from a file of lines `Name: number kB`; NaN when the process is gone or hidden. */
+/** Reads a number from a file of lines `Name: number kB`; NaN if the process is gone or hidden. */
 function readField(path: string, name: string, unit = 1024): number {
   try {
     return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1]) / unit

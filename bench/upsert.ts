@@ -8,14 +8,14 @@ const connections = 16
 const roundMs = 3_000
 const warmMs = 1_000
 
-/** Writes one article with a new text; the key decides whether other writers are in the way. */
+/** Writes one article with a new text. The key decides whether other writers are in the way. */
 type Write = (key: string) => Promise<void>
 type Side = { write: Write; close(): Promise<void> }
 
 /**
- * Measures upserts of 2 KB articles a second, each with its own key, and all with one key. It compares them with what any safe
- * upsert must do in the same database without HTTP: lock the key, read the row and write it, in one transaction. Both run in
- * turns, so that noise affects both.
+ * Measures upserts per second of 2 KB articles, each with its own key, and all with one key. It compares them with what
+ * any safe upsert must do in the same database without HTTP: lock the key, read the row and write it, in one
+ * transaction. Both run in turns, so that noise affects both.
  */
 export async function measureUpsert(): Promise<object> {
   const desk = await startMeasured()

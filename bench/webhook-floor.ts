@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fastify } from 'fastify'
 import pg from 'pg'
 
-// The least program that does the same: one route, one check of the signature, one insert of one row. webhook.ts starts it as
-// a process of its own.
+// The smallest program that does the same: one route, one check of the signature, one insert of one row. webhook.ts
+// starts it as a separate process.
 
 const { DATABASE_URL = '', APP_SECRET = '' } = process.env
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16 })

@@ -28,8 +28,8 @@ const readMessages = 2_000
 const crashMessages = 3_000
 
 /**
- * Measures the deliveries a second that are kept before they are answered, against a bare route that checks the signature and
- * inserts one row; then how fast they are filed, and what a kill -9 under load loses.
+ * Measures how many deliveries per second are kept before they are answered, compared with a bare route that checks the
+ * signature and inserts one row; then how fast they are filed, and what a kill -9 under load loses.
  */
 export async function measureWebhook(): Promise<object> {
   const place = makeDirectory()
@@ -115,7 +115,7 @@ async function compare(bench: Bench, role: 'all' | 'web') {
   await post(bench.floor, warmUpMs)
   await post(desk, warmUpMs)
   for (let n = 0; n < rounds; n++) {
-    // The desk files what it took. The floor has nothing to file, so it is measured while the desk is idle.
+    // The desk files what it took. The floor has nothing to file, so it is measured while the desk is stopped.
     desk.signal('SIGSTOP')
     floor.push(await post(bench.floor, roundMs))
     desk.signal('SIGCONT')
@@ -142,7 +142,7 @@ const rate = (outcomes: Outcome[]) =>
   (1_000 * outcomes.reduce((sum, outcome) => sum + outcome.accepted.length, 0)) /
   outcomes.reduce((sum, outcome) => sum + outcome.ms, 0)
 
-/** Deletes what was kept and not read, so that the next part does not begin with the work of the last one. */
+/** Deletes what was kept but not read, so that the next part does not begin with the work of the last one. */
 async function forget(bench: Bench): Promise<void> {
   await bench.ask(`select pg_terminate_backend(pid) from pg_stat_activity
     where pid <> pg_backend_pid() and datname = current_database() and usename = current_user`)
@@ -150,7 +150,7 @@ async function forget(bench: Bench): Promise<void> {
   await bench.ask('delete from job')
 }
 
-/** Messages a second that one process files, with nothing else to do. */
+/** Messages per second that one process files while it has nothing else to do. */
 async function measureReading(bench: Bench): Promise<object> {
   const web = await bench.startDesk('web')
   const load = { target: bench.target(web), connections, ms: 20_000, limit: readMessages, prefix: newPrefix() }
@@ -168,8 +168,8 @@ async function measureReading(bench: Bench): Promise<object> {
 }
 
 /**
- * Kills the desk in the middle of the load and starts it again while the load goes on. Every delivery that was answered with
- * 200 must have been kept and become one message.
+ * Kills the desk in the middle of the load and starts it again while the load continues. Every delivery that was
+ * answered with 200 must have been kept and become one message.
  */
 async function crashUnderLoad(bench: Bench): Promise<object> {
   const prefix = newPrefix()
