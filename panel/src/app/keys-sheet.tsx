@@ -118,7 +118,7 @@ function Keys({ title, keys }: Group) {
   )
 }
 
-/** Found by what a key does, by the key itself, or by the name of its group. */
+/** Finds keys by what they do, by the key itself, or by the name of their group. */
 function Found() {
   const [text, setText] = useState('')
   const found = groups

@@ -33,18 +33,19 @@ import { articleKeys, conversationKeys } from '../lib/query-keys.ts'
 
 type News = { conversation_uuid?: string; message_uuid?: string; article_id?: number; contact_id?: number }
 /**
- * `now` is refreshed as the event comes in, `soon` at most once a second: many conversations share one list. What is `gone`
- * may not be seen any more and is forgotten. Of a thread only the `message` is read again, where it is known which.
+ * `now` is refreshed when the event arrives, `soon` at most once a second, because many conversations share one list.
+ * What is `gone` may no longer be seen and is forgotten. If the `message` is known, only that one is read again in its
+ * thread.
  */
 type Refresh = { now?: QueryKey[]; soon?: QueryKey[]; gone?: QueryKey[]; message?: true }
 
-/** Roles and teams tell how many and who is in them. */
+/** Roles and teams show how many agents they have and who these are. */
 const belonging = [roleKeys.all, teamKeys.all]
 const lists = [conversationKeys.lists, conversationKeys.counts, conversationKeys.ofContacts, reportKeys.today]
 const conversation = (uuid = '') => conversationKeys.one(uuid)
 const messages = (uuid = '') => messageKeys.of(uuid)
 
-/** What each event makes old. A colleague's change and one's own arrive on the same road. */
+/** What each event makes old. Changes by a colleague and by oneself arrive in the same way. */
 const table: Record<string, (news: News) => Refresh> = {
   'conversation.created': () => ({ soon: lists }),
   'conversation.updated': (news) => ({ now: [conversation(news.conversation_uuid)], soon: lists }),
@@ -122,8 +123,9 @@ function createRefresher(client: QueryClient) {
 }
 
 /**
- * Listens to the desk for as long as the shell stands. The browser reopens a broken stream by itself and names the last
- * event it saw; where it gives up, we reopen and refetch everything, since what happened in between is unknown.
+ * Listens to the desk as long as the shell is shown. The browser reopens a broken stream by itself and names the last
+ * event that it saw. If it gives up, we reopen the stream and fetch everything again, because nobody knows what
+ * happened in between.
  */
 function listen(client: QueryClient, onState: (connected: boolean) => void) {
   const refresher = createRefresher(client)
@@ -172,7 +174,7 @@ function listen(client: QueryClient, onState: (connected: boolean) => void) {
   }
 }
 
-/** Since when the desk cannot be heard, or null. */
+/** Since when the desk cannot be reached, or null. */
 export function useLive() {
   const client = useQueryClient()
   const [lostAt, setLostAt] = useState<number | null>(null)

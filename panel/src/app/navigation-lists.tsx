@@ -48,7 +48,7 @@ function ViewLink({ view, alone }: { view: KeyedView; alone: boolean }) {
   )
 }
 
-/** The first item until the desk is set up, for whoever does that. */
+/** The first item, until the desk is set up, for people who may do that. */
 function SetupLink() {
   const setup = useSetup()
   if (!setup || setup.hidden) return null
@@ -94,12 +94,12 @@ function Group({ title, items }: ListGroup) {
   )
 }
 
-/** Every list of conversations, with how many are open in it. */
+/** Every list of conversations, with the number of open ones in it. */
 export function NavigationLists() {
   const { view: open } = useParams({ strict: false })
   const { inbox, team, saved } = useSearch({ strict: false }) as Record<string, unknown>
   const shown = useViews()
-  // A list of an inbox, a team or one's own is shown as itself, not as part of all.
+  // A list of an inbox, of a team or of one's own is shown as itself, not as part of all.
   const grouped = (inbox ?? team ?? saved) !== undefined
   return (
     <div className={styles.navLists}>

@@ -28,7 +28,7 @@ import { NavigationLists, viewIcon } from './navigation-lists.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { PersonItems, PersonMenu } from './person-menu.tsx'
 
-/** A part of the address that is not named here would be that of the page that the link stands on. */
+/** A part of the address that is not named here would come from the page that shows the link. */
 const places = {
   knowledge: { to: '/knowledge/{-$article}', params: { article: undefined }, search: {} },
   contacts: { to: '/contacts/{-$contact}', params: { contact: undefined }, search: {} },

@@ -14,7 +14,7 @@ const LatestNotifications = lazy(async () => ({
   default: (await import('../features/inbox/notifications/latest.tsx')).LatestNotifications,
 }))
 
-/** The bell, with how many notifications are unread; the latest of them open beside it. */
+/** The bell with the number of unread notifications. It opens the latest of them. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false)
   const count = useQuery(statsQuery).data?.unread_count ?? 0

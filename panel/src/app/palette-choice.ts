@@ -5,13 +5,13 @@ export type Choice = {
   key: string
   icon: ReactNode
   word: string
-  /** Stands after the word, in the second voice. */
+  /** Follows the word, in a weaker style. */
   more?: string | null
   detail?: string | undefined
   keys?: string[]
-  /** Words that are not shown, by which it is found as well. */
+  /** Words that are not shown but also find it. */
   also?: string
-  /** Shown once something is typed: there are many of its kind. */
+  /** Shown only once something is typed, because there are many of its kind. */
   typed?: true
   /** Found by the desk, and so a moment behind what is typed. */
   found?: true
@@ -19,7 +19,7 @@ export type Choice = {
 }
 export type Section = { key: 'aim' | 'do' | 'conversations' | 'contacts' | 'knowledge' | 'go_to'; choices: Choice[] }
 
-/** Those that hold every word that was typed: first where each begins a word that is shown, then one that they are found by. */
+/** The choices that hold every typed word: first where each begins a visible word, then those found by hidden words. */
 export function fitting(choices: readonly Choice[], text: string): Choice[] {
   const words = text.trim().toLocaleLowerCase().split(/\s+/)
   const begins = (shown: string) => {

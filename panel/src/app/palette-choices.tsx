@@ -30,10 +30,10 @@ import { type Choice, fitting, type Section } from './palette-choice.ts'
 import { useFound } from './palette-found.ts'
 import type { Here } from './palette-here.tsx'
 
-/** Before anything is typed. */
+/** The number of entries before anything is typed. */
 const LAST = 5
 
-/** What is for nothing in particular. */
+/** Commands that are not about anything in particular. */
 function useDoings(onStart: (() => void) | undefined): Choice[] {
   const navigate = useNavigate()
   const mayTeach = useCan('ai:manage')
@@ -70,7 +70,7 @@ function useDoings(onStart: (() => void) | undefined): Choice[] {
   return doings.filter((doing) => doing !== false)
 }
 
-/** What people call what stands on a page of Admin. */
+/** What people call the content of a page of Admin. */
 const foundBy: { [word in Word]?: Word } = {
   'admin.general': 'palette.find.general',
   'admin.agents': 'palette.find.agents',
@@ -173,7 +173,7 @@ function waits(item: ConversationItem) {
 
 const reach = ({ phone_number, email }: Contact) => (phone_number ? readablePhone(phone_number) : email)
 
-/** What fits the text, in the order in which one looks for it; before that, what is at hand. */
+/** What fits the text, in the order in which people look for it; before anything is typed, what is at hand. */
 export function useSections(text: string, on: Here | undefined, onStart: (() => void) | undefined) {
   const navigate = useNavigate()
   const { uuid: here } = useParams({ strict: false })

@@ -14,7 +14,7 @@ const MOST = 12
 
 type Found = { uuid: string; item?: ConversationItem; hit?: MessageHit }
 
-/** Each conversation once: those that are found themselves, then those in which a message is. */
+/** Each conversation once: first those that were found themselves, then those with a message that was found. */
 function together(items: ConversationItem[], hits: MessageHit[]) {
   const found = new Map<string, Found>(items.map((item) => [item.uuid, { uuid: item.uuid, item }]))
   for (const hit of hits) {
@@ -24,7 +24,7 @@ function together(items: ConversationItem[], hits: MessageHit[]) {
   return [...found.values()]
 }
 
-/** What the desk finds for the words, each kind asked only where the person has the right to it. */
+/** What the desk finds for the words. Each kind is requested only if the person has the right to it. */
 export function useFound(text: string) {
   const typed = text.trim()
   const query = useSettled(typed, TYPING_MS)
@@ -43,7 +43,7 @@ export function useFound(text: string) {
       mayConversations || mayMessages ? together(conversations.data?.results ?? [], messages.data?.results ?? []) : [],
     contacts: (mayContacts && contacts.data?.results) || [],
     articles: (mayArticles && articles.data?.results) || [],
-    /** What stands there answers an earlier text. */
+    /** The results shown are for an earlier text. */
     stale: typed !== query || asked.some((one) => one.isPlaceholderData),
     searching: wanted && asked.some((one) => one.isFetching),
     error: wanted ? (asked.find((one) => one.error)?.error ?? null) : null,

@@ -46,11 +46,13 @@ import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../ui/avatar.tsx'
 import { TagDot } from '../ui/chip.tsx'
 import type { Choice } from './palette-choice.ts'
 
-/** What commands are for, by its name, and every command that the person may give. */
+/** What the commands are about, by its name, and every command that the person may give. */
 export type Here = { name: string; choices: Choice[]; snoozes: (text: string) => Choice[] }
 
-/** What can be done to what is chosen, else to the row that had the focus, else to the open conversation. */
-// Lives as long as the shell, so that Undo outlives the palette.
+/**
+ * What can be done to what is chosen, else to the row that had the focus, else to the open conversation. It lives as
+ * long as the shell, so that Undo outlives the palette.
+ */
 export function useHere(aim: Aim | undefined): Here | undefined {
   const { uuid = '' } = useParams({ strict: false })
   const open = useQuery({ ...conversationQuery(uuid), enabled: uuid !== '' }).data
@@ -122,7 +124,7 @@ function useSnoozes(items: Items, only: Target | undefined, run: Run) {
     ...(typed ? {} : { typed: true as const }),
     run: () => (only ? changerOf(only).snooze(until) : run(snoozeAll(until, items.length))),
   })
-  /** The usual ones; where the text holds a time, that one instead. */
+  /** The usual ones; if the text holds a time, that one instead. */
   return (text: string): Choice[] => {
     if (!may || items.every(({ status_category }) => status_category === 'resolved')) return []
     const now = new Date()
@@ -196,7 +198,7 @@ function useOwnerChoices(items: Items, run: Run): Choice[] {
   ]
 }
 
-/** What is only for one conversation and needs no menu. */
+/** Commands for a single conversation that need no menu. */
 function useOneChoices(only: Target | undefined): Choice[] {
   const navigate = useNavigate()
   const mayReadContact = useCan('contacts:read')
@@ -268,7 +270,7 @@ function usePriorityChoices(items: Items, run: Run): Choice[] {
     }))
 }
 
-/** The reply box puts it in, in the open conversation or in the row's once that is open. */
+/** The reply box inserts it, in the open conversation, or in that of the row once it is open. */
 function useMacroChoices(only: Target | undefined): Choice[] {
   const may = useCan('messages:write')
   const navigate = useNavigate()

@@ -15,9 +15,9 @@ import type { Choice, Section } from './palette-choice.ts'
 import { useSections } from './palette-choices.tsx'
 import { type Here, useHere } from './palette-here.tsx'
 
-/** Of each section, and how many more come at a time. */
+/** How many of each section are shown, and how many more at a time. */
 const FEW = 3
-/** Before anything is typed the list is short and shown whole. */
+/** Before anything is typed, the list is short and shown whole. */
 const ALL = 12
 
 type Shown = Section & { left: number }
@@ -63,7 +63,7 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
     const section = folded(key)
     if (section) return unfold(section)
     const choice = shown.flatMap(({ choices }) => choices).find((one) => one.key === key)
-    // What stands there was found for an earlier text: a moment later it is another.
+    // The result was found for an earlier text, and will be replaced a moment later.
     if (!choice || (choice.found && found.stale)) return
     onClose()
     choice.run()

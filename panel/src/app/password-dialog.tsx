@@ -48,7 +48,7 @@ function PasswordForm({ onDone }: { onDone: (confirmed: boolean) => void }) {
   )
 }
 
-/** The password once more, before what changes who gets in or where things go. */
+/** Asks for the password once more, before changes of who gets in or where things go. */
 export function PasswordDialog({ open, onDone }: { open: boolean; onDone: (confirmed: boolean) => void }) {
   return open && <PasswordForm onDone={onDone} />
 }

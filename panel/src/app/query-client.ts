@@ -5,7 +5,7 @@ import { agentKeys } from '../lib/me.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `thread` is the conversation that a message belongs to which the desk answers with; `undoable`: Z takes it back. */
+    /** `thread` is the conversation of the message that the desk answers with; `undoable`: Z takes it back. */
     mutationMeta: { invalidates?: readonly QueryKey[]; thread?: string; undoable?: true }
   }
 }
@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 const STALE_MS = 30_000
 const TRIES = 2
 
-/** Only what may be better in a moment is asked again: no answer, or a desk that is restarting. */
+/** Only what may be better in a moment is requested again: no answer, or a desk that is restarting. */
 function worthRetrying(failures: number, error: Error) {
   return failures < TRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
@@ -29,7 +29,7 @@ export function createQueryClient(onSignedOut: () => void) {
       onError: (error, _variables, _context, mutation) => {
         if (mutation.options.mutationKey?.[0] !== 'sign-in') watch(error)
       },
-      // The stream brings the same news; this serves the moment it is down.
+      // The stream brings the same news; this is for the time when it is down.
       onSettled: (result, _error, _variables, _context, mutation) => {
         const { invalidates = [], thread } = mutation.meta ?? {}
         for (const queryKey of invalidates) void client.invalidateQueries({ queryKey })

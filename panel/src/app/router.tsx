@@ -59,7 +59,7 @@ const forgottenPassword = createRoute({
   component: pageOf(passwordPages, 'ForgottenPasswordPage'),
 })
 
-/** Where a mailed link leads. */
+/** The page to which a mailed link leads. */
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
@@ -68,7 +68,7 @@ const setPassword = createRoute({
   component: pageOf(passwordPages, 'SetPasswordPage'),
 })
 
-/** Where an AI app sends the browser of whoever connects it. */
+/** The page to which an AI app sends the browser of the person who connects it. */
 const connectAi = createRoute({
   getParentRoute: () => root,
   path: '/connect-ai',
@@ -197,7 +197,7 @@ const adminGeneral = createRoute({
 
 const adminItemPages = () => import('../pages/admin-items.tsx')
 
-/** A list of Admin; what is open beside it and what is looked for stand in the address. */
+/** A list of Admin. The address holds the open item and the search text. */
 const adminList = <K extends Kind>(kind: K, page: keyof Awaited<ReturnType<typeof adminItemPages>>) =>
   createRoute({
     getParentRoute: () => admin,
@@ -291,7 +291,7 @@ export function createPanelRouter(client: QueryClient) {
   return createRouter({
     routeTree,
     context: { client },
-    defaultPreload: false, // What no route reads falls out of the address.
+    defaultPreload: false, // Parameters that no route reads are dropped from the address.
     search: { strict: true },
   })
 }

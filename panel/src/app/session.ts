@@ -4,7 +4,7 @@ import { isStatus } from '../lib/errors.ts'
 import { agentsQuery, configQuery, meQuery } from '../lib/me.ts'
 import { speak } from '../lib/t.ts'
 
-/** Lets nobody in without a session; whoever has none signs in first and then goes where they wanted. */
+/** Lets nobody in without a session. A person without one signs in first and then gets to the page they wanted. */
 export async function requireSession(client: QueryClient, wanted: string) {
   try {
     const [me, config] = await Promise.all([client.ensureQueryData(meQuery), client.ensureQueryData(configQuery)])

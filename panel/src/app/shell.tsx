@@ -33,7 +33,7 @@ const StartDialog = lazy(
   withWords(async () => ({ default: (await import('../features/channels/templates/start-dialog.tsx')).StartDialog })),
 )
 
-/** A restart of the desk or a short gap is nobody's business. */
+/** A restart of the desk or a shorter gap is not worth mentioning. */
 const QUIET_MS = 2_500
 
 function OfflinePill({ since }: { since: number }) {
@@ -51,7 +51,7 @@ function OfflinePill({ since }: { since: number }) {
   )
 }
 
-/** Asks for the password when the desk wants it once more; answers the request that waits for it. */
+/** Asks for the password if the desk wants it once more, and answers the request that waits for it. */
 function PasswordQuestion() {
   const [asked, setAsked] = useState<((confirmed: boolean) => void) | null>(null)
   useEffect(() => askWith(() => new Promise((resolve) => setAsked(() => resolve))), [])
@@ -66,14 +66,14 @@ function PasswordQuestion() {
   )
 }
 
-/** F6 goes round the panes, with Shift backwards. */
+/** F6 moves the focus from pane to pane; Shift reverses the order. */
 function focusNextPane(step: 1 | -1) {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.offsetParent !== null)
   const here = panes.findIndex((pane) => pane.contains(document.activeElement))
   panes[(here + step + panes.length) % panes.length]?.focus()
 }
 
-/** Folded to its icons where there is no room for words, until the person says otherwise for such a width. */
+/** Folded to its icons if there is no room for words, until the person chooses otherwise for such a width. */
 function useNavigationPane() {
   const room = useRoomForNavigation()
   const name = room ? 'navigation' : 'navigation.tight'
@@ -95,7 +95,7 @@ export function Shell() {
     void speak(language)
     if (asked.current === language) return
     asked.current = language
-    // What the desk has worded so far is in the language from before.
+    // The desk's texts so far are in the previous language.
     void client.invalidateQueries()
   }, [client, language])
   useEffect(() => setSingleKeys(me.single_keys), [me.single_keys])
@@ -111,7 +111,7 @@ export function Shell() {
   const [sheet, setSheet] = useState<'keys' | 'palette' | 'start' | null>(null)
   const close = () => setSheet(null)
   const [aim, setAim] = useState<Aim>()
-  /** Before the focus moves into it: what has it may be what the command is for. */
+  /** Before the focus moves into the palette: the command may be for what has the focus now. */
   const find = () => {
     setAim(place.current.aim())
     setSheet('palette')
@@ -135,7 +135,7 @@ export function Shell() {
         }
       : {}),
     ...(mayRun ? { 'g s': () => void navigate({ to: '/admin' }) } : {}),
-    // Elsewhere this key makes what the page lists.
+    // Elsewhere this key creates an item of the kind that the page lists.
     ...(mayStart && inInbox ? { c: () => setSheet('start') } : {}),
     'mod+k': find,
     '?': () => setSheet('keys'),

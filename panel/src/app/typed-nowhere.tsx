@@ -3,7 +3,7 @@ import { modded, useTypedNowhere } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
 import { useToast } from '../ui/toast.tsx'
 
-/** Says where to type when letters came that no field took. */
+/** Says where to type if letters were typed that no field took. */
 export function TypedNowhere() {
   const say = useToast()
   useTypedNowhere(

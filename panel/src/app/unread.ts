@@ -6,7 +6,7 @@ import { isView } from '../features/inbox/conversations/views.ts'
 import { useCan } from '../lib/me.ts'
 import { useTitleCount } from '../lib/title.ts'
 
-/** Tab and icon tell how many conversations hold something new: in the open view, elsewhere in all one may list. */
+/** Shows on tab and icon how many conversations hold something new: in the open view, elsewhere in all visible ones. */
 export function useUnreadSign() {
   const { view = '' } = useParams({ strict: false })
   const anywhere = useCan('conversations:read_all') ? 'all' : 'mine'

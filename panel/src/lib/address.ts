@@ -1,6 +1,6 @@
 const site = /^https?:\/\/[^/?#]+(?=\/.)/i
 
-/** The end of an address, which tells pages of a site apart where there is little room; the whole of what has no path. */
+/** The end of an address, which tells pages of a site apart in little room. Without a path, the whole address. */
 export const pathOf = (address: string): string => address.replace(site, '')
 
 export const areOfOneSite = (addresses: readonly string[]): boolean =>

@@ -8,12 +8,12 @@ type Answered<T> =
   | { data?: never; error: Pick<Schemas['Error'], 'error_type' | 'message'>; response: Response }
 
 const TIME_OUT_MS = 20_000
-/** The desk may take that long to fetch a page or read a file that is sent to it. */
+/** How long the desk may take to fetch a page or read a file that is sent to it. */
 const PATIENT_MS = 180_000
 
 /**
- * What the desk refused or could not do. `status` is 0 when it did not answer at all; `message` is already worded in
- * the reader's language; `field` is the path of the one field that is to blame; `retry_after` is in seconds.
+ * The desk refused something or could not do it. `status` is 0 if it did not answer at all; `message` is already worded
+ * in the reader's language; `field` is the path of the one field that is to blame; `retry_after` is in seconds.
  */
 export class ApiError extends Error {
   status: number
@@ -43,7 +43,7 @@ function secondsUntil(header: string | null) {
   return Number.isFinite(seconds) ? seconds : Math.max(0, Math.ceil((Date.parse(header) - Date.now()) / 1000))
 }
 
-/** The API of the desk that served this panel. What is empty is left out of the query. */
+/** The API of the desk that served this panel. Empty values are left out of the query. */
 function connect(timeOut: number) {
   const client = createApi({
     credentials: 'same-origin',
@@ -54,7 +54,7 @@ function connect(timeOut: number) {
     },
     fetch: async (request) => {
       const isJson = request.headers.get('content-type')?.includes('json')
-      // The body of a request can be sent once, its text again.
+      // The body of a request can be sent only once, but its text can be sent again.
       const text = isJson ? await request.text() : ''
       const send = () => {
         const sent = text ? new Request(request, { body: text }) : request
@@ -77,8 +77,8 @@ function connect(timeOut: number) {
 }
 
 /**
- * Sends a file to the desk and tells how far it is, from 0 to 1, which `fetch` cannot. Throws ApiError; rejects with the
- * signal's reason when it is cancelled.
+ * Sends a file to the desk and reports its progress from 0 to 1, which `fetch` cannot do. Throws ApiError. If it is
+ * cancelled, rejects with the signal's reason.
  */
 export function upload(
   file: File,
@@ -105,7 +105,7 @@ export function upload(
 }
 
 export const api = connect(TIME_OUT_MS)
-/** For what is sent to be read there: files and pages. */
+/** For files and pages that the desk reads before it answers. */
 export const patientApi = connect(PATIENT_MS)
 
 /** A call's options for sending a file as a form; the browser writes the content type, which names the boundary. */
@@ -115,20 +115,20 @@ export function asForm(file: File) {
   return { body: { files: '' }, bodySerializer: () => form }
 }
 
-/** Only `AbortSignal.timeout` ends in a TimeoutError: an abort by the caller stays what it is. */
+/** Only `AbortSignal.timeout` ends in a TimeoutError, so an abort by the caller is not changed. */
 function isNoAnswer(error: unknown) {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
-/** Awaits a call and takes what the desk answered out of its envelope. Throws ApiError. */
+/** Awaits a call and takes the desk's answer out of its envelope. Throws ApiError. */
 export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
   const { data, error, response } = await call.catch((error: unknown) => {
     if (isNoAnswer(error)) throw new ApiError(0, 'NoAnswer', '')
-    // The client reads JSON strictly only where the status is a success.
+    // The client reads JSON strictly only if the status is a success.
     if (error instanceof SyntaxError) throw new ApiError(200, 'Unknown', '')
     throw error
   })
   if (data?.status === 'success') return data.data
-  // Where a proxy answers in the desk's place there is no envelope.
+  // If a proxy answers instead of the desk, there is no envelope.
   throw new ApiError(response.status, error?.error_type ?? 'Unknown', error?.message ?? '', response.headers)
 }

@@ -11,9 +11,9 @@ const word = (key: Word | undefined, stored: string) => (key ? t(key) : stored)
 /** A priority in the reader's language. */
 export const priorityName = (priority: string) => word(priorities[priority], priority)
 
-/** A role in the reader's language; one that the company made keeps its own name. The built-in names are never free. */
+/** A role in the reader's language. A role that the company made keeps its own name. Built-in names are never free. */
 export const roleName = (role: string) => word(roles[role]?.name, role)
 
-/** What a role is for; what somebody wrote of a built-in one stands as it was written. */
+/** What a role is for. A text that somebody wrote for a built-in role stays as it is. */
 export const roleText = ({ name, description }: { name: string; description: string }) =>
   word(roles[name]?.stored === description ? roles[name].text : undefined, description)

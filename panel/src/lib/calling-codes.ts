@@ -1,7 +1,7 @@
 import { countryName } from './format.ts'
 import type { Contact } from './types.ts'
 
-/** Calling codes (ITU-T E.164) and the regions they lead to; below +1 by area code, Canada's in a line of its own. */
+/** Calling codes (ITU-T E.164) and their regions; for +1 by area code, with Canada's on a separate line. */
 const regionOfCode = new Map(
   `1US 7RU 20EG 27ZA 30GR 31NL 32BE 33FR 34ES 36HU 39IT 40RO 41CH 43AT 44GB 45DK 46SE 47NO 48PL 49DE 51PE 52MX 53CU
    54AR 55BR 56CL 57CO 58VE 60MY 61AU 62ID 63PH 64NZ 65SG 66TH 76KZ 77KZ 81JP 82KR 84VN 86CN 90TR 91IN 92PK 93AF 94LK
@@ -25,7 +25,7 @@ for (const area of canada.split(/\s+/)) regionOfCode.set(`1${area}`, 'CA')
 
 const LONGEST = 4
 
-/** The region that a number in the international form is dialled in, by its longest known beginning. */
+/** The region of a number in international form, by its longest known beginning. */
 export function regionOfPhone(phone: string) {
   const digits = /^\+(\d{7,15})$/.exec(phone)?.[1]
   if (!digits) return undefined
@@ -36,7 +36,7 @@ export function regionOfPhone(phone: string) {
   return undefined
 }
 
-/** The name of the contact's country: what was written down, else what the number tells. */
+/** The name of the contact's country: the stored one, else the one that the number suggests. */
 export function countryOf({ country, phone_number }: Pick<Contact, 'country' | 'phone_number'>) {
   const code = country ?? (phone_number ? regionOfPhone(phone_number) : undefined)
   return code && countryName(code)

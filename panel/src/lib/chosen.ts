@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which of many are chosen, also those that are no longer shown. `reach` takes all from the last one chosen up to here. */
+/** Which of many are chosen, even if no longer shown. `reach` chooses all from the last chosen one up to this one. */
 export function useChosen<T>(shown: readonly T[], keyOf: (item: T) => string | number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, T>>(new Map())
   const [last, setLast] = useState<string | number>()

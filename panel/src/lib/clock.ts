@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
-/** The desk tells whole seconds, and its answer takes a moment: so small a difference is none. */
+/** The desk gives whole seconds, and its answer takes a moment, so a difference this small is ignored. */
 const EXACT_MS = 3_000
 
 let ahead = 0
@@ -14,7 +14,7 @@ function tick() {
   for (const reader of readers) reader()
 }
 
-/** Takes the desk's time from the `Date` of its answer: what it decides, it decides by its own clock. */
+/** Learns the desk's time from the `Date` of its answer, because the desk decides by its own clock. */
 export function learnTime(date: string | null) {
   const difference = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(difference) || Math.abs(difference - ahead) < EXACT_MS) return
@@ -37,7 +37,7 @@ function subscribe(reader: () => void) {
   }
 }
 
-/** The desk's time, one for the whole page, which moves on every quarter of a minute and when the page is seen again. */
+/** The desk's time, the same for the whole page. It advances every quarter of a minute and when the page is shown. */
 export function useNow() {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -1,18 +1,18 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 
 export type Piece = { text: string; changed: boolean }
-/** One line of one text, numbered from 1, in the pieces that the other text also has and those it has not. */
+/** One line of one text, numbered from 1, in pieces that the other text also has and pieces that it lacks. */
 export type Line = { number: number; pieces: Piece[] }
-/** Lines that stand beside each other; a side is missing where the other text has nothing there. */
+/** Lines that stand beside each other. A side is missing if the other text has nothing there. */
 export type ComparedRow = { left: Line | undefined; right: Line | undefined; same: boolean }
 
-/** Beyond this much work the texts have so little in common that telling lines apart helps nobody. */
+/** If it takes longer than this, the texts have so little in common that comparing lines helps nobody. */
 const LINES_MS = 800
 const WORDS_MS = 20
 
 const whole = (text: string): Piece[] => [{ text, changed: false }]
 
-/** Two lines that took each other's place, word by word. */
+/** Two lines that replace each other, word by word. */
 function pieces(before: string, after: string): [Piece[], Piece[]] {
   const changes = diffWordsWithSpace(before, after, { timeout: WORDS_MS })
   if (!changes) return [whole(before), whole(after)]
@@ -23,7 +23,7 @@ function pieces(before: string, after: string): [Piece[], Piece[]] {
   return [side('added'), side('removed')]
 }
 
-/** Puts what went beside what came, line by line. */
+/** Puts removed lines beside added ones, line by line. */
 function changedRows(gone: readonly string[], come: readonly string[], left: number, right: number): ComparedRow[] {
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, index) => {
     const [before, after] = [gone[index], come[index]]
@@ -37,7 +37,7 @@ function changedRows(gone: readonly string[], come: readonly string[], left: num
   })
 }
 
-/** The lines of two texts beside each other, in the fewest changes that lead from one to the other. */
+/** The lines of two texts beside each other, with the fewest changes that lead from one to the other. */
 export function compare(before: string, after: string): ComparedRow[] {
   const lines = [before.split('\n'), after.split('\n')] as const
   const changes = diffArrays(...lines, { timeout: LINES_MS }) ?? [
@@ -73,6 +73,6 @@ export function compare(before: string, after: string): ComparedRow[] {
   return rows
 }
 
-/** How many places differ: lines in a row count as one. */
+/** How many places differ. Lines in a row count as one. */
 export const countChanges = (rows: readonly ComparedRow[]) =>
   rows.filter(({ same }, index) => !same && (rows[index - 1]?.same ?? true)).length

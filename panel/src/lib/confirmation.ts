@@ -1,10 +1,10 @@
-/** Asks the person for the password and answers whether the desk took it. */
+/** Asks the person for the password and returns whether the desk accepted it. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
 
-/** The dialog is there from now on, until the answered function is called. */
+/** The dialog is available from now on, until the returned function is called. */
 export function askWith(next: Ask): () => void {
   ask = next
   return () => {
@@ -12,7 +12,7 @@ export function askWith(next: Ask): () => void {
   }
 }
 
-/** What asks at the same time shares one question. False when it was left unanswered, or nobody can be asked. */
+/** Simultaneous callers share one question. False if it was left unanswered, or nobody can be asked. */
 export function confirmPassword(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined

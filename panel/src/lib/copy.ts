@@ -1,4 +1,4 @@
-/** Without https there is no clipboard to write to; the browser's own copying then carries the text. */
+/** Without https there is no clipboard to write to. Then the browser's own copy command is used. */
 export async function copy(text: string) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const carry = (event: ClipboardEvent) => {

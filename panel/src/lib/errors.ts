@@ -1,11 +1,11 @@
 import { ApiError } from './api.ts'
 import { t } from './t.ts'
 
-/** A sentence for the reader: the desk's own where it gave one. */
+/** A sentence for the reader: the desk's own if there is one. */
 export function wordError(error: unknown) {
   if (error instanceof ApiError) {
     if (error.status === 0) return t('error.no_answer')
-    // The desk's sentence names the seconds, which go by.
+    // The desk's sentence names the seconds, but they pass.
     if (error.status === 429) return t('error.too_many')
     if (error.message) return error.message
   }
@@ -16,7 +16,7 @@ export function isStatus(error: unknown, status: number) {
   return error instanceof ApiError && error.status === status
 }
 
-/** The one of `fields` that a refusal blames, as a whole or a part of it; undefined where it is none of them. */
+/** Which of `fields` a refusal blames, as a whole or in part; undefined if none. */
 export function blamedField<K extends string>(error: unknown, fields: readonly K[]): K | undefined {
   const path = error instanceof ApiError ? error.field : null
   return path === null ? undefined : fields.find((field) => path === field || path.startsWith(`${field}.`))

@@ -8,13 +8,13 @@ export type Fields = Record<string, Value>
 type Draft<T> = { values: Partial<T>; base: Partial<T> }
 type Name<T> = keyof T & string
 
-/** In memory only, since one of the values may be a password: kept when the person leaves the page, gone with the tab. */
+/** Only in memory, because a value may be a password: kept when the person leaves the page, and gone with the tab. */
 const drafts = new Map<string, Draft<Fields>>()
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const emptyDraft = () => ({ values: {}, base: {} })
 
-/** What is filled in but not saved, field by field: a field that was not touched follows what the desk has. */
+/** What is filled in but not saved, field by field. An untouched field follows the desk's value. */
 function useDraft<T extends Fields>(name: string, saved: T) {
   const [draft, setDraft] = useState<Draft<T>>(() => (drafts.get(name) as Draft<T> | undefined) ?? emptyDraft())
   const hold = (next: Draft<T>) => {
@@ -41,15 +41,15 @@ type Sending<T, R> = {
 }
 
 export type FormProps<T, R> = {
-  /** Under which name the unsaved values are kept. */
+  /** The name under which the unsaved values are kept. */
   name: string
   saved: T
   sending: Sending<T, R>
-  /** Sends every field, not the changed ones alone. */
+  /** Sends every field, not only the changed ones. */
   whole?: boolean
-  /** May be saved although nothing was changed: saving does something by itself. */
+  /** May be saved even if nothing was changed, because saving itself does something. */
   always?: boolean
-  /** What can be said before the desk is asked, by field. */
+  /** What is known to be wrong before the desk is asked, by field. */
   check: (values: T) => { [K in Name<T>]?: string | false }
   onSaved?: (result: R) => void
 }
@@ -99,7 +99,7 @@ export function useForm<T extends Fields, R>({
       },
     })
   }
-  /** Until the field is changed or, where it was not sent, anything that was. */
+  /** Until the field is changed or, if it was not sent, until any sent field is changed. */
   const stands = (field: Name<T>) =>
     field in sent
       ? same(sent[field], values[field])
@@ -111,11 +111,11 @@ export function useForm<T extends Fields, R>({
     always,
     savedAt,
     saving: sending.isPending,
-    /** Seconds for which the desk takes nothing more. */
+    /** Seconds for which the desk accepts nothing more. */
     wait,
     /** A refusal that no field can show. */
     error: refused ? null : error,
-    /** What stands below a field: what is wrong with it, what somebody else saved meanwhile, or else the hint. */
+    /** The text below a field: what is wrong with it, what somebody else saved meanwhile, or else the hint. */
     below: (field: Name<T>, hint?: ReactNode) => {
       const fault: string | false | undefined = faults[field]
       const refusal = refused === field && stands(field) ? wordError(error) : undefined

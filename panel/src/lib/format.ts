@@ -22,7 +22,7 @@ export function clockTime(at: string | number) {
   return form(typeof at === 'string' ? Date.parse(at) : at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
-/** Without the year within twelve months. */
+/** Without the year if it is within twelve months. */
 export function dateOf(at: string, now = Date.now()) {
   const time = Date.parse(at)
   const old = Math.abs(now - time) > 365 * DAY
@@ -38,7 +38,7 @@ export function monthOf(at: string) {
   return form(Date.parse(at), { month: 'long', year: 'numeric' })
 }
 
-/** As a list row says it: the time today, then Yesterday, the weekday within a week, the date. */
+/** For a list row: the time for today, then Yesterday, the weekday within a week, else the date. */
 export function listTime(at: string, now: number) {
   const time = Date.parse(at)
   const days = daysAgo(time, now)
@@ -68,7 +68,7 @@ export function momentOf(at: string, now: number) {
   return t('time.day_at', { day: dateOf(at, now), time: clock })
 }
 
-/** "just now", "3 minutes ago", "5 hours ago", and from a day on the moment. */
+/** "just now", "3 minutes ago", "5 hours ago"; after a day, the date and time. */
 export function agoOf(at: string, now: number) {
   const past = now - Date.parse(at)
   if (past < MINUTE) return t('time.just_now')
@@ -81,7 +81,7 @@ export function agoOf(at: string, now: number) {
 export const clockLength = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** "48 min", "3 h 12 min", "2 d 4 h": two figures at most, never less than a minute. */
+/** "48 min", "3 h 12 min", "2 d 4 h": at most two figures, and never less than a minute. */
 export function duration(ms: number) {
   const minutes = Math.max(1, Math.floor(ms / MINUTE))
   if (minutes < 60) return t('time.minutes', { minutes })
@@ -93,7 +93,7 @@ export function duration(ms: number) {
   return hours % 24 ? t('time.days_hours', { days, hours: hours % 24 }) : t('time.days', { days })
 }
 
-/** "9 s", "4 min 10 s", and from an hour on as `duration`: seconds where they are seconds. */
+/** "9 s", "4 min 10 s"; from an hour on like `duration`. */
 export function length(seconds: number) {
   if (seconds < 60) return t('time.seconds', { seconds: Math.round(seconds) })
   if (seconds >= 3_600) return duration(seconds * 1_000)
@@ -102,7 +102,7 @@ export function length(seconds: number) {
   return rest ? t('time.minutes_seconds', { minutes, seconds: rest }) : t('time.minutes', { minutes })
 }
 
-/** As the browser's own field for a time writes it, which is in the reader's zone. */
+/** The value of the browser's own field for a time, which is in the reader's zone. */
 export function localText(time: Date) {
   const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)
@@ -112,7 +112,7 @@ export function sameDay(a: string, b: string) {
   return midnight(Date.parse(a)) === midnight(Date.parse(b))
 }
 
-/** The name of a language in the reader's language; the code itself where it has none. */
+/** The name of a language in the reader's language, or the code itself if it has none. */
 export function languageName(code: string) {
   try {
     return new Intl.DisplayNames([locale()], { type: 'language' }).of(code) ?? code
@@ -129,12 +129,12 @@ export function countryName(code: string) {
   }
 }
 
-/** "a, b, c" as the language separates them. */
+/** "a, b, c", separated as the language does. */
 export function listOf(names: readonly string[]) {
   return new Intl.ListFormat(locale(), { type: 'unit' }).format(names)
 }
 
-/** An amount in a currency by its code; the bare figure without one. */
+/** An amount in a currency by its code; without one only the figure. */
 export function money(amount: number, currency: string | undefined) {
   const style = currency ? ({ style: 'currency', currency } as const) : {}
   return new Intl.NumberFormat(locale(), style).format(amount)

@@ -1,7 +1,7 @@
 export const formats = ['heading', 'bold', 'italic', 'list', 'numbers', 'table', 'link', 'code'] as const
 export type Format = (typeof formats)[number]
 
-/** Takes the place of what lies between `from` and `to`; then `select` is selected, counted from `from`. */
+/** Replaces the text between `from` and `to`. Then `select` is selected, counted from `from`. */
 type Edit = { from: number; to: number; insert: string; select: [number, number] }
 
 const table = '| A | B |\n| --- | --- |\n|  |  |\n'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * `j`, `?`, `Escape`, `g m` (one after the other), `mod+k` (Ctrl, or ⌘ on a Mac; works while writing as well). An action
- * that answers false leaves the key to the part that is asked next.
+ * `j`, `?`, `Escape`, `g m` (one after the other), `mod+k` (Ctrl, or ⌘ on a Mac; also works in a field). If an action
+ * returns false, the key goes to the part that is asked next.
  */
 type Action = (event: KeyboardEvent) => unknown
 type Hotkeys = Record<string, Action>
@@ -10,17 +10,17 @@ type Layer = { nearest: boolean; keys: { current: Hotkeys } }
 
 const layers: Layer[] = []
 
-/** A letter waits so long for another one: what is typed faster than this is a text and no command. */
+/** A letter waits this long for another one. Whatever is typed faster is text and not a command. */
 const COMMAND_MS = 250
 /** A pause of this length ends a text. */
 const PAUSE_MS = 1_000
 const SEQUENCE_MS = 1_200
-/** They go through a list and choose in it: one after the other they are no text, however fast. */
+/** These move through a list and choose in it. A sequence of them is no text, however fast it is. */
 const moves = ['j', 'k', 'x', 'shift+x']
 const isStep = (name: string) => name === 'j' || name === 'k'
 
 let singleKeys = true
-/** Switched off, letters are commands with Alt alone. */
+/** If they are switched off, letters are commands only with Alt. */
 export function setSingleKeys(on: boolean) {
   singleKeys = on
 }
@@ -37,7 +37,7 @@ const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key.length === 1 
 const isModifier = ({ key }: KeyboardEvent) => /^(Shift|Control|Alt|AltGraph|Meta|CapsLock)$/.test(key)
 
 function nameOf(event: KeyboardEvent) {
-  // With Alt a Mac writes another letter.
+  // With Alt, a Mac writes another letter.
   const [, letter] = (event.altKey && /^Key([A-Z])$/.exec(event.code)) || []
   const key = letter?.toLowerCase() ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key)
   if (event.ctrlKey || event.metaKey) return `mod+${key}`
@@ -53,13 +53,13 @@ function run(event: KeyboardEvent, name: string) {
   return asked.some(({ keys }) => keys.current[name] && keys.current[name](event) !== false)
 }
 
-/** The command that waits for whether another letter follows. */
+/** The command that waits to see whether another letter follows. */
 let held: { event: KeyboardEvent; name: string } | undefined
-/** The last letter, as long as one that follows it is of the same text. */
+/** The last letter, as long as the next one would belong to the same text. */
 let last = ''
 /** The first key of two. */
 let leader = ''
-/** Where the focus was before steps that may turn out to be the beginning of a text. */
+/** Where the focus was before moves that may turn out to be the beginning of a text. */
 let origin: HTMLElement | undefined
 let typing = false
 const timers: { held?: number; last?: number; leader?: number; typing?: number } = {}
@@ -85,13 +85,13 @@ function drop() {
   origin = undefined
 }
 
-/** What was typed was meant for a field: nothing of it is done. */
+/** The text was meant for a field, so none of its keys has an effect. */
 function swallow(event: KeyboardEvent) {
   event.preventDefault()
   event.stopPropagation()
   if (!typing) {
     const from = origin
-    // After the step itself, which gives the focus once its row is drawn.
+    // Runs after the move itself, which sets the focus once its row is drawn.
     if (from) requestAnimationFrame(() => from.focus({ preventScroll: true }))
     drop()
     for (const tell of typists) tell()
@@ -102,7 +102,7 @@ function swallow(event: KeyboardEvent) {
   })
 }
 
-/** Before anything else hears of the key: a text that goes on, with the blanks and the Enter that belong to it. */
+/** Before anything else gets the key: handles a text that continues, with its blanks and its Enter. */
 function onAnyKey(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isFloating()) return
   const ends = event.key === ' ' || event.key === 'Enter'
@@ -137,7 +137,7 @@ function onKey(event: KeyboardEvent) {
     run(event, name)
   } else if (sequence || isKnown(name)) {
     held = { event, name: sequence || name }
-    // In one task: with a timer of its own for the text, a key could come between them and count as its second letter.
+    // In one task: if the text had its own timer, a key could come between them and count as its second letter.
     later('held', COMMAND_MS, () => {
       release()
       endText()
@@ -147,7 +147,7 @@ function onKey(event: KeyboardEvent) {
   if (means) event.preventDefault()
   lead(sequence ? '' : name)
   last = sequence || name
-  // A letter that means nothing is typed by whoever believes to be in a field.
+  // A letter without a meaning comes from a person who believes to be in a field.
   later('last', means ? COMMAND_MS : PAUSE_MS, endText)
 }
 
@@ -163,7 +163,7 @@ function lead(name: string) {
   })
 }
 
-/** For a key whose part is shown by the press itself: does what the part says once it is on the page. */
+/** For a key whose part appears only because of the press: does what the part says once it is on the page. */
 export function runWhenShown(event: KeyboardEvent) {
   requestAnimationFrame(() => run(event, nameOf(event)))
 }
@@ -171,7 +171,7 @@ export function runWhenShown(event: KeyboardEvent) {
 function listen() {
   window.addEventListener('keydown', onAnyKey, true)
   window.addEventListener('keydown', onKey)
-  // It was meant for what stood there before the press.
+  // It was meant for what was there before the press.
   window.addEventListener('pointerdown', release, true)
   window.addEventListener('blur', release)
 }
@@ -184,8 +184,9 @@ function listenNoMore() {
 }
 
 /**
- * Single keys rest while a field has focus or something floats. The part mounted last is asked first, for two keys before
- * one; those that are `nearest`, for what is chosen or has the focus, before all others.
+ * Single keys do nothing while a field has focus or something floats. The part that was mounted last is asked first,
+ * and key sequences before single keys. Parts that are `nearest`, for what is chosen or has the focus, are asked before
+ * all others.
  */
 export function useHotkeys(keys: Hotkeys, nearest = false) {
   const current = useRef(keys)
@@ -203,7 +204,7 @@ export function useHotkeys(keys: Hotkeys, nearest = false) {
   }, [nearest])
 }
 
-/** `tell` hears once of each text that was typed where no field has the focus. */
+/** `tell` is called once for each text that was typed while no field had the focus. */
 export function useTypedNowhere(tell: () => void) {
   useEffect(() => {
     typists.add(tell)
@@ -215,5 +216,5 @@ export function useTypedNowhere(tell: () => void) {
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.platform)
 export const modKey = onMac ? '⌘' : 'Ctrl'
-/** A key with the one that goes before it, as this machine writes it. */
+/** A key with its modifier, as this machine writes it. */
 export const modded = (key: string) => (onMac ? `⌘${key}` : `Ctrl ${key}`)

@@ -1,6 +1,6 @@
 import type { Word } from './t.ts'
 
-/** One line of the log of an import: what became of what, and why. */
+/** One line of the log of an import: the outcome, the item and the reason. */
 export type LogLine = { number: number; outcome: string; name: string; reason: string }
 
 const words = {
@@ -11,10 +11,10 @@ const words = {
   failed: 'imports.refused',
 } as const satisfies Record<string, Word>
 
-/** What the outcome is called; undefined where the log tells of something else than an article. */
+/** The word for the outcome; undefined if the line is about something other than an article. */
 export const outcomeWord = (outcome: string): Word | undefined => words[outcome as keyof typeof words]
 
-/** The outcome, a colon and what it is about; a further colon and the reason where there is one. */
+/** Reads the outcome, a colon and the item; a further colon and the reason if there is one. */
 export function readLog(logs: readonly string[]): LogLine[] {
   return logs.map((line, number) => {
     const [outcome = '', name = '', ...reason] = line.split(': ')
@@ -22,7 +22,7 @@ export function readLog(logs: readonly string[]): LogLine[] {
   })
 }
 
-/** What an import wrote and what it found as it was; a conflict, which waits for a person, counts among its successes too. */
+/** How many articles an import wrote or found unchanged. A conflict, which waits for a person, also counts as done. */
 export function outcomesOf({ success, logs }: { success: number; logs: readonly string[] }) {
   const lines = readLog(logs)
   const count = (wanted: string) => lines.filter(({ outcome }) => outcome === wanted).length

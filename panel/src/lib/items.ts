@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type Fields, type FormProps, useForm } from './form.ts'
 
-/** What Admin keeps in lists, by the word that begins both its address and its vocabulary. */
+/** The items that Admin keeps in lists, by the word that begins both the address and the vocabulary of each. */
 export type Kind =
   | 'agents'
   | 'assistants'
@@ -31,7 +31,7 @@ export function readItemSearch(search: Record<string, unknown>): ItemSearch {
 
 export const itemPath = (kind: Kind) => `/admin/${kind}/{-$item}` as const
 
-/** The list that the address names: which item is open (`new` is one too), what is looked for, and how to get elsewhere. */
+/** The list that the address names: which item is open (`new` is one too), the search text, and how to go elsewhere. */
 export function useItems(kind: Kind) {
   const { item } = useParams({ strict: false })
   const search = readItemSearch(useSearch({ strict: false }))
@@ -47,7 +47,7 @@ export function useItems(kind: Kind) {
       const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current="true"]')
       void go(undefined).then(() => row?.focus())
     },
-    /** Narrows the list by what is not empty. */
+    /** Filters the list by the values that are not empty. */
     find: (change: ItemSearch) =>
       void navigate({
         to: itemPath(kind),
@@ -58,7 +58,7 @@ export function useItems(kind: Kind) {
   }
 }
 
-/** The form of something new, which is opened once it is made. */
+/** The form for a new item, which is opened once it is made. */
 export function useNewItem<T extends Fields, R extends { id: number }>(
   kind: Kind,
   props: Omit<FormProps<T, R>, 'name' | 'whole' | 'onSaved'>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What this browser keeps for the person: drafts, theme, density, the details pane. Other tabs see it at once. */
+/** What this browser keeps for the person: drafts, theme, density, the details pane. Other tabs see changes at once. */
 const readers = new Set<() => void>()
 
 function tell() {
@@ -16,7 +16,7 @@ function subscribe(reader: () => void) {
   }
 }
 
-/** What is too long for the browser to store lives as long as the tab. */
+/** Values that are too long for the browser to store last as long as the tab. */
 const unstored = new Map<string, string>()
 
 export function keep(name: string, value: string | null) {

@@ -1,9 +1,9 @@
-/** Invisible, a space that is none of the usual, or one at either end. */
+/** An invisible character, an unusual space, or a space at either end. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ +| +$/gu
 
 /**
- * A key as it can be told from every other one: two that look the same are two articles. What cannot be seen is written as its
- * number, and so is a mark that stands apart from its letter.
+ * A key in a form that distinguishes it from every other one: keys that look the same may belong to two articles.
+ * Invisible characters are written as their number, and so are marks that stand apart from their letter.
  */
 export function keyText(key: string): string {
   const marked = key === key.normalize() ? key : key.replace(/\p{M}/gu, numbered)

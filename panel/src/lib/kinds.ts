@@ -18,5 +18,5 @@ const words: Record<string, Word> = {
   deleted: 'kind.deleted',
 }
 
-/** What a message without words is, in one. */
+/** The word for a message without words. */
 export const wordKind = (kind: string | null | undefined): string => t(words[kind ?? ''] ?? 'kind.other')

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let lostAt: number | null = null
 const readers = new Set<() => void>()
 
-/** Tells every page since when the desk cannot be heard; null while it can. */
+/** Tells every page since when the desk cannot be reached; null while it can. */
 export function tellLine(since: number | null) {
   lostAt = since
   for (const reader of readers) reader()
@@ -14,5 +14,5 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
-/** Since when the desk cannot be heard, or null. */
+/** Since when the desk cannot be reached, or null. */
 export const useLine = () => useSyncExternalStore(subscribe, () => lostAt)

@@ -5,11 +5,11 @@ type Props<T> = {
   items: readonly T[]
   keyOf: (item: T) => string | number
   onPick: (item: T) => void
-  /** The pointer marks a line by a press and not by passing over it: what is marked is shown at large elsewhere. */
+  /** The pointer marks a line only by a press, not by hovering, because the marked line is shown large elsewhere. */
   firm?: boolean
 }
 
-/** A box one writes in with a list below it: arrows and the pointer mark a line, Enter and a press take it. */
+/** A text box with a list below it. Arrows and the pointer mark a line; Enter and a press pick it. */
 export function useListbox<T>({ label, items, keyOf, onPick, firm = false }: Props<T>) {
   const id = useId()
   const [at, setAt] = useState(0)
@@ -33,7 +33,7 @@ export function useListbox<T>({ label, items, keyOf, onPick, firm = false }: Pro
   const mark = (item: T) => setAt(items.indexOf(item))
   return {
     marked,
-    /** The first line is marked again. */
+    /** Marks the first line again. */
     restart: () => setAt(0),
     box: {
       role: 'combobox',

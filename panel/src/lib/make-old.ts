@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Fetches again what is shown of this key. A first answer that is still on its way may be older than the news, and nothing
- * asks again for it by itself: it is made old as soon as it is here.
+ * Fetches again what is shown under this key. A first answer that is still on its way may be older than the news, and
+ * nothing fetches it again by itself, so it is marked as old as soon as it arrives.
  */
 export function makeOld(client: QueryClient, queryKey: QueryKey) {
   const awaited = client.getQueryCache().findAll({

@@ -1,4 +1,4 @@
-/** On one letter; a browser's time to lay a text out grows with the square, and at a hundred thousand its tab dies. */
+/** Marks on one letter. A browser's layout time grows with the square, and at a hundred thousand its tab dies. */
 const MOST = 1_000
 const KEPT = 20
 
@@ -7,5 +7,5 @@ const beyond = new RegExp(`(\\p{M}{${KEPT}})\\p{M}+`, 'gu')
 
 export const isTooMarked = (text: string): boolean => tooMany.test(text)
 
-/** The text with a few of the marks on each letter. */
+/** The text with only a limited number of marks on each letter. */
 export const withFewMarks = (text: string): string => text.replace(beyond, '$1')

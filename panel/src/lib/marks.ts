@@ -6,7 +6,7 @@ type Letter = { letter: string; from: number; to: number }
 const isWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
 const isNumber = (text: string) => /^[\d\s().\-/+]*\d[\d\s().\-/+]*$/.test(text)
 
-/** Without case, accents and vowel points, as the desk compares words. */
+/** Removes case, accents and vowel points, as the desk does to compare words. */
 function fold(text: string): Letter[] {
   const letters: Letter[] = []
   let from = 0
@@ -36,7 +36,7 @@ function placesOf(letters: Letter[], word: string, atBeginnings: boolean) {
   })
 }
 
-/** The text cut where the words of a query stand: at the beginnings of words, else anywhere; a number by its digits alone. */
+/** The text cut at the words of a query: at the beginnings of words, else anywhere. Numbers match by digits only. */
 export function marksOf(text: string, query: string): Piece[] {
   const all = fold(text)
   const number = isNumber(query)
@@ -62,7 +62,7 @@ export function marksOf(text: string, query: string): Piece[] {
 
 const LEAD = 24
 
-/** The text from a little before the first word that was found, for a line that is cut at its end. */
+/** The text from a little before the first match, for a line that is cut at its end. */
 export function fromMark(text: string, query: string) {
   const [before, ...rest] = marksOf(text, query)
   if (!before || before.found || rest.length === 0 || before.text.length <= LEAD) return text

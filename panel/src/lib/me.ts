@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Everybody a conversation can be given to, the assistants among them. */
+/** Everybody to whom a conversation can be given, including assistants. */
 export const agentsQuery = queryOptions({
   queryKey: agentKeys.compact,
   queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/compact', { signal })),
@@ -26,7 +26,7 @@ export const agentsQuery = queryOptions({
 export const useMe = () => useSuspenseQuery(meQuery).data
 export const useConfig = () => useSuspenseQuery(configQuery).data
 
-/** Only decides what is shown; the desk decides again. */
+/** Decides only what is shown; the desk decides again. */
 export function useCan(permission: Permission) {
   return useMe().permissions.includes(permission)
 }

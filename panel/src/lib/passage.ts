@@ -1,4 +1,4 @@
-/** Letters of a passage that a link carries: enough to find it by. */
+/** Letters of a passage that a link carries: enough to find it. */
 const MOST_LETTERS = 600
 
 /** The part of an address that opens an article at a passage of it. */

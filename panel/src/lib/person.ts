@@ -11,12 +11,12 @@ export function firstName(person: Named) {
   return person.first_name.trim() || fullName(person)
 }
 
-/** True when all we know is a number, which keeps its left-to-right order in every script. */
+/** True if we know only a number, which keeps its left-to-right order in every script. */
 export function isNameless(person: Named) {
   return !`${person.first_name}${person.last_name}`.trim()
 }
 
-/** Two letters: the first name's and that of the first part of the last name which is not a particle (von, de la, بن). */
+/** Two letters: of the first name, and of the first part of the last name that is no particle (von, de la, بن). */
 export function initials(person: Named) {
   const name = fullName(person)
   if (isNameless(person)) return name.startsWith('+') ? `+${name.at(-1)}` : [...name].slice(0, 2).join('').toUpperCase()
@@ -28,7 +28,7 @@ export function initials(person: Named) {
     .toUpperCase()
 }
 
-/** One of the six hues, by a hash of what the thing is, so that it stays the same everywhere and for ever. */
+/** One of the six hues, by a hash of the seed, so that it stays the same everywhere and for ever. */
 export function hueOf(seed: string) {
   let hash = 0x811c9dc5
   for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -1,4 +1,4 @@
-/** Calling codes of two digits (ITU-T E.164); +1 and +7 have one, every other has three. */
+/** Calling codes of two digits (ITU-T E.164); +1 and +7 have one digit, and all others have three. */
 const TWO = /^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 function groups(digits: string) {
@@ -6,7 +6,7 @@ function groups(digits: string) {
   return digits.match(digits.length % 2 ? /^\d{3}|\d\d/g : /\d\d/g) ?? []
 }
 
-/** "+45 28 44 10 93": the calling code, then groups one can read aloud. What is no such number stays as it is. */
+/** "+45 28 44 10 93": the calling code, then groups that can be read aloud. Any other text stays as it is. */
 export function readablePhone(phone: string) {
   const digits = /^\+(\d{7,15})$/.exec(phone)?.[1]
   if (!digits) return phone

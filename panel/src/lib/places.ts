@@ -2,12 +2,12 @@ import { locale } from './t.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
-/** Codes with a name that nobody lives in: groupings, outlying parts and ones made up for tests. */
+/** Codes with a name but without inhabitants: groupings, outlying parts, and codes made up for tests. */
 const noPlaces = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ'])
 
 type Choice = { code: string; name: string }
 
-/** Every code of two letters that the browser has a name for and that is no old one for another, by name. */
+/** Every code of two letters for which the browser has a name, except old codes for another one, by name. */
 function named(type: 'region' | 'language', codes: string[], today: (code: string) => string | undefined): Choice[] {
   const names = new Intl.DisplayNames([locale()], { type, fallback: 'none' })
   return codes
@@ -19,7 +19,7 @@ function named(type: 'region' | 'language', codes: string[], today: (code: strin
     .sort((a, b) => a.name.localeCompare(b.name, locale()))
 }
 
-/** The stored one stays a choice, whatever was written there. */
+/** Keeps the stored value as a choice, whatever it is. */
 const withStored = (choices: Choice[], stored: string) =>
   stored === '' || choices.some(({ code }) => code === stored) ? choices : [{ code: stored, name: stored }, ...choices]
 

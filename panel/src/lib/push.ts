@@ -1,4 +1,4 @@
-/** Whether this browser can be pushed to at all, and whether the person has said no. */
+/** Whether this browser can receive pushes at all, and whether the person has refused. */
 export function pushState(): 'possible' | 'denied' | 'impossible' {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !window.isSecureContext) return 'impossible'
   return Notification.permission === 'denied' ? 'denied' : 'possible'
@@ -8,7 +8,7 @@ async function registered(): Promise<ServiceWorkerRegistration | undefined> {
   return pushState() === 'impossible' ? undefined : navigator.serviceWorker.getRegistration('/')
 }
 
-/** Where this browser is pushed to, if it is. */
+/** The address to which this browser gets pushes, if it does. */
 export async function ownEndpoint(): Promise<string | null> {
   const subscription = await (await registered())?.pushManager.getSubscription()
   return subscription?.endpoint ?? null
@@ -16,24 +16,24 @@ export async function ownEndpoint(): Promise<string | null> {
 
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Asks for permission, which a browser takes only from a click; undefined when the person says no. */
+/** Asks for permission, which a browser allows only after a click; undefined if the person refuses. */
 export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const registration = await navigator.serviceWorker.register('/push-worker.js')
   await navigator.serviceWorker.ready
-  // A subscription that another desk at this address made has another key, and is taken back first.
+  // A subscription that another desk at this address made has another key, so it is removed first.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys } = made.toJSON() as BrowserSubscription
   return { endpoint, keys }
 }
 
-/** This browser takes nothing any more, whatever the desk still believes. */
+/** Makes this browser accept nothing any more, whatever the desk still believes. */
 export async function unsubscribeBrowser(): Promise<void> {
   await (await (await registered())?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** The browser's name and system, as far as its user agent tells them. */
+/** The browser's name and system, as far as its user agent gives them. */
 export function browserName(userAgent: string): string | null {
   const [, browser] = /(Edg|OPR|Firefox|Chrome|Safari)\/[\d.]+(?!.*(?:Edg|OPR)\/)/.exec(userAgent) ?? []
   const [, system] = /\b(Android|iPhone|iPad|Windows|Mac OS X|CrOS|Linux)\b/.exec(userAgent) ?? []

@@ -1,4 +1,4 @@
-/** Where the cache keeps what a change made in another feature makes old. */
+/** Cache keys of data that a change in another feature makes old. */
 export const conversationKeys = {
   lists: ['conversations', 'list'] as const,
   counts: ['conversations', 'count'] as const,
@@ -8,14 +8,14 @@ export const conversationKeys = {
   found: ['conversations', 'found'] as const,
 }
 
-/** Replies of a conversation that wait to leave. */
+/** Replies of a conversation that wait to be sent. */
 export const heldKey = (uuid: string) => ['held replies', uuid] as const
 
 export const articleKeys = {
   all: ['articles'] as const,
   lists: ['articles', 'list'] as const,
   one: (id: number) => ['articles', 'one', id] as const,
-  /** Below the article, so that news of it makes them old as well. */
+  /** Below the article's key, so that news about the article makes them old as well. */
   versions: (id: number) => ['articles', 'one', id, 'versions'] as const,
   found: ['articles', 'found'] as const,
 }

@@ -18,5 +18,5 @@ const words: Record<string, Word> = {
 
 export const placeNames = Object.keys(words)
 
-/** What the desk fills in, by a word that a person would use; any other place has the name that its writer gave it. */
+/** What the desk fills in, by a word that a person would use. Any other place has the name that its writer gave it. */
 export const placeName = (name: string) => (words[name] ? t(words[name]) : name)

@@ -2,12 +2,12 @@ import type { ReplyWindow } from './types.ts'
 
 const HOUR = 3_600_000
 const WINDOW = 24 * HOUR
-/** The last part of the fuse: from here on the window is said aloud. */
+/** The last part of the fuse: from here on, the window is announced. */
 const CLOSING = 4 * HOUR
 
 export type WindowNow = { state: ReplyWindow['state']; left: number; share: number; until: string | null }
 
-/** The window as it stands at `now`. Counted here, so that it closes before the reader's eyes without a reload. */
+/** The window at `now`. It is calculated here, so that it closes before the reader's eyes without a reload. */
 export function windowAt(reply: ReplyWindow, now: number): WindowNow {
   if (!reply.until) return { state: reply.state, left: 0, share: reply.state === 'closed' ? 0 : 1, until: null }
   const left = Date.parse(reply.until) - now

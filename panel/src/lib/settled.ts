@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for so long. */
+/** The value once it has not changed for this long. */
 export function useSettled<T>(value: T, ms: number) {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

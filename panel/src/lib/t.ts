@@ -16,7 +16,7 @@ type Tree = { [name: string]: string | Tree }
 
 type Vocabularies = Record<string, (() => Promise<Tree>) | undefined>
 
-/** What the inbox says, and what the pages behind it say; each part of each language in a chunk of its own. */
+/** The words of the inbox, and those of the pages behind it; each part of each language in its own chunk. */
 const firstWords: Vocabularies = import.meta.glob<Tree>(['../../../i18n/*.json', '!../../../i18n/en.json'], {
   import: 'panel',
   query: '?first',
@@ -29,7 +29,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof inside === 'string' ? [[path + name, inside]] : flat(inside, `${path}${name}.`),
   )
 
-/** What a language needs to be spoken: its words, and how it counts. */
+/** What is needed to speak a language: its words, and its plural rules. */
 const speakerOf = (language: string, words: Tree) => ({
   language,
   words: new Map(flat(words)),
@@ -37,19 +37,19 @@ const speakerOf = (language: string, words: Tree) => ({
   figures: new Intl.NumberFormat(localeOf(language)),
 })
 
-/** The language of dates and figures: the day before the month, and Latin figures, so that times align everywhere. */
+/** The locale for dates and figures: the day before the month, and Latin figures, so that times align everywhere. */
 const localeOf = (language: string) => `${language === 'en' ? 'en-GB' : language}-u-nu-latn`
 
 const english = speakerOf('en', first)
 let speaker = english
 let wanted = ''
-/** Whether a page that says the later words was wanted. */
+/** Whether a page that needs the later words was requested. */
 let saysAll = false
 const readers = new Set<() => void>()
 
 /**
- * Makes `language` the one of the page, its direction with it, and keeps it for the next visit. Words that do not load
- * leave English. Of two calls at once the later one holds.
+ * Makes `language` the language of the page, with its direction, and keeps it for the next visit. If its words do not
+ * load, English stays. Of two simultaneous calls, the later one wins.
  */
 export async function speak(language: string) {
   wanted = language
@@ -71,8 +71,8 @@ async function learn({ language, words }: typeof english) {
 }
 
 /**
- * Loads a page or dialog that is not a part of the inbox together with what it says, so that it is never drawn without.
- * Words of the language that do not load leave English.
+ * Loads a page or dialog outside the inbox together with its words, so that it is never drawn without them. If the
+ * words do not load, English stays.
  */
 export const withWords =
   <T>(load: () => Promise<T>) =>
@@ -90,7 +90,7 @@ function subscribe(reader: () => void) {
   return () => readers.delete(reader)
 }
 
-/** The language that is spoken; whoever asks is drawn again when it changes. */
+/** The present language. A component that uses it is drawn again when it changes. */
 export const useLanguage = () => useSyncExternalStore(subscribe, () => speaker.language)
 
 export const locale = () => localeOf(speaker.language)
@@ -104,7 +104,7 @@ function find({ words, forms }: typeof english, word: string, count: string | nu
 const inOrder = (value: string) =>
   speaker.language === 'ar' && /^\+\d[\d ]+$/.test(value) ? `\u2066${value}\u2069` : value
 
-/** The sentence with its `{{places}}` filled; every number is written as the language does. */
+/** The sentence with its `{{places}}` filled. Every number is written as in the language. */
 export function t(word: Word, values: Values = {}): string {
   const sentence = find(speaker, word, values['count']) ?? find(english, word, values['count']) ?? word
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

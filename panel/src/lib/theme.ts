@@ -3,7 +3,7 @@ import { keep, useKept } from './kept.ts'
 type Theme = 'light' | 'dark'
 type Density = 'comfortable' | 'compact'
 
-/** The page itself holds what shows; `public/theme.js` reads the same two names before the first paint. */
+/** The page itself holds the theme; `public/theme.js` reads the same two names before the first paint. */
 export function setTheme(theme: Theme) {
   document.documentElement.dataset['theme'] = theme
   keep('theme', theme)

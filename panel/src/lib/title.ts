@@ -7,7 +7,7 @@ function write() {
   document.title = count > 0 ? `(${count}) ${title}` : title
 }
 
-/** Names the page in the browser's tab; how much is new stands before it. */
+/** Sets the title of the browser's tab. It begins with the number of new items. */
 export function usePageTitle(...parts: (string | undefined)[]) {
   const wanted = [...parts.filter(Boolean), 'Parley'].join(' · ')
   useEffect(() => {

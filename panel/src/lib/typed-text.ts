@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 
 const TYPING_MS = 250
 
-/** The box is quick to type in; `onPause` hears what was written when the person pauses, and nothing of fewer letters. */
+/** Keeps the box quick to type in. `onPause` gets the text when the person pauses, or '' if it has too few letters. */
 export function useTypedText(shown: string, onPause: (text: string) => void, shortest = 1) {
   const [text, setText] = useState(shown)
   const [told, setTold] = useState(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may have changed between the typing and the pause: whoever hears of it knows the address of then.
+  // The address may have changed between the typing and the pause, so the latest callback is used.
   const hear = useRef(onPause)
   useEffect(() => {
     hear.current = onPause

@@ -1,8 +1,8 @@
 import type { Schemas } from '@parley/contract'
 
-/** The shapes the desk answers with, by the names this panel uses. */
+/** The shapes of the desk's answers, under the names that this panel uses. */
 export type Me = Schemas['Agent']
-/** An agent as whoever manages agents sees it. */
+/** An agent as people who manage agents see it. */
 export type Account = Schemas['Agent']
 export type Role = Schemas['Role']
 export type Team = Schemas['Team']
@@ -60,7 +60,7 @@ export type Notification = Schemas['Notification']
 export type NotificationPreference = Schemas['NotificationPreference']
 
 export type Template = Schemas['MessageTemplate']
-/** Which template is sent, and what fills it. */
+/** Which template is sent, and the values that fill it. */
 export type TemplateChoice = {
   name: string
   language: string
@@ -70,7 +70,7 @@ export type TemplateChoice = {
     buttons: { index: number; value: string }[]
   }
 }
-/** What is written of a template; its name and language stay. */
+/** The editable part of a template; its name and language stay. */
 export type TemplateFields = {
   category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION'
   header_type: 'TEXT' | 'IMAGE' | 'VIDEO' | 'DOCUMENT' | null

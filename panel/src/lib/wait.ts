@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from './api.ts'
 
-/** Seconds until the desk lets one try again; 0 when it does. */
+/** Seconds until the desk allows another try; 0 if it does now. */
 export function useWait(error: Error | null) {
   const [left, setLeft] = useState(0)
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** The signs that WhatsApp reads: https://faq.whatsapp.com/539178204879377 */
+/** The marks that WhatsApp reads: https://faq.whatsapp.com/539178204879377 */
 export const marks = { bold: '*', italic: '_', strike: '~', mono: '```' } as const
 export type Mark = keyof typeof marks
 
-/** Takes the place of what lies between `from` and `to`; then `select` is selected, counted from the start of the text. */
+/** Replaces the text between `from` and `to`. Then `select` is selected, counted from the start of the text. */
 export type Edit = { from: number; to: number; insert: string; select: [number, number] }
 
-/** Puts the sign on both sides of the selection, or takes it away where it stands there. */
+/** Puts the mark on both sides of the selection, or removes it if it is there. */
 export function markSelection(mark: Mark, text: string, start: number, end: number): Edit {
   const sign = marks[mark]
   const size = sign.length
@@ -13,7 +13,7 @@ export function markSelection(mark: Mark, text: string, start: number, end: numb
   if (text.slice(start - size, start) === sign && text.slice(end, end + size) === sign) {
     return { from: start - size, to: end + size, insert: chosen, select: [start - size, end - size] }
   }
-  // A sign beside a space is text.
+  // A mark beside a space is plain text.
   const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(chosen) ?? []
   const begin = start + before.length + size
   return {
@@ -24,7 +24,7 @@ export function markSelection(mark: Mark, text: string, start: number, end: numb
   }
 }
 
-/** Begins every line of the selection with a dash, or takes the dashes away where each has one. */
+/** Begins every line of the selection with a dash, or removes the dashes if each line has one. */
 export function listSelection(text: string, start: number, end: number): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const lines = text.slice(from, end).split('\n')
@@ -33,7 +33,7 @@ export function listSelection(text: string, start: number, end: number): Edit {
   return { from, to: end, insert, select: [from + insert.length, from + insert.length] }
 }
 
-/** A sign stands at the outside of what it marks, on one line, and not in the middle of a word. */
+/** A mark stands at the outside of what it marks, on one line, and not within a word. */
 const spans = (['bold', 'italic', 'strike'] as const).map((mark) => {
   const sign = mark === 'bold' ? '\\*' : marks[mark]
   const edge = `[\\p{L}\\p{N}${sign}]`
@@ -42,7 +42,7 @@ const spans = (['bold', 'italic', 'strike'] as const).map((mark) => {
 })
 const code = /```([\s\S]+?)```|`([^`\n]+)`/
 
-/** The first marked stretch of the text, with what stands before and after it; nothing where no sign marks anything. */
+/** The first marked part of the text, with the text before and after it; nothing if there is none. */
 export function firstMark(text: string): { before: string; mark: Mark; inside: string; after: string } | undefined {
   const found = [['mono', code] as const, ...spans].flatMap(([mark, sign]) => {
     const match = sign.exec(text)
@@ -59,7 +59,7 @@ export function firstMark(text: string): { before: string; mark: Mark; inside: s
   }
 }
 
-/** The words alone, for a place that has one line. */
+/** Only the words, for a place that has one line. */
 export function withoutMarks(text: string): string {
   let words = ''
   let rest = text

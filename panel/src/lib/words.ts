@@ -1,4 +1,4 @@
-/** True when every word of `wanted` stands somewhere in `text`, whatever its case. */
+/** True if every word of `wanted` is somewhere in `text`, whatever its case. */
 export function holdsWords(text: string, wanted: string) {
   const found = text.toLocaleLowerCase()
   return wanted

@@ -19,7 +19,7 @@ import { SearchBox } from './search-box.tsx'
 import tableStyles from './table.module.css'
 import { useToast } from './toast.tsx'
 
-/** What reaches the desk in somebody's name until it is ended. */
+/** Something that reaches the desk in somebody's name until it is ended. */
 type Access = { id: number; name: string; last_used_at: string | null; created_at: string }
 
 type Column<T> = { head: string; width: number; look: string | undefined; cell: (item: T) => ReactNode }
@@ -35,9 +35,9 @@ type TableProps<T> = {
   label: string
   items: readonly T[]
   nameHead: string
-  /** Stands below the name. */
+  /** The text below the name. */
   below: (item: T) => ReactNode
-  /** Between the name and when it was used last; left out where there is little room. */
+  /** Columns between the name and the last use. They are left out where there is little room. */
   columns?: readonly Column<T>[]
   usedWidth: number
   showsMade?: boolean
@@ -45,7 +45,7 @@ type TableProps<T> = {
   words: { end: string; endNamed: (name: string) => string; ended: (name: string) => string }
 }
 
-/** One press on a row's button ends it. */
+/** A press on a row's button ends that row's access. */
 export function AccessTable<T extends Access>({
   label,
   items,
@@ -142,13 +142,13 @@ export function AccessTable<T extends Access>({
 type ListProps<T> = {
   label: string
   list: UseQueryResult<T[]>
-  /** What the box looks through. */
+  /** The text that the box searches. */
   textOf: (item: T) => string
   words: { search: string; failed: string; empty: string; emptyText: string; noMatch: string; atOnce: string }
   children: (shown: readonly T[]) => ReactNode
 }
 
-/** Everything there is, with a box that narrows it, and what stands in its place. */
+/** The complete list with a box that filters it, and what is shown if it is empty. */
 export function AccessList<T>({ label, list, textOf, words, children }: ListProps<T>) {
   const [text, setText] = useState('')
   const { data = [] } = list

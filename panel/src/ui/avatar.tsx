@@ -16,7 +16,7 @@ type Size = 16 | 20 | 24 | 28 | 64
 
 const sizeClass = (size: Size) => size !== 28 && styles[`s${size}`]
 
-/** Customers are round. The name always stands beside it, so it is silent. */
+/** Customers are round. The name always stands beside it, so a screen reader skips it. */
 export function ContactAvatar({ contact, size = 28 }: { contact: Person; size?: Size }) {
   return (
     <span
@@ -30,7 +30,7 @@ export function ContactAvatar({ contact, size = 28 }: { contact: Person; size?: 
   )
 }
 
-/** Lies over the initials, which show until it is there and when it does not come. */
+/** Lies over the initials, which show until it has loaded or if it fails. */
 function Face({ url }: { url: string }) {
   const [state, setState] = useState('loading')
   if (state === 'failed') return null
@@ -53,7 +53,7 @@ type AgentProps = {
   presence?: 'online' | 'away' | 'away_and_reassigning' | 'offline'
 }
 
-/** Colleagues are square, the assistant is the mark. */
+/** Colleagues are square; the assistant is the mark. */
 export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
   if (agent.type === 'assistant') return <AssistantAvatar size={size} url={agent.avatar_url} />
   return (
@@ -73,7 +73,7 @@ export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
 
 type AssistantProps = { size?: Size; waiting?: boolean; url?: string | null | undefined }
 
-/** The mark, under the picture that the company may have given it. */
+/** The mark, below the picture that the company may have given the assistant. */
 export function AssistantAvatar({ size = 16, waiting = false, url }: AssistantProps) {
   return (
     <span

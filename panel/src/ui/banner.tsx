@@ -8,7 +8,7 @@ const icons = { danger: CircleAlert, warn: CloudAlert, info: Info }
 
 type Props = { look: keyof typeof icons; flat?: boolean; small?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** A sentence, the reason in small, one action. What failed is said at once to a screen reader. */
+/** A sentence, the reason in small print, one action. A failure is announced at once to a screen reader. */
 export function Banner({ look, flat = false, small, action, children }: Props) {
   const Icon = icons[look]
   return (

@@ -20,7 +20,7 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: 'tool' | 'small' | 'wide'
   icon?: ReactNode
   hotkey?: string
-  /** The word stays, dots stand in for the icon, a second press is ignored. */
+  /** The word stays, dots replace the icon, and a second press is ignored. */
   busy?: boolean
 }
 
@@ -65,7 +65,7 @@ function Dots() {
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; hotkey?: string; small?: boolean }
 
-/** A button of one icon always says its name, to the eye by tooltip and to the ear by label. */
+/** A button that is only an icon always shows its name as a tooltip and gives it to screen readers as a label. */
 export function IconButton({ label, hotkey, small = false, className = '', children, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} hotkey={hotkey}>

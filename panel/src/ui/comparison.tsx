@@ -42,11 +42,11 @@ type Props = {
   label: string
   before: ReactNode
   after: ReactNode
-  /** Also the lines that both have. */
+  /** Also shows the lines that both have. */
   unchanged: boolean
 }
 
-/** Two texts beside each other: amber what the first has, petrol what the second has, hatched where one has nothing. */
+/** Two texts beside each other: amber for what only the first has, petrol for only the second, hatched for gaps. */
 export function Comparison({ rows, label, before, after, unchanged }: Props) {
   const shown = useMemo(() => (unchanged ? rows : rows.filter(({ same }) => !same)), [rows, unchanged])
   return (

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
-  /** What goes and does not come back. */
+  /** What is lost for good. */
   text?: ReactNode
   keepWord: string
   goWord: string
@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The question before what cannot be undone, with the desk's refusal of it. */
+/** The question before something that cannot be undone, with the desk's refusal of it. */
 export function Confirm({ title, text, keepWord, goWord, sending, onGo, onClose, children }: Props) {
   const foot = (
     <>

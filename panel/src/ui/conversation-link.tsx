@@ -4,7 +4,7 @@ import buttonStyles from './button.module.css'
 
 type Props = { uuid: string; className?: string | undefined; title?: string | undefined; children: ReactNode }
 
-/** Opens a conversation from elsewhere, in the list of all. */
+/** Opens a conversation from elsewhere, in the list of all conversations. */
 export function ConversationLink({ uuid, className = buttonStyles.link, children, ...rest }: Props) {
   return (
     <Link

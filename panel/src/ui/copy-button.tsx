@@ -8,7 +8,7 @@ import { Button } from './button.tsx'
 
 type Props = { text: string; label: string; look?: 'primary'; small?: boolean; autoFocus?: boolean }
 
-/** Says "Copied" in place of "Copy". With `small` it is the icon alone. */
+/** Says "Copied" instead of "Copy" afterwards. With `small` it is only the icon. */
 export function CopyButton({ text, label, look, small = false, autoFocus = false }: Props) {
   const [copied, setCopied] = useState(false)
   const run = () =>

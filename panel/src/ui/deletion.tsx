@@ -15,15 +15,15 @@ export type Deletion = {
     isPending: boolean
     error: Error | null
   }
-  /** What goes with it and does not come back. Without any nobody is asked first. */
+  /** What is lost for good with it. If there is none, nobody is asked first. */
   loss: string | undefined
-  /** What the question asks besides. */
+  /** A further question in the dialog. */
   also?: ReactNode
-  /** Makes it again as it was. */
+  /** Creates it again as it was. */
   restore?: () => void
 }
 
-/** The menu that deletes an item, the question before it, and the desk's refusal; nothing of what cannot be deleted. */
+/** The menu that deletes an item, the question before it, and the desk's refusal. Nothing if it cannot be deleted. */
 export function useDeletion(kind: Kind, name: string, deletion: Deletion | null) {
   const { go } = useItems(kind)
   const [asking, setAsking] = useState(false)

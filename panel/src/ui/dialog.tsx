@@ -11,20 +11,20 @@ type Props = {
   /** 540 instead of 480; `broad` is 640. */
   wide?: boolean
   broad?: boolean
-  /** A press outside does not close it: what it shows is not shown again. */
+  /** A press outside does not close it, because its content is not shown again. */
   firm?: boolean
   foot?: ReactNode
   children?: ReactNode
 }
 
-/** What had the focus when it opened: read while rendering, as a field that takes the focus has it before any effect. */
+/** What had the focus when it opened. Read while rendering: a field that takes the focus has it before any effect. */
 export function useFocusBefore(open: boolean): Element | null {
   const [seen, setSeen] = useState<{ open: boolean; element: Element | null }>({ open: false, element: null })
   if (open !== seen.open) setSeen({ open, element: open ? document.activeElement : seen.element })
   return seen.element
 }
 
-/** Only for what cannot be undone or must not be missed. Esc closes, focus returns to where it was. */
+/** Only for what cannot be undone or must not be missed. Esc closes it, and the focus returns to where it was. */
 export function Dialog({
   open,
   onClose,

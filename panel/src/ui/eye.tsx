@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
 import styles from './button.module.css'
 
-/** Stands at the end of a field whose characters are hidden. */
+/** The button at the end of a field whose characters are hidden. */
 export function Eye({ visible, onChange }: { visible: boolean; onChange: (visible: boolean) => void }) {
   return (
     <button

@@ -6,7 +6,7 @@ import looks from './looks.module.css'
 import { Switch } from './switch.tsx'
 
 export type Labelled = { label: string; hint?: ReactNode; error?: string | undefined }
-/** `beside` stands at the end of the label's line and comes after the field in the order of focus. */
+/** `beside` is at the end of the label's line and comes after the field in the order of focus. */
 type FrameProps = Labelled & { beside?: ReactNode; children: (control: ReturnType<typeof describe>) => ReactNode }
 
 function describe(id: string, below: boolean, error: string | undefined) {
@@ -17,7 +17,7 @@ function describe(id: string, below: boolean, error: string | undefined) {
   }
 }
 
-/** An error takes the place of the hint and is tied to the field. */
+/** An error replaces the hint and is tied to the field. */
 function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   const below = error ?? hint
   if (!below) return null
@@ -43,7 +43,7 @@ function Frame({ label, hint, error, beside, children }: FrameProps) {
 
 type FieldProps = ComponentProps<'input'> & Labelled & { end?: ReactNode; beside?: ReactNode }
 
-/** One line of text with its label: above, or beside where the form is wide enough. */
+/** One line of text with its label: above it, or beside it if the form is wide enough. */
 export function Field({ label, hint, error, end, beside, ...input }: FieldProps) {
   return (
     <Frame label={label} hint={hint} error={error} beside={beside}>
@@ -57,7 +57,7 @@ export function Field({ label, hint, error, end, beside, ...input }: FieldProps)
   )
 }
 
-/** Several lines of text, which may be made higher. */
+/** Several lines of text, whose height the person can change. */
 export function AreaField({ label, hint, error, ...area }: ComponentProps<'textarea'> & Labelled) {
   return (
     <Frame label={label} hint={hint} error={error}>
@@ -70,7 +70,7 @@ export function AreaField({ label, hint, error, ...area }: ComponentProps<'texta
   )
 }
 
-/** One of a list that the browser shows in its own way, so that letters, arrows and touch work as everywhere. */
+/** One of a list in the browser's own control, so that letters, arrows and touch work as everywhere. */
 export function SelectField({ label, hint, error, children, ...select }: ComponentProps<'select'> & Labelled) {
   return (
     <Frame label={label} hint={hint} error={error}>
@@ -88,7 +88,7 @@ export function SelectField({ label, hint, error, children, ...select }: Compone
 
 type SwitchProps = Labelled & { checked: boolean; onChange: (checked: boolean) => void }
 
-/** On or off, which in a form acts on save. */
+/** On or off. In a form it takes effect when the form is saved. */
 export function SwitchField({ label, hint, error, checked, onChange }: SwitchProps) {
   const id = useId()
   const { 'aria-describedby': described } = describe(id, Boolean(error ?? hint), error)
@@ -146,7 +146,7 @@ export function Choices({ choices, chosen, onChange }: ChoicesProps) {
   )
 }
 
-/** Any number of a few. */
+/** Any number of a few choices. */
 export function ChoicesField({ choices, chosen, onChange, ...labelled }: Labelled & ChoicesProps) {
   return (
     <GroupField {...labelled}>
@@ -155,7 +155,7 @@ export function ChoicesField({ choices, chosen, onChange, ...labelled }: Labelle
   )
 }
 
-/** What may be read here but not changed. */
+/** A value that may be read here but not changed. */
 export function ShownField({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
     <div className={styles.field}>

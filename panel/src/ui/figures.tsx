@@ -2,7 +2,7 @@ import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
 import styles from './figures.module.css'
 
-/** A figure with its name and, below it, what it is a part of; null where there is nothing to count. */
+/** A figure with its name and, below it, the total that it is a part of; null if there is nothing to count. */
 export type Figure = { name: string; value: string | null; more?: string | undefined }
 
 export function Figures({ figures }: { figures: readonly Figure[] }) {

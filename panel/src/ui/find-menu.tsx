@@ -11,17 +11,17 @@ import styles from './menu.module.css'
 
 export type Found = { id: number; name: string; detail?: string | undefined; face?: ReactNode }
 type Props = {
-  /** What the button says: that something is added. */
+  /** The word on the button, which says that something is added. */
   word: string
   search: string
   items: readonly Found[]
-  /** Said where nothing is left to choose from. */
+  /** The text if nothing is left to choose from. */
   none: string
   icon?: ReactNode
   look?: 'plain'
-  /** The items are sentences: they are shown as far as they fit on a wider sheet. */
+  /** The items are sentences, so they are shown on a wider sheet. */
   sentences?: boolean
-  /** It closes with the first one that is taken, and this has the focus then. */
+  /** It closes with the first item that is taken, and this element then gets the focus. */
   closes?: () => void
   /** Opens it while it is on the page. */
   hotkey?: string
@@ -70,7 +70,7 @@ function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' 
   )
 }
 
-/** A button that opens a list to search; it stays open, so that several can be taken one after the other. */
+/** A button that opens a searchable list. It stays open, so that several items can be taken one after the other. */
 export function FindMenu({
   word,
   icon = <Plus className="i-14" />,

@@ -14,7 +14,7 @@ type Asked<K extends string> = {
   below: (field: K, hint?: ReactNode) => { error: string | undefined; hint: ReactNode }
 }
 
-/** What stands around each field: its name, why it was refused, and what somebody else has saved there meanwhile. */
+/** The texts around each field: its name, why it was refused, and what somebody else has saved there meanwhile. */
 export const wordsAround =
   <K extends string>(form: Asked<K>, labels: Readonly<Record<K, string>>) =>
   (field: K, hint?: ReactNode) => ({ label: labels[field], ...form.below(field, hint) })
@@ -30,7 +30,7 @@ type Props = {
     save: () => void
     discard: () => void
   }
-  /** What the person calls each field. */
+  /** The names of the fields, as the person sees them. */
   labels: Readonly<Record<string, string>>
   saveWord?: string
   /** Leaves room for something beside the fields. */
@@ -40,7 +40,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Head, fields that scroll, and the bar that names what is about to be saved. */
+/** The head, fields that scroll, and the bar that names what is about to be saved. */
 export function Form({ form, labels, saveWord, wide = false, onDiscard, head, children }: Props) {
   return (
     <form
@@ -79,7 +79,7 @@ export function Form({ form, labels, saveWord, wide = false, onDiscard, head, ch
   )
 }
 
-/** Fields of true height, which do not come before 300 ms. */
+/** Placeholders with the real height of fields. They do not appear before 300 ms. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <div className={cx(styles.aBody, skeletonStyles.later)} aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from './fuse.module.css'
 
 type Props = { window: WindowNow; words: string; mini?: boolean }
 
-/** The 24-hour window in six parts of four hours, draining towards the start. */
+/** The 24-hour window in six parts of four hours, which drain towards the start. */
 export function Fuse({ window, words, mini = false }: Props) {
   const hidden = mini ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words }
   return (

@@ -13,7 +13,7 @@ import looks from './looks.module.css'
 import sectionStyles from './section.module.css'
 import { Tooltip } from './tooltip.tsx'
 
-/** As "53 ms" and "2.4 s": the short signs, which some languages write without a space, with one. */
+/** As "53 ms" and "2.4 s": the short signs, always with a space, which some languages leave out. */
 export function wordSeconds(milliseconds: number): string {
   const brief = milliseconds < 100
   const format = new Intl.NumberFormat(locale(), {
@@ -28,7 +28,7 @@ export function wordSeconds(milliseconds: number): string {
   return parts.map(({ value }, index) => (stuck && index === sign ? `\u00a0${value}` : value)).join('')
 }
 
-/** Millionths of the currency of the model, whose name the desk does not know. */
+/** Millionths of the currency of the model. The desk does not know the name of that currency. */
 const cost = (micros: number) =>
   new Intl.NumberFormat(locale(), { maximumFractionDigits: 4 }).format(micros / 1_000_000)
 
@@ -45,11 +45,11 @@ function Section({ title, end, children }: { title: string; end?: ReactNode; chi
 }
 
 export type Place = Pick<GroundsPassage, 'article_id' | 'text'>
-/** Shows the passage in its article; null for whoever may open the knowledge base: then it is a link to there. */
+/** Shows the passage in its article. Null turns it into a link to the knowledge base, for people who may open that. */
 type Reader = { onRead: ((place: Place) => void) | null }
 type SourceProps = Reader & { place: Place; className: string | undefined; tip?: string; children: ReactNode }
 
-/** Leads to the passage; with `tip` that is its name, shown on hover too. */
+/** Leads to the passage. With `tip`, that is its name, which is also shown on hover. */
 export function Source({ onRead, place, className, tip, children }: SourceProps) {
   const named = { className, ...(tip ? { 'aria-label': tip } : {}) }
   const way = onRead ? (
@@ -71,7 +71,7 @@ export function Source({ onRead, place, className, tip, children }: SourceProps)
 
 type PassagesProps = Reader & { passages: readonly GroundsPassage[]; lit?: number | null }
 
-/** What was found, best first; what the answer rests on has its number filled. Each leads to its place in the article. */
+/** The passages found, best first. Those that the answer rests on have a filled number. Each leads to its article. */
 export function Passages({ passages, onRead, lit = null }: PassagesProps) {
   const best = Math.max(1, ...passages.map(({ score }) => score))
   return (
@@ -107,7 +107,7 @@ function wordBasis({ rests_on, passage, left_out }: Grounds['sentences'][number]
   return t(`grounds.on_${rests_on ?? 'courtesy'}`)
 }
 
-/** What each sentence rests on; what was left out is struck through. */
+/** What each sentence rests on. Sentences that were left out are struck through. */
 function Sentences({ sentences }: Pick<Grounds, 'sentences'>) {
   if (sentences.length === 0) return null
   return (
@@ -216,7 +216,7 @@ function Facts({ grounds, onRead }: Reader & { grounds: Grounds }) {
   )
 }
 
-/** How an answer came about: the question as it was understood, the passages, the tools, the steps with their times. */
+/** How an answer came about: the question as it was understood, the passages, the tools, and the steps with times. */
 export function GroundsPane({ grounds, onRead, lit = null }: Reader & { grounds: Grounds; lit?: number | null }) {
   const { understood_as, sentences, passages, tool_calls } = grounds
   return (

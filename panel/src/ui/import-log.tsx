@@ -12,7 +12,7 @@ function Glyph({ outcome }: { outcome: string }) {
   return <Check className={cx('i-12', looks.ok)} />
 }
 
-/** What became of what, newest last; `whole` breaks long names instead of shortening them. */
+/** The outcome of each item, the newest last. `whole` breaks long names instead of shortening them. */
 export function ImportLog({ lines, whole = false }: { lines: readonly LogLine[]; whole?: boolean }) {
   return (
     <ol className={importLogStyles.logbox}>

@@ -1,13 +1,13 @@
-/** Whether a heading, or a title, says that what stands under it is for agents alone, as the index reads it. */
+/** Returns whether a heading or title says that the text below it is only for agents. The index decides likewise. */
 const saysInternal = (heading: string): boolean => /[(（]\s*internal\s*[)）]/i.test(heading)
 
-/** Nothing of it is told to customers. */
+/** Customers are told nothing of it. */
 export const isInternal = (article: { internal: boolean; title: string }): boolean =>
   article.internal || saysInternal(article.title)
 
 /**
- * The elements below an internal heading, it among them, in the order of reading: up to the next heading of its level or a higher
- * one.
+ * The elements below an internal heading, and the heading itself, in reading order: up to the next heading of its level
+ * or a higher one.
  */
 export function findInternal(root: Element): ReadonlySet<Element> {
   const internal = new Set<Element>()

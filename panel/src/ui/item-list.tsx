@@ -23,11 +23,11 @@ export type Column<T> = {
 type Props<T> = {
   kind: Kind
   list: UseQueryResult<T[]>
-  /** What the box looks through. */
+  /** The text that the box searches. */
   textOf: (item: T) => string
   title: (item: T) => Title
   columns: readonly Column<T>[]
-  /** Stands beside the box. */
+  /** Controls beside the box. */
   tools?: ReactNode
 }
 
@@ -97,7 +97,7 @@ function Table<T extends { id: number }>({
   )
 }
 
-/** A table of everything there is; the box narrows what is already here. */
+/** A table of all items. The box filters what has already been loaded. */
 export function ItemList<T extends { id: number }>({ kind, list, textOf, title, columns, tools }: Props<T>) {
   const { search, find } = useItems(kind)
   const [text, setText] = useState(search.query ?? '')

@@ -30,7 +30,7 @@ type Query<T> = Pick<UseQueryResult, 'error' | 'isPending' | 'isSuccess' | 'isFe
 }
 type LoadedProps<T> = { kind: Kind; query: Query<T>; children: (item: T) => ReactNode }
 
-/** What the address names, once it is here; an answer without an item means that it is gone. */
+/** The item that the address names, once it has loaded. An answer without an item means that it is gone. */
 export function ItemPane<T>({ kind, query, children }: LoadedProps<T>) {
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
   if (query.data && !gone) return children(query.data)
@@ -89,7 +89,7 @@ export function OpenItemPane({ kind, name, face, actions, form, labels, deletion
   )
 }
 
-/** What may be read and not changed, with the reason. */
+/** An item that may be read but not changed, with the reason. */
 export function ShownItemPane({
   kind,
   name,

@@ -11,7 +11,7 @@ type List = Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'isFetching'
   refetch: () => unknown
 }
 
-/** What stands above or in place of rows: that they are coming, did not come, or are those of a while ago. */
+/** What is shown above or instead of rows: that they are loading, failed to load, or are no longer fresh. */
 export function ListState({ list, failed }: { list: List; failed: string }) {
   if (list.isPending) return <RowsSkeleton />
   if (!list.isError) return null

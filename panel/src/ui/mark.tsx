@@ -1,7 +1,7 @@
 import deskLogoStyles from './desk-logo.module.css'
 import emptyStyles from './empty.module.css'
 import looks from './looks.module.css'
-/** Two half-discs with a gap between them: in one colour it is the assistant. Never rotated, never closed. */
+/** Two half-discs with a gap between them. In one colour it is the assistant. It is never rotated and never closed. */
 export function Mark({ size = 16 }: { size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} fill="currentColor" aria-hidden="true" className={looks.whole}>
@@ -11,7 +11,7 @@ export function Mark({ size = 16 }: { size?: number }) {
   )
 }
 
-/** The second half only outlined: waiting for a person. */
+/** The second half is only outlined: waiting for a person. */
 export function HalfMark({ size = 16 }: { size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" className={looks.whole}>
@@ -32,7 +32,7 @@ export function Logo() {
   )
 }
 
-/** The operator's own, on a light ground in both themes, as such pictures are drawn for one. Nothing without one. */
+/** The operator's own logo, on a light ground in both themes, as such pictures are drawn for one. Nothing if unset. */
 export function DeskLogo({ url }: { url: string | null }) {
   return url === null ? null : <img className={deskLogoStyles.deskLogo} data-part="desk-logo" src={url} alt="" />
 }
@@ -56,7 +56,7 @@ export function Channel({ size = 12 }: { size?: number }) {
   )
 }
 
-/** Half-discs for empty pages: filled, or dashed where something is missing. */
+/** Half-discs for empty pages: filled, or dashed if something is missing. */
 export function Halves({ dashed = 'second' }: { dashed?: 'second' | 'both' }) {
   const missing = { fill: 'none', stroke: 'var(--control)', strokeWidth: 1.25, strokeDasharray: '3 3' }
   const there = { fill: 'var(--accent-tint)' }

@@ -22,7 +22,7 @@ function elementOf(element: Element, key: number, internal: Internal): ReactNode
   const name = element.localName
   const inside = childrenOf(element, internal)
   const heading = /^h([1-6])$/.exec(name)?.[1]
-  // The title of the article stands above as the second level.
+  // The title of the article, above, is the second level.
   if (heading) return createElement(`h${Math.min(6, Number(heading) + 2)}`, { key }, ...inside)
   if (name === 'a') {
     const address = element.getAttribute('href')?.trim() ?? ''
@@ -42,13 +42,13 @@ function elementOf(element: Element, key: number, internal: Internal): ReactNode
   return plain.has(name) ? createElement(name, { key }, ...inside) : createElement('span', { key }, ...inside)
 }
 
-/** Children as they are shown; a run of those that are for agents alone, in a part of its own that says so. */
+/** Children as they are shown. A run of those that are only for agents gets its own part that says so. */
 function childrenOf(parent: Element, internal: Internal): ReactNode[] {
   const nodes = [...parent.childNodes]
   const inTable = /^(table|thead|tbody|tfoot|tr)$/.test(parent.localName)
   const show = (node: ChildNode, key: number) => {
     if (node instanceof Element) return unread.has(node.localName) ? null : elementOf(node, key, internal)
-    // Between the parts of a table only white space can stand, which React warns of.
+    // There can only be white space between the parts of a table, and React warns of it.
     return node.nodeType === Node.TEXT_NODE && !inTable ? node.nodeValue : null
   }
   if (inTable || internal.has(parent)) return nodes.map(show)
@@ -79,14 +79,16 @@ function cutRuns(nodes: readonly ChildNode[], internal: Internal): Run[] {
 }
 
 /**
- * The same to read, without what a browser reports as an attempt although it is never run: a handler's name is none any more
- * once its first letter is written as a reference, which is a letter again in a text.
+ * The same text to read, without what a browser reports as an attempt although it is never run: once the first letter
+ * of a handler's name is written as a reference, it is no longer a handler, and in a text the reference becomes the
+ * letter again.
  */
 const quiet = (html: string) => html.replace(/\bo(?=n\w+\s*=)/gi, '&#111;').replace(/<base(?=[\s/>])/gi, '<span')
 
 /**
- * A text in Markdown or HTML as the reader of the article would see it. Nothing of it is ever given to the page as HTML: it
- * is read in a document of its own that runs and loads nothing, and only known elements are made again, without attributes.
+ * A text in Markdown or HTML as the reader of the article would see it. The page never gets any of it as HTML: it is
+ * parsed in a separate document that runs and loads nothing, and only known elements are created again, without
+ * attributes.
  */
 export function Markdown({ text }: { text: string }) {
   const nodes = useMemo(() => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { marksOf } from '../lib/marks.ts'
 
-/** A text in which the words one looked for stand out. */
+/** A text in which the words that were searched for stand out. */
 export function Marked({ text, query }: { text: string; query: string | undefined }) {
   if (!query) return text
   let at = 0

@@ -17,7 +17,7 @@ type Props = {
   /** Its key is for what is chosen or has the focus, and comes before that of what is open. */
   nearest?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Where the focus goes when it closes; without it, back to the trigger. */
+  /** Where the focus goes when it closes; otherwise it goes back to the trigger. */
   onClosed?: () => void
 }
 
@@ -60,7 +60,7 @@ export function Menu({
   )
 }
 
-/** What else can be done, behind three dots. */
+/** Further actions, behind three dots. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const dots = (
     <button type="button" className={buttonStyles.ibtn} aria-label={t('more')}>
@@ -79,7 +79,7 @@ type ItemProps = {
   children: ReactNode
 }
 
-/** With `chosen` it is one of several answers to one question and says which one holds. */
+/** With `chosen` it is one of several answers to one question and shows which one applies. */
 export function MenuItem({ icon, detail, danger = false, chosen, onSelect, children }: ItemProps) {
   const inside = (
     <>

@@ -9,7 +9,7 @@ import outcomeStyles from './outcome.module.css'
 export type Refused = { id: number | string; name: string; reason: string }
 type Props = { label: string; title: string; refused: readonly Refused[]; action?: ReactNode; onClose: () => void }
 
-/** What came of a change of many things at once, with every refusal and its reason, until it is closed. */
+/** The result of a change of many items at once, with every refusal and its reason, until it is closed. */
 export function Outcome({ label, title, refused, action, onClose }: Props) {
   return (
     <section className={outcomeStyles.kOutcome} aria-label={label} role="status">

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 type Place = { node: Text; offset: number }
 
-/** Only letters and figures tell: a passage is plain text, the article has marks and line ends in it. */
+/** Only letters and figures are compared: a passage is plain text, and the article has marks and line ends in it. */
 const isTelling = /[\p{L}\p{N}]/u
 
-/** The telling letters below a node in lower case, and where each of them stands. */
+/** The compared letters below a node in lower case, and where each of them is. */
 function lettersOf(root: Node) {
   const places: Place[] = []
   let letters = ''
@@ -27,10 +27,10 @@ const tellingOf = (text: string) =>
     .map((letter) => letter.toLowerCase()[0])
     .join('')
 
-/** Letters by which the beginning of a passage is found when its end was changed. */
+/** Letters of the beginning of a passage that are enough to find it if its end was changed. */
 const SHORTEST = 24
 
-/** Where the passage stands in what is shown: all of it, or as much of its beginning as is still there. */
+/** Where the passage is in what is shown: all of it, or as much of its beginning as still exists. */
 export function findPassage(root: Node, passage: string): Range | undefined {
   const { letters, places } = lettersOf(root)
   const wanted = tellingOf(passage)
@@ -52,7 +52,7 @@ export function findPassage(root: Node, passage: string): Range | undefined {
 
 const NAME = 'passage'
 
-/** Marks a passage without touching the text, and brings it into sight. False when it is not there any more. */
+/** Marks a passage without changing the text, and scrolls to it. False if it is no longer there. */
 export function useMarkedPassage(frame: RefObject<HTMLElement | null>, content: string, passage: string | undefined) {
   const [found, setFound] = useState(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has the passage elsewhere.

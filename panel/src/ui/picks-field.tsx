@@ -9,7 +9,7 @@ import looks from './looks.module.css'
 import picksFieldStyles from './picks-field.module.css'
 
 type Props = Labelled & {
-  /** All there are. */
+  /** All items. */
   items: readonly Found[]
   chosen: readonly number[]
   add: string
@@ -19,7 +19,7 @@ type Props = Labelled & {
   onChange: (chosen: number[]) => void
 }
 
-/** Any number of many, found by searching. */
+/** Any number of many items, found by searching. */
 export function PicksField({ items, chosen, add, search, none, empty, onChange, ...labelled }: Props) {
   const picked = items.filter(({ id }) => chosen.includes(id))
   return (

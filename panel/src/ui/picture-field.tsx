@@ -9,7 +9,7 @@ type Props = {
   label: string
   hint: string
   error?: string | undefined
-  /** The picture as it is shown elsewhere, or what stands in for it. */
+  /** The picture as it is shown elsewhere, or its substitute. */
   preview: ReactNode
   isSet: boolean
   busy: boolean
@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** A picture that is taken up and removed at once, without the save bar. */
+/** A picture that is uploaded and removed at once, without the save bar. */
 export function PictureField({ label, hint, error, preview, isSet, busy, onPick, onRemove }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ export function PictureField({ label, hint, error, preview, isSet, busy, onPick,
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) onPick(file)
-            // The same file can be chosen again after a refusal.
+            // Makes it possible to choose the same file again after a refusal.
             target.value = ''
           }}
         />

@@ -13,7 +13,7 @@ export function Retry({ query, size = 'small' }: { query: Omit<Query, 'error'>; 
   )
 }
 
-/** Stands where a page or a pane would: why it did not come, and another try. */
+/** Replaces a page or a pane that failed to load: says why, and offers another try. */
 export function FailedToLoad({ title, query }: { title: string; query: Query }) {
   return (
     <Empty title={title} text={wordError(query.error)} action={<Retry query={query} size="tool" />} missing="both" />

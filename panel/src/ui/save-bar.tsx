@@ -7,20 +7,20 @@ import looks from './looks.module.css'
 import styles from './save-bar.module.css'
 
 type Props = {
-  /** The changed fields by the names the person sees. */
+  /** The changed fields by the names that the person sees. */
   changed: readonly string[]
-  /** Can be pressed although nothing was changed. */
+  /** Can be pressed even if nothing was changed. */
   always?: boolean
   saving: boolean
   savedAt: number | null
-  /** Seconds until the desk takes it. */
+  /** Seconds until the desk accepts it. */
   wait: number
   word?: string
   onSave: () => void
   onDiscard: () => void
 }
 
-/** Names what is about to be saved, and then when it was. */
+/** Names what is about to be saved, and afterwards when it was saved. */
 export function SaveBar({
   changed,
   always = false,

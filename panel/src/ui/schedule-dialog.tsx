@@ -8,13 +8,13 @@ import { Field, SelectField } from './field.tsx'
 
 type Chosen = { send_at: string; if_customer_writes: HeldReply['if_customer_writes']; message?: string }
 type Props = {
-  /** The one that is changed; without it a new one is given its time. */
+  /** The reply to change. Without it, a new one gets its time. */
   held?: HeldReply
   onPick: (chosen: Chosen) => void
   onClose: () => void
 }
 
-/** When a reply leaves, in the reader's own zone, and what becomes of it when the customer writes first. */
+/** When a reply is sent, in the reader's own zone, and what happens to it if the customer writes first. */
 export function ScheduleDialog({ held, onPick, onClose }: Props) {
   const [text, setText] = useState(() => localText(held ? new Date(held.send_at) : new Date(Date.now() + 3_600_000)))
   const [writes, setWrites] = useState(held?.if_customer_writes ?? 'cancel')

@@ -5,7 +5,7 @@ import styles from './button.module.css'
 import { Eye } from './eye.tsx'
 import { Field } from './field.tsx'
 
-/** What the desk shows in the place of a stored secret, and takes as: leave it as it is. */
+/** What the desk shows instead of a stored secret. If it is sent back, the secret stays as it is. */
 const MASK = '\u2022'.repeat(10)
 
 type Props = {
@@ -15,12 +15,12 @@ type Props = {
   saved: string
   value: string
   maxLength?: number
-  /** Fills an empty field with something made up, which is then shown. */
+  /** Fills an empty field with a made-up value, which is then shown. */
   fill?: { word: string; make: () => string }
   onChange: (value: string) => void
 }
 
-/** Ten bullets stand for what is stored; what is typed or pasted there replaces it, until "Keep the old one". */
+/** Ten bullets stand for the stored value. What is typed or pasted there replaces it, until "Keep the old one". */
 export function SecretField({ saved, value, hint, fill, onChange, ...field }: Props) {
   const [visible, setVisible] = useState(false)
   const stored = saved === MASK

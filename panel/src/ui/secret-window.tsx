@@ -31,7 +31,7 @@ type Props = {
   title: string
   text: string
   secret: Omit<ShownProps, 'isSecret'>
-  /** Stands above the secret. */
+  /** Content above the secret. */
   beside?: ReactNode
   note?: ReactNode
   exampleWord: string
@@ -39,7 +39,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The only place a secret is ever seen. */
+/** The only place where a secret is ever shown. */
 export function SecretWindow({ title, text, secret, beside, note, exampleWord, example, onClose }: Props) {
   const foot = (
     <>
@@ -66,7 +66,7 @@ export function SecretWindow({ title, text, secret, beside, note, exampleWord, e
   )
 }
 
-/** A key with its secret; `example` is the address that the example reads with them. */
+/** A key with its secret. `example` is the address that the example reads with them. */
 export function KeyWindow({
   pair: { api_key, api_secret },
   note,

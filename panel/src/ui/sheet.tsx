@@ -9,7 +9,7 @@ import styles from './sheet.module.css'
 
 type Props = { title: string; text?: ReactNode; foot: ReactNode; children: ReactNode; onClose: () => void }
 
-/** Rises over what the person is reading, which stays in sight; a phone has no room for both. Esc closes. */
+/** Covers a part of what the person is reading, which stays visible; a phone has no room for both. Esc closes it. */
 export function Sheet({ title, text, foot, children, onClose }: Props) {
   const narrow = useNarrow()
   const before = useFocusBefore(true)

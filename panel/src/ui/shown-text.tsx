@@ -6,7 +6,7 @@ import { Markdown } from './markdown.tsx'
 import { useMarkedPassage } from './passage-mark.ts'
 import shownTextStyles from './shown-text.module.css'
 
-/** How the text reads, with a passage of it marked and in sight. */
+/** The formatted text, with a passage of it marked and scrolled to. */
 export function ShownText({ content, passage }: { content: string; passage?: string | undefined }) {
   const frame = useRef<HTMLElement>(null)
   const found = useMarkedPassage(frame, content, passage)

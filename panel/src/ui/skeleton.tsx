@@ -10,7 +10,7 @@ const widths: [number, number, number][] = [
   [110, 188, 76],
 ]
 
-/** A row of true height that is still on its way. */
+/** A placeholder with the real height of a row that is still loading. */
 export function RowSkeleton({ name = 136, text = 210, facts = 84 }: { name?: number; text?: number; facts?: number }) {
   return (
     <div className={styles.rowSk} data-part="row-skeleton">
@@ -27,7 +27,7 @@ export function RowSkeleton({ name = 136, text = 210, facts = 84 }: { name?: num
   )
 }
 
-/** Rows which do not shimmer and do not come before 300 ms. */
+/** Rows that do not shimmer and do not appear before 300 ms. */
 export function RowsSkeleton() {
   return (
     <div className={styles.later} aria-hidden="true">
@@ -52,7 +52,7 @@ export function ThreadSkeleton() {
   )
 }
 
-/** A title and the lines below it. */
+/** Placeholders for a title and the lines below it. */
 export function TextSkeleton() {
   return (
     <div className={cx(styles.later, styles.skText)} aria-hidden="true">

@@ -8,7 +8,7 @@ type Props = {
   label?: string
   id?: string
   describedBy?: string | undefined
-  /** Why it stands as it does, where nothing beside it says so. */
+  /** Why it has its present state, if nothing beside it says so. */
   tip?: string | undefined
   small?: boolean
   disabled?: boolean

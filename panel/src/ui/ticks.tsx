@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx'
 
 type Props = { step: 'waiting' | 'sent' | 'delivered' | 'read'; label: string; times?: ReactNode }
 
-/** Clock, one tick, two ticks, two in petrol. Never mirrored. */
+/** A clock, one tick, two ticks, two in petrol. Never mirrored. */
 export function Ticks({ step, label, times }: Props) {
   return (
     <Tooltip text={times ?? label} side="left">

@@ -19,7 +19,7 @@ let made = 0
  */
 export const useToast = () => useContext(ToastContext)
 
-/** At most two at a time. The line that burns down stops under the pointer and in focus, and so does the time. */
+/** At most two at a time. Under the pointer and in focus, the time stops, and with it the line that burns down. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
   const doing = useIsMutating({ predicate: ({ meta }) => meta?.undoable === true })
   const undoing = useRef(false)
-  /** Z was pressed while something was on its way: what is undone is the first toast after this one. */
+  /** Z was pressed while something was on its way, so the first toast after this one is undone. */
   const [after, setAfter] = useState<number>()
   const undo = (last: Toast | undefined) => {
     if (!last) return
@@ -43,7 +43,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     last.undo?.()
   }
   useHotkeys({
-    // What was done last is meant, also while the desk has not answered yet; not what was done before it.
+    // Undoes only the last action, even if the desk has not answered it yet, and never one before it.
     z: () => (doing > 0 && !undoing.current ? setAfter(made) : undo(toasts.findLast((toast) => toast.undo))),
   })
   const waitedFor = after === undefined ? undefined : toasts.find((toast) => toast.undo && toast.id > after)
@@ -53,7 +53,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setAfter(undefined)
       undo(waitedFor)
     } else if (doing === 0 && after !== undefined) {
-      // It failed: there is nothing to undo.
+      // It failed, so there is nothing to undo.
       const timer = setTimeout(() => setAfter(undefined), 100)
       return () => clearTimeout(timer)
     }

@@ -1,4 +1,4 @@
-/** The names of the IANA database that the browser has, and the one that is stored. */
+/** The names of the IANA database that the browser has, plus the stored one. */
 export function ZoneOptions({ stored }: { stored: string | null }) {
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(stored ? [stored] : [])])
   return [...zones].map((zone) => (
