@@ -129,7 +129,7 @@ test('a time in which nothing happened says so in place of empty charts', async 
   await expect(report.getByRole('img')).toHaveCount(0)
   await expect(report.getByRole('table')).toHaveCount(0)
   await report.getByRole('combobox', { name: 'Team' }).selectOption('Every team')
-  await expect(report.getByRole('table')).toBeVisible()
+  await expect(report.getByRole('table', { name: 'Day by day' })).toBeVisible()
 })
 
 test('reports are not for whoever may not see them', async ({ desk, page }) => {
