@@ -184,3 +184,38 @@ test('what colleague and customer did meanwhile is there after a lost connection
   await expect(log(other).getByText('from the tunnel')).toHaveCount(2)
   await other.context().close()
 })
+
+test('the tabs of a browser share one connection, and go on when the tab that listens is closed or put to sleep', async ({
+  desk,
+  page,
+  context,
+}) => {
+  const from = '4550000008'
+  const uuid = await writesToDesk(desk, from)
+  let connections = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/live')) connections += 1
+  })
+  await signIn(page, desk)
+  await open(page, desk, uuid)
+  const [second, third] = [await context.newPage(), await context.newPage()]
+  for (const tab of [second, third]) await open(tab, desk, uuid)
+  // The page of the sign-in had one too.
+  const before = connections
+  const hears = async (tabs: Page[], text: string) => {
+    await customersWrite(desk, [Number(from)], text)
+    for (const tab of tabs) await expect(log(tab).getByText(text, { exact: true })).toBeVisible()
+  }
+  await hears([page, second, third], 'Heard by three')
+  await page.close()
+  await hears([second, third], 'Heard by two')
+  expect(connections).toBe(before + 1)
+
+  const asleep = await context.newCDPSession(second)
+  await asleep.send('Page.setWebLifecycleState', { state: 'frozen' })
+  // As when somebody comes back to the tab.
+  await third.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await hears([third], 'Heard by one')
+  await asleep.send('Page.setWebLifecycleState', { state: 'active' })
+  await hears([second, third], 'Heard by two again')
+})

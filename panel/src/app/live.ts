@@ -30,6 +30,7 @@ import { teamKeys } from '../features/people/teams/api.ts'
 import { makeOld } from '../lib/make-old.ts'
 import { agentKeys } from '../lib/me.ts'
 import { articleKeys, conversationKeys } from '../lib/query-keys.ts'
+import { listenTogether } from './stream.ts'
 
 type News = { conversation_uuid?: string; message_uuid?: string; article_id?: number; contact_id?: number }
 /**
@@ -100,7 +101,7 @@ const table: Record<string, (news: News) => Refresh> = {
 
 const SOON_MS = 120
 const PACE_MS = 1_000
-const REOPEN_MS = [1_000, 2_000, 5_000, 10_000]
+const presence = 'presence.changed'
 
 /** Gathers keys and refreshes them together: at once after a quiet second, else when the second is over. */
 function createRefresher(client: QueryClient) {
@@ -122,54 +123,38 @@ function createRefresher(client: QueryClient) {
   }
 }
 
-/**
- * Listens to the desk as long as the shell is shown. The browser reopens a broken stream by itself and names the last
- * event that it saw. If it gives up, we reopen the stream and fetch everything again, because nobody knows what
- * happened in between.
- */
+/** Listens to the desk for as long as the shell stands, and not while the page only waits in the browser's memory. */
 function listen(client: QueryClient, onState: (connected: boolean) => void) {
   const refresher = createRefresher(client)
-  let source: EventSource
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let tries = 0
   const refetchAll = () => void client.invalidateQueries()
-
-  const open = () => {
-    source = new EventSource('/api/v1/live')
-    const isReopened = tries > 0
-    source.onopen = () => {
-      if (isReopened && tries > 0) refetchAll()
-      tries = 0
-      onState(true)
-    }
-    source.onerror = () => {
-      onState(false)
-      if (source.readyState !== EventSource.CLOSED) return
-      timer = setTimeout(open, REOPEN_MS[Math.min(tries, REOPEN_MS.length - 1)])
-      tries += 1
-    }
-    source.addEventListener('resync', refetchAll)
-    source.addEventListener('presence.changed', (event: MessageEvent<string>) =>
-      hearPresence(JSON.parse(event.data) as PresenceNews),
-    )
-    for (const [name, refresh] of Object.entries(table)) {
-      source.addEventListener(name, (event: MessageEvent<string>) => {
-        const news = JSON.parse(event.data) as News
-        const { now = [], soon = [], gone = [], message } = refresh(news)
-        for (const queryKey of gone) void client.resetQueries({ queryKey })
-        for (const queryKey of now) makeOld(client, queryKey)
-        if (message) void freshenThread(client, news.conversation_uuid ?? '', news.message_uuid)
-        refresher.add(soon)
-      })
-    }
+  const hear = (name: string, data: string) => {
+    if (name === presence) return hearPresence(JSON.parse(data) as PresenceNews)
+    const news = JSON.parse(data) as News
+    const { now = [], soon = [], gone = [], message } = table[name]?.(news) ?? {}
+    for (const queryKey of gone) void client.resetQueries({ queryKey })
+    for (const queryKey of now) makeOld(client, queryKey)
+    if (message) void freshenThread(client, news.conversation_uuid ?? '', news.message_uuid)
+    refresher.add(soon)
   }
-  const networkIsBack = () => onState(source.readyState === EventSource.OPEN)
-  window.addEventListener('online', networkIsBack)
-  open()
+  const open = () =>
+    listenTogether([presence, ...Object.keys(table)], (word) => {
+      if (word.kind === 'event') hear(word.name, word.data)
+      else if (word.kind === 'state') onState(word.connected)
+      else if (word.kind === 'missed') refetchAll()
+    })
+  let close = open()
+  const sleep = () => close()
+  const wake = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    close = open()
+    refetchAll()
+  }
+  window.addEventListener('pagehide', sleep)
+  window.addEventListener('pageshow', wake)
   return () => {
-    window.removeEventListener('online', networkIsBack)
-    source.close()
-    clearTimeout(timer)
+    window.removeEventListener('pagehide', sleep)
+    window.removeEventListener('pageshow', wake)
+    close()
     refresher.stop()
   }
 }
