@@ -372,3 +372,16 @@ test('without a connection a reply waits, says so, and goes out once when it is 
   await expect(log(page).getByText('Sent from a tunnel')).toHaveCount(1)
   await expect(page.getByText(/^Offline for/)).toHaveCount(0)
 })
+
+test('the box grows with its text where the browser does not do it by itself', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4540000019')
+  await page.addInitScript("CSS.supports = (name) => name !== 'field-sizing'")
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await page.addStyleTag({ content: 'textarea { field-sizing: fixed !important }' })
+  const height = async () => (await box(page).boundingBox())!.height
+  const empty = await height()
+  await box(page).fill('One line\nand another\n'.repeat(4))
+  await expect.poll(height).toBeGreaterThan(empty * 2)
+  await box(page).fill('')
+  await expect.poll(height).toBe(empty)
+})

@@ -13,6 +13,7 @@ import {
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { newEchoId } from '../../../lib/echo-id.ts'
+import { useGrowing } from '../../../lib/growing.ts'
 import { modded, useHotkeys } from '../../../lib/hotkeys.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { firstName } from '../../../lib/person.ts'
@@ -68,6 +69,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const dock = useRef<HTMLElement>(null)
+  useGrowing(box, draft.text)
   const mentions = useMentions(uuid, isNote, draft.text, draft.write, box)
   const say = useToast()
   const me = useMe().id
