@@ -1,3 +1,4 @@
+import { addWords } from '../server/src/areas/assistant/runs/searching.ts'
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
 import { toWhatsApp } from '../server/src/providers/whatsapp/formatting.ts'
 import type { Subject, Written } from './desk.ts'
@@ -51,7 +52,7 @@ export async function ask(
     const title = meant === undefined ? undefined : passages[meant]!.title
     const said = answer.cited.map((index) => passages[index]!.title).join('\n')
     if (title === undefined) return { ...asked, said, share: 0, verdict: 'wrong', trust: answer.trust, hit }
-    const outcome = await ask({ ctx }, { ...asked, question: `${asked.question} (${title})` }, language, true)
+    const outcome = await ask({ ctx }, { ...asked, question: addWords(asked.question, title) }, language, true)
     return { ...outcome, question: asked.question, hit }
   }
   if (answer.kind !== 'answer') return { ...asked, said: '', share: 0, verdict: 'refused', trust: answer.trust, hit }

@@ -407,4 +407,11 @@ test('between variants that the question does not tell apart the customer is ask
   assert.deepEqual(await choose('What is the fee of gold a year?', false), ['answer', 0, 1])
   assert.deepEqual(await choose('What is the fee of the gold card a year?'), ['answer', 0])
   assert.deepEqual(await choose('What is the fee of the gold account a year?'), ['answer', 1])
+  const cards = [fee('Gold card', 120), fee('Silver card', 60)]
+  const ask = async (question: string, may_ask: boolean) =>
+    (await model.answer({ question, language: 'en', passages: cards, confidence: 0.6, rival: 'close', may_ask })).kind
+  for (const may_ask of [true, false]) {
+    assert.equal(await ask('hi there! quick one, what is the fee of the titanium card a year?', may_ask), 'nothing')
+    assert.notEqual(await ask('hi there! quick one, what is the fee of the card a year?', may_ask), 'nothing')
+  }
 })

@@ -4,7 +4,7 @@ import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
 import { listSynonyms } from './synonyms.ts'
 import { listNames, readSigns, type Signs, type Term } from './trust.ts'
-import { areVariants } from './variants.ts'
+import { areVariants, namesAnother } from './variants.ts'
 import { type IsSame, isAlike, listWords } from './words.ts'
 
 /** About one screen of a phone, and a quarter of what WhatsApp takes. */
@@ -76,6 +76,8 @@ function extract({ question, language, passages, confidence, rival, may_ask, goe
     rival === 'close' && other !== undefined && other.trust > 0 && other.signs.title >= best.signs.title
   const isVariant = (other: typeof second) =>
     isAsGood(other) && areVariants(question, best.source.title, other!.source.title, isSame)
+  const isKnown = (word: string) => [...known].some((other) => isSame(word, other))
+  if (isVariant(second) && namesAnother(asked, best.source.title, isKnown)) return { kind: 'nothing', trust: 0 }
   if (may_ask && isVariant(second)) {
     const cited = [best, second, third].flatMap((one) => (one === best || isVariant(one) ? [one!.source.index] : []))
     return { kind: 'either', cited, trust: best.trust }

@@ -20,3 +20,21 @@ export function areVariants(question: string, one: string, other: string, isSame
   const asked = listWords(question)
   return common.some((word) => has(asked, word)) && !own.some((word) => has(asked, word))
 }
+
+/** In these languages a name stands behind the word that it tells apart. */
+const namedBehind = new Set(['es', 'fr', 'pt', 'it', 'ro', 'ar', 'he', 'vi', 'id'])
+
+/** Whether a question tells a word of a title apart by one that is unknown: "the Titanium card" is none of the cards there are. */
+export function namesAnother(
+  { question, language, isSame }: { question: string; language: string | null; isSame: IsSame },
+  title: string,
+  isKnown: (word: string) => boolean,
+): boolean {
+  const asked = listWords(question)
+  const titled = listTellingWords(title)
+  return asked.some((word, at) => {
+    const beside = asked[at + (namedBehind.has(language ?? '') ? 1 : -1)]
+    if (beside === undefined || !titled.some((other) => isSame(word, other))) return false
+    return listTellingWords(beside).length > 0 && !isKnown(beside)
+  })
+}

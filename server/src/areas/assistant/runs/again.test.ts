@@ -96,6 +96,17 @@ test('of two variants the customer is asked which one is meant, once, and the ch
     assert.match(await newest(ada), fee)
     assert.doesNotMatch(await newest(ada), fee.source.startsWith('18') ? /120/ : /18/)
   }
+  for (const [place, at] of [
+    ['1', 0],
+    ['the second one please', 1],
+  ] as const) {
+    const ada = await newCustomer(desk)
+    await ada.write('What is the yearly fee of Gold?')
+    const { buttons } = (await ada.received()).at(-1)!
+    await ada.write(place)
+    assert.match(await newest(ada), buttons![at] === 'Gold card' ? /120 euros/ : /18 euros/)
+    assert.doesNotMatch(await newest(ada), buttons![at] === 'Gold card' ? /18 euros/ : /120 euros/)
+  }
   const eve = await newCustomer(desk)
   await eve.write('What is the yearly fee of Gold?')
   await eve.write('I do not know, the yearly one')

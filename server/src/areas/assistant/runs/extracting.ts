@@ -1,14 +1,16 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
+import { isAlike } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import { isAlarm, isAngry } from './alarms.ts'
 import { chat, firstUnsaid, leave, say, squeeze, wasSaid } from './at-once.ts'
+import { chooseByPlace } from './choosing.ts'
 import { isSmallTalk, markCited } from './decision.ts'
 import { pickAsking, spell } from './plain-wording.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
-import { findPassages } from './searching.ts'
+import { addWords, findPassages } from './searching.ts'
 import { asksWhich, isAskingWhich, joined, nothingAgain, nothingFound, quotesIn, regrets } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
 import { wantsPerson } from './wishes.ts'
@@ -58,9 +60,12 @@ const asksNow = ({ history }: Pick<Task, 'history'>) =>
 /** The answer to "which one" belongs to the question before it. */
 function resume({ question, history }: Task): Partial<Task> {
   const before = history.findLast(({ role }) => role === 'customer')?.text
-  return before && asksNow({ history }) && listTellingWords(question).length <= longestChoice
-    ? { question: `${before} (${question})` }
-    : {}
+  if (!before || !asksNow({ history }) || listTellingWords(question).length > longestChoice) return {}
+  const titles = history.findLast(({ role }) => role === 'assistant')?.titles ?? []
+  const chosen = chooseByPlace(question, titles) ?? question
+  const named = titles.flatMap(listTellingWords)
+  if (!listTellingWords(chosen).some((word) => named.some((other) => isAlike(word, other)))) return {}
+  return { question: addWords(before, chosen) }
 }
 
 /** More words are a question of their own. */

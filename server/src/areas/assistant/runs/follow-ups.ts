@@ -37,7 +37,8 @@ export function listSubjectWords(question: string, history: readonly Turn[]): st
     .slice(0, maxTaken)
 }
 
-const joinsOn = (question: string, language: string) =>
+/** Whether the question begins like one that goes on with another. */
+export const joinsOn = (question: string, language: string) =>
   listSentences(question).some(([first = '']) => openers[language]?.has(first))
 
 const pointsBack = (question: string, language: string) =>

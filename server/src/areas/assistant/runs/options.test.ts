@@ -12,6 +12,7 @@ import {
 import { poll } from '../../../../test/thread.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 import { fitsButtons, fitsList } from '../../../providers/whatsapp/client.ts'
+import { chooseByPlace } from './choosing.ts'
 import { offer, readChoice, readOptions } from './options.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the provider was sent is read freely.
@@ -136,4 +137,20 @@ test('a number is a choice when it stood beside one, in whatever figures it is w
     assert.equal(readChoice(said, shown, options), long, said)
   for (const said of ['3', '0', '22', '2 days', 'two', '']) assert.equal(readChoice(said, shown, options), said)
   assert.equal(readChoice('2', 'Which one?', options), '2')
+})
+
+test('one of several titles is chosen by its place, in figures and in words', () => {
+  const titles = ['Gold card', 'Gold account', 'Gold loan']
+  for (const [words, title] of [
+    ...(
+      ['2', '2.', 'option 2', 'the second', 'The second one please', 'das zweite', 'la segunda', 'le deuxième'] as const
+    ).map((words) => [words, titles[1]] as const),
+    ...(['второй', 'الثاني', '٢', '２', 'ikinci'] as const).map((words) => [words, titles[1]] as const),
+    ...(['1', 'the first', 'der erste bitte', 'первый', '最初'] as const).map((words) => [words, titles[0]] as const),
+    ...(['3', 'the last one', 'das letzte', 'el último'] as const).map((words) => [words, titles[2]] as const),
+    ...(['4', '0', '2 days', 'the first day of May', 'the first or the second', 'gold', 'which one?', ''] as const).map(
+      (words) => [words, undefined] as const,
+    ),
+  ])
+    assert.equal(chooseByPlace(words, titles), title, words)
 })

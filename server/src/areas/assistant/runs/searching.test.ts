@@ -77,6 +77,7 @@ test('the article that the last answer rests on tells what the conversation is a
 test('a follow-up about something else finds no answer in what was spoken of before', async () => {
   const history = [customer('Do you repair brakes?'), answer('Yes.', 'Repairs')]
   assert.equal((await find('And the swimming goggles?', history)).confidence, 0)
+  assert.equal((await find('And to Iceland?', history)).confidence, 0)
   assert.ok((await find('And how long does it take?', history)).confidence > 0)
 })
 

@@ -1,9 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
+import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as models from '../../office/models/service.ts'
-import { leansOnHistory, listSubjectWords, type Turn } from './follow-ups.ts'
+import { joinsOn, leansOnHistory, listSubjectWords, type Turn } from './follow-ups.ts'
 import { rewriteQuestion } from './rewriting.ts'
 import type { Spending } from './spending.ts'
 
@@ -38,16 +40,23 @@ export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> 
     (asked.alone ? undefined : await reword(ctx, asked, leans)) ?? (leans ? addSubject(question, history) : question)
   const queries = reworded === question ? [question] : [reworded, question]
   const found = await knowledge.searchWordings(ctx, queries, limit)
-  const confidence = !leans || speaksOf(question, found.passages[0]) ? found.confidence : 0
+  const confidence = !leans || speaksOf(asked, found.passages[0]) ? found.confidence : 0
   return { ...found, confidence, understood_as: reworded, queries }
 }
 
-/** What was spoken of before finds its article again, whatever is asked of it now. Some of the new words have to stand there. */
-function speaksOf(question: string, passage: knowledge.Found['passages'][number] | undefined): boolean {
-  const asked = listTellingWords(question)
-  if (!passage || asked.length < 2) return true
+/**
+ * What was spoken of before finds its article again, whatever is asked of it now, and a word like "Italy" finds one that speaks of
+ * something else. So some of the new words have to stand there, and some of what was spoken of; if there is only one new word, it
+ * counts where it goes on with the question before, as in "and to Italy?".
+ */
+function speaksOf({ question, history, language }: Asked, passage: knowledge.Found['passages'][number] | undefined) {
+  const asked = listTellingWords(findAnswerKind(question).rest)
+  if (!passage || asked.length === 0 || (asked.length === 1 && !joinsOn(question, language))) return true
   const words = listWords(`${passage.title}\n${passage.heading}\n${passage.text}`)
-  return asked.some((word) => words.some((other) => isAlike(word, other)))
+  const holds = (word: string) =>
+    [word, ...listSynonyms(word)].some((one) => words.some((other) => isAlike(one, other)))
+  const subject = listSubjectWords(question, history)
+  return asked.some(holds) && (subject.length === 0 || subject.some(holds))
 }
 
 async function reword(
@@ -64,10 +73,13 @@ async function reword(
   return rewriteQuestion(ctx, { question, history, language: foreign ? first : null, spending })
 }
 
-/** Puts the words into the last sentence, which keeps its question mark. */
 function addSubject(question: string, history: readonly Turn[]): string {
   const subject = listSubjectWords(question, history).join(' ')
-  if (!subject) return question
+  return subject ? addWords(question, subject) : question
+}
+
+/** Puts words into the last sentence, which keeps its question mark. */
+export function addWords(question: string, words: string): string {
   const [end] = /(?<![\s.!?。！？؟])[\s.!?。！？؟]*$/.exec(question)!
-  return `${question.slice(0, question.length - end.length)} (${subject})${end.trim()}`
+  return `${question.slice(0, question.length - end.length)} (${words})${end.trim()}`
 }
