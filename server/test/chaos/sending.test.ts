@@ -18,10 +18,10 @@ let desk: TestDesk
 let worker: Program
 let threads: Thread[]
 
-async function startWorker(): Promise<Program> {
+async function startWorker(failAt?: string): Promise<Program> {
   const { dataDir, providerApiUrl } = desk.ctx.config
   const environment = { DATA_DIR: dataDir, PROVIDER_API_URL: providerApiUrl, DATABASE_URL: desk.databaseUrl }
-  return startProgram({ ...environment, PORT: String(await freePort()), ROLE: 'worker' }, 1)
+  return startProgram({ ...environment, PORT: String(await freePort()), ROLE: 'worker' }, 1, failAt)
 }
 
 before(async () => {
@@ -108,3 +108,42 @@ test('of sends that a kill cut off none is repeated, and each is settled or said
   t.diagnostic(`${cutOff} sends cut off in ${round} rounds: ${unknown.length} unknown, ${sends.length} delivered once`)
   await checkInvariants(desk.ctx.db)
 })
+
+for (const failAt of ['held.readied', 'held.released']) {
+  test(`a held reply leaves exactly once when its worker dies at ${failAt} and two others take over`, async () => {
+    await worker.stop()
+    const few = threads.slice(0, 4)
+    const path = (thread: Thread) => `/api/v1/conversations/${thread.uuid}/held-replies`
+    for (const thread of few) {
+      for (const part of [1, 2]) {
+        const body = { message: `${failAt} ${part}`, delay: 0, status_after: { status: 'Resolved' } }
+        assert.equal((await desk.admin.post(path(thread), body)).status, 200)
+      }
+    }
+    worker = await startWorker(failAt)
+    await until('the worker is dead', () => (worker.isAlive() ? undefined : true))
+    const others = [await startWorker(), await startWorker()]
+    await until('every held reply has left', async () => {
+      for (const thread of few) {
+        const held: { state: string }[] = (await desk.admin.get(path(thread))).body.data
+        if (held.some(({ state }) => state !== 'left')) return undefined
+      }
+      return true
+    })
+    await until('every message has arrived', async () => {
+      for (const thread of few) {
+        const ours = (await thread.messages()).filter(({ content }) => content.startsWith(failAt))
+        assert.deepEqual(ours.map(({ content }) => content).sort(), [`${failAt} 1`, `${failAt} 2`])
+        if (ours.some(({ status }) => status !== 'delivered')) return undefined
+      }
+      return true
+    })
+    for (const thread of few) {
+      const sent = (await thread.sent()).map(({ text }) => text).filter((text) => text?.startsWith(failAt))
+      assert.deepEqual(sent, [`${failAt} 1`, `${failAt} 2`])
+    }
+    for (const other of others) await other.stop()
+    await settled(desk.ctx.db)
+    await checkInvariants(desk.ctx.db)
+  })
+}
