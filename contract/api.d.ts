@@ -1380,6 +1380,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations with a reply that waits for its time, or that could not leave at it
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["listScheduledConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/teams/{id}/conversations/unassigned": {
         parameters: {
             query?: never;
@@ -5309,6 +5329,14 @@ export interface components {
                 /** @enum {string} */
                 reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
             } | null;
+            /** @description The next reply that waits for its time; `text` is that of the reply, or the name of its template. */
+            scheduled: {
+                text: string;
+                /** Format: date-time */
+                send_at: string;
+                /** @description It could not leave. */
+                returned: boolean;
+            } | null;
             /** @description What the customer wrote last, while they wait for an answer and something else came after it. */
             unanswered: {
                 text: string;
@@ -5378,6 +5406,8 @@ export interface components {
                 mentioned: number;
                 /** @description With a message that failed and was not sent again, until it is resolved; resolved before it failed, too. */
                 undelivered: number;
+                /** @description With a reply that waits for its time, or that could not leave at it. */
+                scheduled: number;
                 /** @description The customer has waited for more than an hour. */
                 waiting_long: number;
                 /** @description The reply window closes within four hours. */
@@ -5444,6 +5474,14 @@ export interface components {
                 text: string;
                 /** @enum {string} */
                 reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
+            } | null;
+            /** @description The next reply that waits for its time; `text` is that of the reply, or the name of its template. */
+            scheduled: {
+                text: string;
+                /** Format: date-time */
+                send_at: string;
+                /** @description It could not leave. */
+                returned: boolean;
             } | null;
             /** @description What the customer wrote last, while they wait for an answer and something else came after it. */
             unanswered: {
@@ -11343,6 +11381,11 @@ export interface operations {
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
+                     *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
                      *             },
                      *             "unanswered": {
                      *               "text": "text",
@@ -19973,6 +20016,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
+                     *             },
                      *             "unanswered": {
                      *               "text": "text",
                      *               "kind": "text"
@@ -20184,6 +20232,11 @@ export interface operations {
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
+                     *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
                      *             },
                      *             "unanswered": {
                      *               "text": "text",
@@ -20397,6 +20450,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
+                     *             },
                      *             "unanswered": {
                      *               "text": "text",
                      *               "kind": "text"
@@ -20609,6 +20667,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
+                     *             },
                      *             "unanswered": {
                      *               "text": "text",
                      *               "kind": "text"
@@ -20820,6 +20883,228 @@ export interface operations {
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
+                     *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
+                     *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: {
+                            results: components["schemas"]["ConversationItem"][];
+                            total: number;
+                            per_page: number;
+                            total_pages: number;
+                            page: number;
+                        };
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listScheduledConversations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example asc */
+                order?: "asc" | "desc";
+                /** @example last_message_at */
+                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "text",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
                      *             },
                      *             "unanswered": {
                      *               "text": "text",
@@ -21036,6 +21321,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
+                     *             },
                      *             "unanswered": {
                      *               "text": "text",
                      *               "kind": "text"
@@ -21231,6 +21521,11 @@ export interface operations {
                      *         "undelivered": {
                      *           "text": "text",
                      *           "reason": "payment"
+                     *         },
+                     *         "scheduled": {
+                     *           "text": "text",
+                     *           "send_at": "2026-01-05T09:30:00.000Z",
+                     *           "returned": true
                      *         },
                      *         "unanswered": {
                      *           "text": "text",
@@ -23036,6 +23331,11 @@ export interface operations {
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
+                     *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
                      *             },
                      *             "unanswered": {
                      *               "text": "text",
@@ -27357,6 +27657,11 @@ export interface operations {
                      *               "text": "text",
                      *               "reason": "payment"
                      *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
+                     *             },
                      *             "unanswered": {
                      *               "text": "text",
                      *               "kind": "text"
@@ -28375,6 +28680,7 @@ export interface operations {
                      *           "snoozed": 1,
                      *           "mentioned": 1,
                      *           "undelivered": 1,
+                     *           "scheduled": 1,
                      *           "waiting_long": 1,
                      *           "closing": 1
                      *         },
@@ -31918,6 +32224,11 @@ export interface operations {
                      *         "undelivered": {
                      *           "text": "text",
                      *           "reason": "payment"
+                     *         },
+                     *         "scheduled": {
+                     *           "text": "text",
+                     *           "send_at": "2026-01-05T09:30:00.000Z",
+                     *           "returned": true
                      *         },
                      *         "unanswered": {
                      *           "text": "text",
@@ -36200,6 +36511,11 @@ export interface operations {
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
+                     *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
                      *             },
                      *             "unanswered": {
                      *               "text": "text",

@@ -94,6 +94,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
     [words.view.all]: leadsTo(/inbox\/all/),
     [words.view.snoozed]: leadsTo(/inbox\/snoozed/),
     [words.view.undelivered]: leadsTo(/inbox\/undelivered/),
+    [words.view.scheduled]: leadsTo(/inbox\/scheduled/),
     [words.nav.today]: leadsTo(/\/today/),
     [words.nav.knowledge]: leadsTo(/\/knowledge/),
     [words.nav.contacts]: leadsTo(/\/contacts/),

@@ -23,6 +23,7 @@ const groups: Group[] = [
       [['G', 'O'], 'view.all'],
       [['G', 'Z'], 'view.snoozed'],
       [['G', 'N'], 'view.undelivered'],
+      [['G', 'L'], 'view.scheduled'],
       [['G', 'D'], 'nav.today'],
       [['G', 'K'], 'nav.knowledge'],
       [['G', 'C'], 'nav.contacts'],

@@ -1,5 +1,14 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { AlarmClock, AtSign, CircleAlert, Inbox, ListTodo, MessagesSquare, UserRound } from 'lucide-react'
+import {
+  AlarmClock,
+  AtSign,
+  CalendarClock,
+  CircleAlert,
+  Inbox,
+  ListTodo,
+  MessagesSquare,
+  UserRound,
+} from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { steps, useSetup } from '../features/apps/setup/api.ts'
 import {
@@ -24,6 +33,7 @@ export const viewIcon: Record<KeyedView, ReactNode> = {
   all: <MessagesSquare />,
   snoozed: <AlarmClock />,
   undelivered: <CircleAlert />,
+  scheduled: <CalendarClock />,
 }
 
 const on = { className: styles.isOn, 'aria-current': 'page' } as const

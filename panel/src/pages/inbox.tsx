@@ -14,6 +14,7 @@ import { ThreadHead } from '../features/inbox/conversations/thread-head.tsx'
 import { type ListSearch, type View, viewWord } from '../features/inbox/conversations/views.ts'
 import { ViewsMenu } from '../features/inbox/conversations/views-menu.tsx'
 import { Log } from '../features/inbox/messages/log.tsx'
+import { ScheduledSection } from '../features/inbox/messages/scheduled-section.tsx'
 import { WhyAnswer } from '../features/inbox/messages/why-answer.tsx'
 import { useReadAbout } from '../features/inbox/notifications/api.ts'
 import { Composer } from '../features/sending/composer/composer.tsx'
@@ -49,6 +50,13 @@ function useDetailsPane() {
   return { open, toggle }
 }
 
+/** What the templates are opened with. */
+type Templates = {
+  again?: HeldReply['template'] | undefined
+  replaces?: string
+  later?: Pick<HeldReply, 'send_at' | 'if_customer_writes'> | undefined
+}
+
 type ThreadProps = {
   conversation: Conversation
   view: View
@@ -59,7 +67,7 @@ type ThreadProps = {
 function Thread({ conversation, view, search, details }: ThreadProps) {
   const { uuid, unread_message_count } = conversation
   const [unreadAtOpening] = useState(unread_message_count)
-  const [templates, setTemplates] = useState<{ again?: NonNullable<HeldReply['template']>; replaces?: string }>()
+  const [templates, setTemplates] = useState<Templates>()
   const sendInstead = useCallback((replaces: string) => setTemplates({ replaces }), [])
   const changer = useChangeStatus(conversation)
   const visible = usePageVisible()
@@ -107,14 +115,15 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
         <Composer
           conversation={conversation}
           status={{ ...changer, look: () => place.current.rows, Items: SnoozeItems, Other: SnoozeDialog }}
-          onTemplate={(again) => setTemplates(again ? { again } : {})}
+          onTemplate={(again, later) => setTemplates({ again, later })}
           over={
             <WhenWanted wanted={templates !== undefined}>
               {templates && (
                 <TemplateSheet
                   conversation={conversation}
-                  again={templates.again}
+                  again={templates.again ?? undefined}
                   replaces={templates.replaces}
+                  later={templates.later}
                   onClose={() => setTemplates(undefined)}
                 />
               )}
@@ -124,6 +133,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
       </main>
       {details.open && (
         <Details conversation={conversation} onClose={details.toggle}>
+          <ScheduledSection uuid={uuid} />
           <WhyAnswer uuid={uuid} />
           <ConversationsOfContact
             contactId={conversation.contact_id}

@@ -6,25 +6,32 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field, SelectField } from './field.tsx'
 
-type Chosen = { send_at: string; if_customer_writes: HeldReply['if_customer_writes']; message?: string }
+type Chosen = Pick<HeldReply, 'send_at' | 'if_customer_writes'>
 type Props = {
-  /** The reply to change. Without it, a new one gets its time. */
-  held?: HeldReply
+  /** What was chosen before. */
+  preset?: Chosen | undefined
+  /** When the reply window closes; null for what leaves also after it. */
+  windowUntil: string | null
   onPick: (chosen: Chosen) => void
+  /** After the reply window nothing but a template leaves. */
+  onTemplate?: (chosen: Chosen) => void
   onClose: () => void
 }
 
 /** When a reply is sent, in the reader's own zone, and what happens to it if the customer writes first. */
-export function ScheduleDialog({ held, onPick, onClose }: Props) {
-  const [text, setText] = useState(() => localText(held ? new Date(held.send_at) : new Date(Date.now() + 3_600_000)))
-  const [writes, setWrites] = useState(held?.if_customer_writes ?? 'cancel')
-  const [message, setMessage] = useState(held?.message ?? '')
+export function ScheduleDialog({ preset, windowUntil, onPick, onTemplate, onClose }: Props) {
+  const [text, setText] = useState(() =>
+    localText(preset ? new Date(preset.send_at) : new Date(Date.now() + 3_600_000)),
+  )
+  const [writes, setWrites] = useState(preset?.if_customer_writes ?? 'cancel')
   const [error, setError] = useState<string>()
+  const at = new Date(text)
+  const isLate = onTemplate !== undefined && windowUntil !== null && at.getTime() >= Date.parse(windowUntil)
   const pick = () => {
-    const at = new Date(text)
     if (!(at.getTime() > Date.now())) return setError(t('snooze.past'))
-    const changed = held && message !== held.message ? { message } : {}
-    onPick({ send_at: at.toISOString(), if_customer_writes: writes, ...changed })
+    const chosen = { send_at: at.toISOString(), if_customer_writes: writes }
+    if (isLate) onTemplate(chosen)
+    else onPick(chosen)
     onClose()
   }
   return (
@@ -34,18 +41,10 @@ export function ScheduleDialog({ held, onPick, onClose }: Props) {
       title={t('held.send_later')}
       foot={
         <Button look="primary" onClick={pick}>
-          {t('held.schedule')}
+          {t(isLate ? 'held.choose_template' : 'held.schedule')}
         </Button>
       }
     >
-      {held && !held.template && (
-        <Field
-          label={t('composer.reply')}
-          value={message}
-          dir="auto"
-          onChange={({ target }) => setMessage(target.value)}
-        />
-      )}
       <Field
         label={t('held.when')}
         type="datetime-local"
@@ -53,6 +52,11 @@ export function ScheduleDialog({ held, onPick, onClose }: Props) {
         value={text}
         min={localText(new Date())}
         error={error}
+        hint={
+          isLate
+            ? t('held.needs_template')
+            : t('held.zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ') })
+        }
         onChange={({ target }) => {
           setText(target.value)
           setError(undefined)

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm, patientApi } from '../../../lib/api.ts'
 import { conversationKeys, heldKey } from '../../../lib/query-keys.ts'
-import type { Template, TemplateChoice, TemplateFields } from '../../../lib/types.ts'
+import type { HeldReply, Template, TemplateChoice, TemplateFields } from '../../../lib/types.ts'
 
 export const templateKeys = {
   all: ['templates'] as const,
@@ -86,14 +86,21 @@ export function useDeleteTemplate(id: number) {
 }
 
 /** `replaces`: a message that was not delivered, deleted when this one leaves. */
-type Going = { template: TemplateChoice; echo_id: string; replaces?: string }
+type Going = {
+  template: TemplateChoice
+  echo_id: string
+  replaces?: string
+  send_at?: string
+  if_customer_writes?: HeldReply['if_customer_writes']
+}
 
 /** Waits as a reply does, to be taken back, unless it leaves at once. `echo_id` makes a press that is repeated send once. */
 export function useSendTemplate(uuid: string, waits: boolean) {
   return useMutation({
     mutationFn: async (body: Going): Promise<void> => {
       const params = { path: { uuid } }
-      if (waits || body.replaces) await answer(api.POST('/api/v1/conversations/{uuid}/held-replies', { params, body }))
+      if (waits || body.replaces || body.send_at)
+        await answer(api.POST('/api/v1/conversations/{uuid}/held-replies', { params, body }))
       else await answer(api.POST('/api/v1/conversations/{uuid}/messages', { params, body }))
     },
     meta: {

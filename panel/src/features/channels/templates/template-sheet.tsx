@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { countryOf } from '../../../lib/calling-codes.ts'
 import { newEchoId } from '../../../lib/echo-id.ts'
+import { momentOf } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
 import { firstName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { rich, t } from '../../../lib/t.ts'
-import type { Conversation, Template } from '../../../lib/types.ts'
+import type { Conversation, HeldReply, Template } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -24,6 +25,8 @@ type Props = {
   again: Earlier | undefined
   /** The message that was not delivered and whose place this takes. */
   replaces: string | undefined
+  /** It leaves at a time. */
+  later: Pick<HeldReply, 'send_at' | 'if_customer_writes'> | undefined
   onClose: () => void
 }
 
@@ -39,7 +42,7 @@ function Cost({ template, conversation }: { template: Template; conversation: Co
 }
 
 /** Sends an approved template into a conversation, whatever its window. By key: letters, Enter, and Enter again. */
-export function TemplateSheet({ conversation, again, replaces, onClose }: Props) {
+export function TemplateSheet({ conversation, again, replaces, later, onClose }: Props) {
   const { uuid, inbox_id, inbox_name, contact, customer_language, reply_window } = conversation
   const me = useMe()
   const box = useRef<HTMLDivElement>(null)
@@ -58,6 +61,7 @@ export function TemplateSheet({ conversation, again, replaces, onClose }: Props)
       {
         template: choiceOf(chosen.template, chosen.values),
         echo_id,
+        ...later,
         ...(replaces && deletes ? { replaces } : {}),
       },
       { onSuccess: onClose },
@@ -91,6 +95,7 @@ export function TemplateSheet({ conversation, again, replaces, onClose }: Props)
           )}
           <FillState chosen={chosen} />
           {reply_window.state === 'closed' && <LimitLine inboxId={inbox_id} />}
+          {later && <p className={styles.tLimit}>{t('held.at', { when: momentOf(later.send_at, Date.now()) })}</p>}
           {chosen && <Cost template={chosen.template} conversation={conversation} />}
           <Button
             size="tool"
@@ -100,7 +105,7 @@ export function TemplateSheet({ conversation, again, replaces, onClose }: Props)
             busy={sending.isPending}
             onClick={() => send(chosen)}
           >
-            <bdi>{t('composer.send_to', { name: firstName(contact) })}</bdi>
+            <bdi>{later ? t('held.schedule') : t('composer.send_to', { name: firstName(contact) })}</bdi>
           </Button>
         </>
       }

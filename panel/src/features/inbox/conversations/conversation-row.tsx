@@ -22,6 +22,7 @@ import listStyles from './list.module.css'
 import { promiseWords, RowPromise } from './promise.tsx'
 import { QuickActions, useNear } from './quick-actions.tsx'
 import styles from './row.module.css'
+import { ScheduledWords, scheduledIn, whenOf } from './scheduled-words.tsx'
 import type { Selection } from './selection.ts'
 import type { ListSearch, View } from './views.ts'
 
@@ -74,9 +75,12 @@ function whyHere(item: ConversationItem, lost: ConversationItem['undelivered']) 
 const wordsOf = (text: string | null, kind: string | null) =>
   text ? withoutMarks(text) : kind ? wordKind(kind) : t('row.nothing_yet')
 
-type PreviewProps = { item: ConversationItem; me: Me; draft: string; lost: ConversationItem['undelivered'] }
+type PreviewProps = Pick<Props, 'item' | 'me' | 'now' | 'view'> & {
+  draft: string
+  lost: ConversationItem['undelivered']
+}
 
-function Preview({ item, me, draft, lost }: PreviewProps) {
+function Preview({ item, me, now, view, draft, lost }: PreviewProps) {
   if (draft) {
     return (
       <span className={styles.rowText}>
@@ -85,6 +89,8 @@ function Preview({ item, me, draft, lost }: PreviewProps) {
       </span>
     )
   }
+  const scheduled = scheduledIn(view, item)
+  if (scheduled) return <ScheduledWords scheduled={scheduled} now={now} />
   const { text, kind, by, failed, note } = newestOf(item, me)
   if (lost || failed) {
     return (
@@ -174,6 +180,7 @@ function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | '
     draft
       ? `${t('row.draft')} ${draft}`
       : [lost || failed ? t('row.not_delivered') : by, lost ? lost.text : text].filter(Boolean).join(' '),
+    item.scheduled && `${whenOf(item.scheduled, now)} ${item.scheduled.text}`,
     whyHere(item, lost),
     promiseWords(item.sla, now),
     item.unread_message_count > 0 ? t('row.new', { count: item.unread_message_count }) : null,
@@ -218,7 +225,7 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
             <When item={item} now={now} />
           </span>
           <span className={styles.row2}>
-            <Preview item={item} me={me} draft={draft} lost={lost} />
+            <Preview item={item} me={me} now={now} view={view} draft={draft} lost={lost} />
             {unread > 0 && <bdi className={styles.rowNew}>{t('row.new', { count: unread })}</bdi>}
             {compact && state}
           </span>

@@ -18,6 +18,7 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
   if (view === 'closing') return <Empty title={t('empty.closing')} text={t('empty.closing_text')} />
   if (view === 'mentions') return <Empty title={t('empty.mentions')} text={t('empty.mentions_text')} />
   if (view === 'undelivered') return <Empty title={t('empty.undelivered')} text={t('empty.undelivered_text')} />
+  if (view === 'scheduled') return <Empty title={t('empty.scheduled')} text={t('empty.scheduled_text')} />
   if (status === 'resolved') return <Empty title={t('empty.resolved')} text={t('empty.resolved_text')} />
   if (status === 'waiting') return <Empty title={t('empty.snoozed')} text={t('empty.snoozed_text')} />
   if (view === 'assistant') return <Empty title={t('empty.assistant')} text={t('empty.assistant_text')} />

@@ -34,6 +34,7 @@ const countName = {
   all: 'all',
   snoozed: 'snoozed',
   undelivered: 'undelivered',
+  scheduled: 'scheduled',
   late: 'waiting_long',
   closing: 'closing',
 } as const satisfies Record<View, string>

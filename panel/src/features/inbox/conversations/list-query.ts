@@ -15,6 +15,7 @@ const routes = {
   all: '/api/v1/conversations/all',
   snoozed: '/api/v1/conversations/all',
   undelivered: '/api/v1/conversations/undelivered',
+  scheduled: '/api/v1/conversations/scheduled',
   late: '/api/v1/conversations/all',
   closing: '/api/v1/conversations/all',
 } as const satisfies Record<View, string>

@@ -62,6 +62,10 @@ function Who({ conversation }: { conversation: Conversation }) {
 }
 
 /** Takes the conversation from an assistant, or gives it back to one. */
+/** Whoever takes over writes next. */
+const focusReply = () =>
+  document.querySelector<HTMLElement>('[data-part="thread"] [data-part="composer"] textarea')?.focus()
+
 function Custody({ conversation: { uuid, ai_state }, resolved }: { conversation: Conversation; resolved: boolean }) {
   const takeOver = useTakeOver(uuid)
   const giveBack = useGiveBack(uuid)
@@ -73,7 +77,7 @@ function Custody({ conversation: { uuid, ai_state }, resolved }: { conversation:
       <Button
         size="tool"
         icon={<Hand />}
-        onClick={take}
+        onClick={() => takeOver.mutate(undefined, { onSuccess: focusReply })}
         busy={takeOver.isPending}
         className={cx(styles.takeOver, 'not-narrow')}
         aria-label={t('owner.take_over')}

@@ -2,7 +2,16 @@ import type { Word } from '../../../lib/t.ts'
 import type { Permission, StatusCategory } from '../../../lib/types.ts'
 
 /** In the order of the navigation, each with a key of its own. */
-export const views = ['mine', 'mentions', 'unassigned', 'assistant', 'all', 'snoozed', 'undelivered'] as const
+export const views = [
+  'mine',
+  'mentions',
+  'unassigned',
+  'assistant',
+  'all',
+  'snoozed',
+  'undelivered',
+  'scheduled',
+] as const
 /** Where time runs out. */
 export const timedViews = ['late', 'closing'] as const
 export type KeyedView = (typeof views)[number]
@@ -46,6 +55,7 @@ export const viewWord: Record<View, Word> = {
   all: 'view.all',
   snoozed: 'view.snoozed',
   undelivered: 'view.undelivered',
+  scheduled: 'view.scheduled',
   late: 'view.late',
   closing: 'view.closing',
 }
@@ -58,6 +68,7 @@ export const viewKeys: Record<KeyedView, string> = {
   all: 'O',
   snoozed: 'Z',
   undelivered: 'N',
+  scheduled: 'L',
 }
 
 /** Who may list it. */
@@ -69,6 +80,7 @@ export const viewPermission: Record<View, Permission> = {
   all: 'conversations:read_all',
   snoozed: 'conversations:read_all',
   undelivered: 'conversations:read',
+  scheduled: 'conversations:read',
   late: 'conversations:read_all',
   closing: 'conversations:read_all',
 }
@@ -83,7 +95,7 @@ export function isView(value: string): value is View {
 
 /** Undefined where conversations of every status stand. */
 export function shownStatus(view: View, search: ListSearch): StatusCategory | undefined {
-  if (view === 'undelivered' || (search.created && !search.status)) return undefined
+  if (view === 'undelivered' || view === 'scheduled' || (search.created && !search.status)) return undefined
   if (search.done) return 'resolved'
   return view === 'snoozed' ? 'waiting' : (search.status ?? 'open')
 }

@@ -305,6 +305,17 @@ export function quote(conversation: string, message: Message | null) {
 
 export const useQuoted = (conversation: string) => useSyncExternalStore(readQuotes, () => quoted.get(conversation))
 
+/** By conversation, the scheduled reply that goes back into the reply box, once. */
+const edited = new Map<string, HeldReply>()
+
+export function editHeld(conversation: string, held: HeldReply | null) {
+  if (held) edited.set(conversation, held)
+  else edited.delete(conversation)
+  for (const reader of quoteReaders) reader()
+}
+
+export const useEdited = (conversation: string) => useSyncExternalStore(readQuotes, () => edited.get(conversation))
+
 /** The provider knows the message, so that it can be quoted and reacted to. A call is none to it. */
 export const isAnswerable = (message: Message) =>
   (message.type === 'incoming' && !message.meta.call) ||

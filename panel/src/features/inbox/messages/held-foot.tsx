@@ -10,7 +10,7 @@ import type { HeldReply } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import styles from '../../../ui/talk/bubble.module.css'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
-import { useHeld } from './api.ts'
+import { editHeld, useHeld } from './api.ts'
 import { useThreadUuid } from './thread-uuid.ts'
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
@@ -39,7 +39,7 @@ export function HeldFoot({ held }: { held: HeldReply }) {
       <span>{isBack ? t('held.not_sent', { reason: held.reason_text ?? '' }) : t(said, { when })}</span>
       {mayReply && (
         <>
-          {link(t('held.edit'), () => setEditing(true))}
+          {link(t('held.edit'), () => (held.template ? setEditing(true) : editHeld(uuid, held)))}
           {link(t('held.send_now'), () => sendNow.mutate(held.uuid))}
           {link(t('held.cancel'), () => cancel.mutate(held.uuid))}
         </>
@@ -48,7 +48,8 @@ export function HeldFoot({ held }: { held: HeldReply }) {
       <WhenWanted wanted={editing}>
         {editing && (
           <ScheduleDialog
-            held={held}
+            preset={held}
+            windowUntil={null}
             onClose={() => setEditing(false)}
             onPick={(chosen) => change.mutate({ held: held.uuid, ...chosen })}
           />

@@ -39,6 +39,7 @@ import { useMentions } from './mentions.ts'
 import { ClosingNotice, EmptyPlace, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
 import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
+import { Rescheduled, useRescheduled } from './rescheduled.tsx'
 import { resolving, type Scheduled, SendButton, type Status, type Then } from './send-button.tsx'
 import { undoActions } from './undo-actions.ts'
 import { UndoBar, undoMs, useTakeBack } from './undo-bar.tsx'
@@ -52,8 +53,8 @@ const OnSend = lazy(async () => ({ default: (await import('./saved-replies.tsx')
 type Props = {
   conversation: Conversation
   status: Status
-  /** Opens the templates, with the one that was taken back. */
-  onTemplate: (again?: NonNullable<HeldReply['template']>) => void
+  /** Opens the templates, with the one that was taken back, or for a time. */
+  onTemplate: (again?: NonNullable<HeldReply['template']>, later?: Scheduled) => void
   /** What lies over the thread, above the reply box. */
   over: ReactNode
 }
@@ -103,7 +104,15 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const reply = windowAt(conversation.reply_window, now)
   const name = firstName(contact)
 
-  const bringBack = ({ uuid, template }: HeldReply) => void takeBack(uuid).then(() => !template && box.current?.focus())
+  const bringBack = async ({ uuid, template }: HeldReply) => {
+    const isBack = await takeBack(uuid)
+    if (!template) box.current?.focus()
+    return isBack
+  }
+  const rescheduled = useRescheduled(uuid, (held) => {
+    setMode('reply')
+    return bringBack(held)
+  })
   const open = (next: Mode) => {
     setMode(next)
     requestAnimationFrame(() =>
@@ -119,7 +128,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     t: () => onTemplate(),
   })
   // It cannot be done later, and everything else that Esc does can.
-  useHotkeys({ Escape: () => undoable !== undefined && bringBack(undoable) }, true)
+  useHotkeys({ Escape: () => undoable !== undefined && void bringBack(undoable) }, true)
 
   useEffect(() => {
     if (!quoted) return
@@ -142,6 +151,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
         ? { ...scheduled.current, ...(then.current ? { status_after: then.current.status } : {}) }
         : undefined
     scheduled.current = undefined
+    if (!isNote) rescheduled.forget()
     const sent = sendMessage.mutateAsync({
       echo_id: newEchoId(),
       message,
@@ -171,9 +181,14 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     questions.settle()
     box.current?.focus()
   }
-  const send = (next = then.current) => {
+  const send = (next = then.current, atOnce = false) => {
     if ((draft.text.trim() === '' && !uploads.ready) || uploads.busy) return
     then.current = next
+    const { time } = rescheduled
+    if (!isNote && time && !atOnce && !scheduled.current) {
+      if (Date.parse(time.send_at) <= now) return setScheduling(true)
+      scheduled.current = time
+    }
     if (replies.ask() && questions.ask()) post()
   }
   /** To the draft as it was, with nothing waiting to be sent. */
@@ -192,7 +207,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     if (event.key === 'Escape' && undoable) {
       event.preventDefault()
       event.stopPropagation()
-      bringBack(undoable)
+      void bringBack(undoable)
       return
     }
     if (event.key === 'Escape') {
@@ -216,7 +231,8 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
 
   const words = windowWords(reply, now)
   const shut = reply.state === 'closed' && !isNote
-  const sendWord = isNote ? t('composer.add_note') : t('composer.send_to', { name })
+  const replyWord = rescheduled.time ? t('held.schedule') : t('composer.send_to', { name })
+  const sendWord = isNote ? t('composer.add_note') : replyWord
   const said = {
     saved: 'composer.draft_saved',
     unsaved: 'composer.draft_saving',
@@ -233,12 +249,19 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
       <span className="vh" role="status">
         {reply.state === 'open' ? '' : t(`window.now_${reply.state}`)}
       </span>
-      {undoable && <UndoBar key={undoable.uuid} held={undoable} onTakeBack={() => bringBack(undoable)} />}
+      {undoable && <UndoBar key={undoable.uuid} held={undoable} onTakeBack={() => void bringBack(undoable)} />}
       {shut ? (
         <Shut name={name} words={words} onNote={() => open('note')} onTemplate={() => onTemplate()} />
       ) : (
         <>
           {!isNote && <ClosingNotice reply={reply} />}
+          {!isNote && rescheduled.time && (
+            <Rescheduled
+              time={rescheduled.time}
+              onChange={() => setScheduling(true)}
+              onNow={() => send(undefined, true)}
+            />
+          )}
           {questions.meanwhile && <Meanwhile name={name} />}
           {replies.asksPlace !== undefined && <EmptyPlace name={replies.asksPlace} />}
           {questions.asksTags && (
@@ -347,6 +370,9 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
       <WhenWanted wanted={scheduling}>
         {scheduling && (
           <ScheduleDialog
+            preset={rescheduled.time}
+            windowUntil={reply.until}
+            onTemplate={(chosen) => onTemplate(undefined, chosen)}
             onClose={() => setScheduling(false)}
             onPick={(chosen) => {
               scheduled.current = chosen

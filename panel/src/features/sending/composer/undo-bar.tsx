@@ -12,21 +12,26 @@ import { putBack } from './uploads.ts'
 
 /**
  * Takes a reply back into its reply box, before what stands there, and a template to where it was chosen; says so when it has
- * left already.
+ * left already, and answers false.
  */
 export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<HeldReply['template']>) => void) {
   const client = useQueryClient()
   const say = useToast()
-  return async (held: string): Promise<void> => {
+  return async (held: string): Promise<boolean> => {
     try {
       const { message, template, attachments } = await takeBack(uuid, held)
-      if (template) return onTemplate(template)
+      if (template) {
+        onTemplate(template)
+        return true
+      }
       const name = draftName(uuid, 'reply')
       keep(name, [message, kept(name)].filter(Boolean).join('\n') || null)
       keep(`${name}.unsaved`, 'yes')
       putBack(uuid, attachments)
+      return true
     } catch (error) {
       say(wordError(error))
+      return false
     } finally {
       await client.invalidateQueries({ queryKey: messageKeys.held(uuid) })
     }

@@ -25,6 +25,8 @@ export type Scope =
   | { visible: RawBuilder<unknown> }
   /** With a message that did not reach the customer, whatever became of the conversation, as far as it may be seen. */
   | { undelivered: true; visible: RawBuilder<unknown> }
+  /** With a reply that waits for its time or could not leave at it, as far as the conversation may be seen. */
+  | { scheduled: true; visible: RawBuilder<unknown> }
   /** Where a note names this agent or one of their teams, as far as they may see them. */
   | { mentions: number; team_ids: readonly number[]; visible: RawBuilder<unknown> }
 
@@ -42,6 +44,12 @@ function scopeCondition(scope: Scope): RawBuilder<unknown> {
   }
   if ('undelivered' in scope) {
     return sql`c.id in (select conversation_id from message where undelivered) and ${scope.visible}`
+  }
+  if ('scheduled' in scope) {
+    return sql`c.id in (
+      select conversation_id from held_reply
+      where state in ('waiting', 'returned') and (state = 'returned' or kind = 'scheduled')
+    ) and ${scope.visible}`
   }
   if ('visible' in scope) return scope.visible
   return sql`c.assigned_user_id = ${scope.assigned_user_id}`
@@ -177,7 +185,7 @@ export async function countConversations(
   reader: Reader,
 ): Promise<number> {
   const where = conditions(scope, filters, reader)
-  const apart = typeof scope === 'object' && ('mentions' in scope || 'undelivered' in scope)
+  const apart = typeof scope === 'object' && ('mentions' in scope || 'undelivered' in scope || 'scheduled' in scope)
   const kept = !apart && filters.every((filter) => counted.has(filter.field))
   const { rows } = kept
     ? await sql<{ n: number }>`

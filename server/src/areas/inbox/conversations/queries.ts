@@ -36,6 +36,10 @@ export const itemColumns = (agentId: number | null) => sql`
   c.last_message, c.last_message_at, c.last_message_sender, c.last_message_type, c.last_message_status, c.last_message_kind,
   (select jsonb_build_object('text', left(m.content, 200), 'reason', coalesce(m.meta -> 'failure' ->> 'reason', 'other'))
    from message m where m.conversation_id = c.id and m.undelivered order by m.id desc limit 1) as undelivered,
+  (select jsonb_build_object('text', left(coalesce(nullif(h.reply ->> 'message', ''), h.reply -> 'template' ->> 'name', ''), 200),
+     'send_at', h.send_at, 'returned', h.state = 'returned')
+   from held_reply h where h.conversation_id = c.id and h.state in ('waiting', 'returned')
+     and (h.state = 'returned' or h.kind = 'scheduled') order by h.send_at, h.id limit 1) as scheduled,
   case when c.waiting_since is not null and c.last_message_sender is distinct from 'contact' then (
     select jsonb_build_object('text', left(m.content, 200), 'kind',
       case when m.meta ? 'deleted_at' then 'deleted' else coalesce(m.meta ->> 'kind', 'text') end)

@@ -18,7 +18,7 @@ import * as service from './service.ts'
 const tags = ['Conversations']
 
 const lists: {
-  list: 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'undelivered'
+  list: 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'undelivered' | 'scheduled'
   access: Permission
   summary: string
 }[] = [
@@ -34,6 +34,11 @@ const lists: {
     list: 'undelivered',
     access: 'conversations:read',
     summary: 'Conversations with a message that failed and was not sent again, until they are resolved',
+  },
+  {
+    list: 'scheduled',
+    access: 'conversations:read',
+    summary: 'Conversations with a reply that waits for its time, or that could not leave at it',
   },
 ]
 

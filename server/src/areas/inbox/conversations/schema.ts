@@ -77,6 +77,15 @@ const item = {
       { description: 'The newest message that failed and was not sent again, until the conversation is resolved.' },
     ),
   ),
+  scheduled: Nullable(
+    Type.Object(
+      { text: Type.String(), send_at: Time, returned: Type.Boolean({ description: 'It could not leave.' }) },
+      {
+        description:
+          'The next reply that waits for its time; `text` is that of the reply, or the name of its template.',
+      },
+    ),
+  ),
   unanswered: Nullable(
     Type.Object(
       { text: Type.String(), kind: Type.String() },
@@ -192,6 +201,7 @@ export const ConversationCounts = Named('ConversationCounts', {
       description:
         'With a message that failed and was not sent again, until it is resolved; resolved before it failed, too.',
     }),
+    scheduled: Type.Integer({ description: 'With a reply that waits for its time, or that could not leave at it.' }),
     waiting_long: Type.Integer({ description: 'The customer has waited for more than an hour.' }),
     closing: Type.Integer({ description: 'The reply window closes within four hours.' }),
   }),

@@ -51,7 +51,15 @@ export {
 /** Refuses what is no filter of conversations. */
 export const readFilters = createFilterReader(filterFields)
 
-type List = 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'undelivered' | 'visible' | { inbox_of_team: number }
+type List =
+  | 'all'
+  | 'assigned'
+  | 'unassigned'
+  | 'mentioned'
+  | 'undelivered'
+  | 'scheduled'
+  | 'visible'
+  | { inbox_of_team: number }
 
 /** A page of a list, of which the query's filters hold and `more`, which are kept in their text. */
 export async function listConversations(
@@ -78,6 +86,7 @@ function scopeOf(ctx: Ctx, list: List): lists.Scope {
   if (list === 'assigned') return { assigned_user_id: agentId(ctx)! }
   if (list === 'visible') return { visible: visibleTo(ctx) }
   if (list === 'undelivered') return { undelivered: true, visible: visibleTo(ctx) }
+  if (list === 'scheduled') return { scheduled: true, visible: visibleTo(ctx) }
   if (list !== 'mentioned') return list
   const team_ids = ctx.actor.type === 'agent' ? ctx.actor.team_ids : []
   return { mentions: agentId(ctx)!, team_ids, visible: visibleTo(ctx) }
@@ -98,17 +107,18 @@ export async function countConversations(
   const reader = readerOf(ctx)
   const count = (scope: lists.Scope, filters: Filters) => lists.countConversations(ctx.db, scope, filters, reader)
   const seen = { visible: visibleTo(ctx) }
-  const [standings, mentioned, undelivered, waiting_long, closing, ...counted] = await Promise.all([
+  const [standings, mentioned, undelivered, scheduled, waiting_long, closing, ...counted] = await Promise.all([
     lists.countStandings(ctx.db, reader.agent, seen.visible),
     count(scopeOf(ctx, 'mentioned'), [open]),
     count(scopeOf(ctx, 'undelivered'), []),
+    count(scopeOf(ctx, 'scheduled'), []),
     count(seen, [open, { field: 'waiting_over', operator: 'equals', values: [longWait] }]),
     count(seen, [open, { field: 'reply_window', operator: 'equals', values: ['closing'] }]),
     ...views.map(({ filters }) => count(seen, amongOpen(readFilters(filters)))),
   ])
   return {
     ...standings,
-    lists: { ...standings.lists, mentioned, undelivered, waiting_long, closing },
+    lists: { ...standings.lists, mentioned, undelivered, scheduled, waiting_long, closing },
     views: views.map(({ id }, index) => ({ id, count: counted[index] ?? 0 })),
   }
 }

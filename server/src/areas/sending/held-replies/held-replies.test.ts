@@ -260,6 +260,38 @@ test('a template takes the place of a message that was not delivered when it lea
   assert.equal(late.status, 409)
 })
 
+test('conversations with a scheduled reply are listed for whoever may see them, until it has left', async () => {
+  const list = async (client: Client = desk.admin) =>
+    (await client.get('/api/v1/conversations/scheduled')).body.data.results.filter(
+      (item: { uuid: string }) => item.uuid === thread.uuid,
+    )
+  const count = async () => (await desk.admin.get('/api/v1/conversations/counts')).body.data.lists.scheduled
+  const before = await count()
+  const undo = await hold({ message: 'In a moment', delay: 30 })
+  assert.deepEqual(await list(), [])
+  await desk.admin.delete(`${path()}/${undo.uuid}`)
+  const send_at = hoursAhead(5)
+  const reply = await hold({ message: 'In five hours', send_at })
+  const [item] = await list()
+  assert.deepEqual(item.scheduled, { text: 'In five hours', send_at: item.scheduled.send_at, returned: false })
+  assert.equal(Date.parse(item.scheduled.send_at), Date.parse(send_at))
+  assert.equal(await count(), before + 1)
+  const stranger = await desk.agent('Agent')
+  const mine = `/api/v1/conversations/${thread.uuid}/assignee/user`
+  assert.equal((await list(stranger)).length, 1)
+  const { id } = (await desk.admin.get('/api/v1/agents/me')).body.data
+  assert.equal((await desk.admin.put(mine, { assignee_id: id })).status, 200)
+  await sql`
+    update role set permissions = array_remove(permissions, 'conversations:read_all')
+    where name = 'Agent'`.execute(desk.ctx.db)
+  assert.deepEqual(await list(stranger), [])
+  await sql`
+    update role set permissions = permissions || '{conversations:read_all}' where name = 'Agent'`.execute(desk.ctx.db)
+  await leave(reply.uuid)
+  assert.deepEqual(await list(), [])
+  assert.equal(await count(), before)
+})
+
 test('the desk says how long a reply can be taken back', async () => {
   const settings = '/api/v1/settings/general'
   assert.equal((await desk.admin.get(settings)).body.data['app.undo_send_seconds'], 10)
