@@ -10,7 +10,7 @@ import { readMemory } from './start.ts'
 /** Conversations that really take place, each with a question and its answer. All others are made in their likeness. */
 const held = 400
 const perSecond = 10
-/** Where a conversation stays, and what the desk deletes again after days. */
+/** The tables in which a conversation stays, and those from which the desk deletes after days. */
 const kept = ['contact', 'contact_identity', 'conversation', 'message', 'message_words', 'assistant_run']
 const passing = ['receipt', 'event', 'automation_run', 'send_slot']
 const connections = 2

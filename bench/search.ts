@@ -5,17 +5,17 @@ import { type Reading, read } from './reads.ts'
 
 const msEach = 5_000
 const most = 200
-/** Milliseconds that 95 of 100 searches may take, by how many ask at a time. */
+/** Milliseconds that 95 of 100 searches may take, by how many are made at a time. */
 const aims = { one: 10, four: 25 }
 const conversations = 250_000
-/** The word of this rank is in about this share of the messages. */
+/** The share of the messages that hold the word of this rank. */
 const ranks = { '9 %': 14, '3 %': 43, '0.8 %': 200, '0.05 %': 2_800 }
 
 type Asked = { total: number; is_capped: boolean; one: Reading; four: Reading }
 
 /**
- * Searches messages of words as frequent as words are, each word asked by one and by four at a time, against what any read with a
- * key costs in the same run. Fails when an aim is missed.
+ * Searches messages in which words have their natural frequency, each word by one and by four at a time, compared with
+ * what any read with a key costs in the same run. Fails if an aim is missed.
  */
 export async function measureSearch(wanted = '1000000'): Promise<object> {
   const desk = await startMeasured()
@@ -86,9 +86,9 @@ async function addAgent(url: string, authorization: string): Promise<{ id: numbe
 }
 
 /**
- * Fills the desk inside PostgreSQL. The 50,000 words are as frequent as their rank in a language makes them (Zipf), 15 of them
- * make a message, and no word is the beginning of another. Messages are put together from phrases whose words are known, so that
- * the text of each need not be read again. One conversation of twenty is the agent's.
+ * Fills the desk inside PostgreSQL. The 50,000 words are as frequent as their rank in a language makes them (Zipf),
+ * each message has 15 of them, and no word is the beginning of another. Messages are built from phrases whose words are
+ * known, so that their texts need not be read again. One conversation in twenty is the agent's.
  */
 async function seed(db: Address, messages: number, agent: number) {
   const began = performance.now()

@@ -152,7 +152,7 @@ export function fileSize(bytes: number) {
 export const figureOrMore = (total: number, isCapped: boolean) =>
   isCapped ? t('list.or_more', { figure: figure(total) }) : figure(total)
 
-/** With at most so many digits behind the point. */
+/** With at most this many digits after the decimal point. */
 export function figure(value: number, digits = 3) {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value)
 }

@@ -14,8 +14,8 @@ const ToastContext = createContext<Say>(() => {})
 let made = 0
 
 /**
- * Says that something was done, for five seconds or as long as there is a way back, with the way back. Failures are never
- * toasts.
+ * Says that something was done, for five seconds or as long as it can be undone, and offers to undo it. Failures are
+ * never toasts.
  */
 export const useToast = () => useContext(ToastContext)
 
@@ -27,7 +27,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     () => (text, undo, ms) => {
       made += 1
       const told = { id: made, text, undo, ms }
-      // What only tells something stands there once.
+      // A toast that only informs is shown once.
       setToasts((all) => [...all.filter((one) => one.undo || undo || one.text !== text), told].slice(-2))
     },
     [],

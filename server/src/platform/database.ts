@@ -138,7 +138,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOpt
   return pool
 }
 
-/** Refuses at once whoever would wait behind this many others: their wait would end with that refusal anyway. */
+/** Refuses a request at once if this many others wait: its wait would end with that refusal anyway. */
 function refuseCrowds(pool: Pool, most: number): void {
   const take = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   pool.connect = (() =>

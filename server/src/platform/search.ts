@@ -3,7 +3,7 @@ import { invalid } from './errors.ts'
 import { Page, PageQuery, type Paging, pageOf } from './page.ts'
 
 const minLength = 2
-/** So many hits are counted. */
+/** Hits are counted up to this number. */
 export const countedTo = 10_000
 
 export const SearchQuery = Type.Object({
@@ -21,7 +21,7 @@ export function readSearch(query: string): string {
   return text
 }
 
-/** A page of what was found. */
+/** A page of search results. */
 export const FoundPage = <T extends TSchema>(item: T) =>
   Type.Object({
     ...Page(item).properties,
@@ -31,7 +31,7 @@ export const FoundPage = <T extends TSchema>(item: T) =>
 
 export type FoundPage<T> = Page<T> & { total_is_capped: boolean }
 
-/** The same with `found`, how many there are; from one more than is counted it need not be exact. */
+/** The same with `found`, the number of hits. Above the limit of the count it need not be exact. */
 export const pageOfFound = <T>(results: T[], found: number, paging: Paging): FoundPage<T> => ({
   ...pageOf(results, Math.min(found, countedTo), paging),
   total_is_capped: found > countedTo,

@@ -111,7 +111,7 @@ function startThread(idle: Thread[]): Thread {
     thread.ended = true
     if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
   })
-  // Whoever waits for the thread learns of the error; while it is idle, nobody does.
+  // A caller that waits for the thread learns of the error; while the thread is idle, nobody does.
   worker.on('error', () => {})
   return thread
 }

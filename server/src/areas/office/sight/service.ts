@@ -6,8 +6,10 @@ import { showsMore, sightOf } from './rules.ts'
 
 export { maySee, sightOf } from './rules.ts'
 
-/* Nobody can give sight that they do not have to themselves or to others, because they may hold or obtain the
-   others' key or password. Everything that changes who sees what, or where texts go, asks here. */
+/*
+ * Nobody can give sight that they do not have to themselves or to others, because they may hold or obtain the others'
+ * key or password. Everything that changes who sees what, or where texts go, asks here.
+ */
 
 /** What these agents' sight follows from now. */
 export const listSeeing = (ctx: Ctx, ids: readonly number[]): Promise<Seeing[]> => queries.listSeeing(ctx.db, ids)

@@ -20,7 +20,7 @@ export async function findPolicy(db: Database, id: number): Promise<Policy | und
   return rows[0]
 }
 
-/** Also waits for whoever is giving it to a team or a conversation. */
+/** Also waits for transactions that give it to a team or a conversation. */
 export async function lockPolicy(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from sla_policy where id = ${id} for update`.execute(db)
   return rows.length > 0
@@ -61,7 +61,7 @@ export async function deletePolicy(db: Database, id: number): Promise<void> {
   await sql`delete from sla_policy where id = ${id}`.execute(db)
 }
 
-/** Those of these ids who are agents. */
+/** Which of these ids are agents. */
 export async function listAgents(db: Database, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from agent where id = any(${ids}::bigint[]) and type = 'agent' and deleted_at is null`.execute(db)

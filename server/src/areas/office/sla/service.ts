@@ -28,7 +28,7 @@ export function createPolicy(ctx: Ctx, input: PolicyInput): Promise<Policy> {
   })
 }
 
-/** What it promises changes in conversations that it holds for, too; what was told stays told. */
+/** Promises also change in conversations that the policy already applies to. Notices that were sent stay unchanged. */
 export function updatePolicy(ctx: Ctx, id: number, input: PolicyInput): Promise<Policy> {
   return transaction(ctx, async (ctx) => {
     if (!(await queries.lockPolicy(ctx.db, id))) throw notFound()
@@ -42,7 +42,7 @@ export function updatePolicy(ctx: Ctx, id: number, input: PolicyInput): Promise<
   })
 }
 
-/** Nothing is promised any more in conversations that had it. */
+/** Conversations that had it have no promises any more. */
 export function deletePolicy(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     if (!(await queries.lockPolicy(ctx.db, id))) throw notFound()
@@ -54,7 +54,7 @@ export function deletePolicy(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** Whether there is such a policy. It stays until the open transaction ends. */
+/** Returns whether there is such a policy. It stays until the open transaction ends. */
 export const holdsPolicy = (ctx: Ctx, id: number): Promise<boolean> => queries.holdPolicy(ctx.db, id)
 
 /** Refuses a policy that does not exist. It stays until the open transaction ends. */
@@ -62,7 +62,7 @@ export async function holdPolicy(ctx: Ctx, id: number | null | undefined): Promi
   if (id != null && !(await holdsPolicy(ctx, id))) throw invalid('sla.unknown', { id }).at('sla_policy_id')
 }
 
-/** What is counted changes by itself. */
+/** The count changes by itself. */
 const audited = ({ used_by: _, ...shown }: Policy) => shown
 
 type Kept = Pick<Policy, 'notifications' | 'pauses' | 'assistant_counts'>

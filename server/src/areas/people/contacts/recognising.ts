@@ -114,8 +114,7 @@ export type Moved = { contact_id: number; from: string | null; to: string | null
 
 /**
  * Gives a customer the number or user id by which the provider knows them from now on. Returns undefined if nothing is
- * to be moved: they are not known, have moved already, or the new one is somebody else's. Two contacts are never
- * merged.
+ * to be moved: they are not known, have moved already, or somebody else has the new one. Two contacts are never merged.
  */
 export async function moveIdentity(
   ctx: Ctx,
