@@ -26,6 +26,8 @@ export async function hideMessage(
   line: { sender_type: 'agent' | 'system'; sender_id: number | null; activity: Activity },
   now: Date,
 ): Promise<void> {
+  // Search finds no activity line, and what keeps its words in step stores none for one.
+  await sql`delete from message_words where message_id = ${id}`.execute(db)
   await sql`
     with kept as (
       insert into deleted_message (message_id, was, deleted_at)
