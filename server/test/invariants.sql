@@ -20,6 +20,11 @@ union all
 select 'a conversation has its messages', jsonb_build_object('conversation', c.id)
 from conversation c where not exists (select 1 from message m where m.conversation_id = c.id)
 
+union all
+select 'a message is found by its words', jsonb_build_object('message', m.id)
+from message m left join message_words w on w.message_id = m.id
+where w.words is distinct from words_of_message(m) and not exists (select from words_to_store)
+
 -- Statuses -------------------------------------------------------------------------------------------------------------
 
 union all

@@ -1,12 +1,36 @@
 import type { Database } from '../../../platform/database.ts'
 import { countedTo } from '../../../platform/search.ts'
 import * as queries from './message-queries.ts'
-import * as unstored from './queries.ts'
+import * as others from './queries.ts'
 import { areBeyondCount, chooseWords, expectHits, fewest, joined, newestWith } from './rules.ts'
 
 /** `total` is exact up to `countedTo`; more is more. */
 type Found = { total: number; ids: number[] }
 type Slice = { limit: number; offset: number }
+
+type ConversationQuery = { words: string; contact: string; reference: number | null }
+
+/**
+ * Conversations by their own words, by their contact and by number, newest first. Whoever sees all of them gets a page with
+ * frequent words from a walk over the newest; the words of each are made on it.
+ */
+export async function findConversations(
+  db: Database,
+  query: ConversationQuery,
+  { seesAll, visible }: queries.Sight,
+  slice: Slice,
+): Promise<Found> {
+  const guess = seesAll ? await others.guessConversations(db, query.words) : { all: 0, words: [] }
+  const hits = guess.words.length === 0 ? 0 : expectHits(guess)
+  if (areBeyondCount(hits, guess)) {
+    const newest = newestWith(hits, guess, slice)
+    const walked = { ...query, words: joined(guess.words) }
+    const ids =
+      newest < fewest(guess) ? await others.findAmongNewest(db, walked, newest, slice.limit, slice.offset) : []
+    if (ids.length === slice.limit) return { total: countedTo + 1, ids }
+  }
+  return others.findConversations(db, query, visible, slice.limit, slice.offset)
+}
 
 /** From so many messages with a word on it pays to know how many conversations may be seen. */
 const many = 5_000
@@ -17,7 +41,7 @@ const many = 5_000
  */
 export async function findMessages(db: Database, words: string, sight: queries.Sight, slice: Slice): Promise<Found> {
   const guess = await queries.guessWords(db, words)
-  if (!guess) return unstored.findMessages(db, words, sight, slice.limit, slice.offset)
+  if (!guess) return others.findMessages(db, words, sight, slice.limit, slice.offset)
   if (guess.words.length === 0) return { total: 0, ids: [] }
   const query = joined(guess.words)
   const reading = chooseWords(guess)

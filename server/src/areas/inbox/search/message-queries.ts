@@ -10,16 +10,17 @@ type Slice = { limit: number; offset: number }
 
 /** What the planner takes each word to be in; undefined while the words of older messages are still to be stored. */
 export async function guessWords(db: Database, words: string): Promise<Guess | undefined> {
-  const { rows } = await sql<{ word: string | null; messages: number }>`
-    select word::text, messages from guess_message_words(${words})`.execute(db)
+  const { rows } = await sql<{ word: string | null; n: number }>`
+    select word::text, messages as n from guess_message_words(${words})`.execute(db)
   const all = rows.find(({ word }) => word === null)
-  return (
-    all && { all: all.messages, words: rows.flatMap(({ word, messages }) => (word === null ? [] : { word, messages })) }
-  )
+  return all && { all: all.n, words: rows.flatMap(({ word, n }) => (word === null ? [] : { word, hits: n })) }
 }
 
+/** Looks each conversation up by its key. Because of the `offset`, no plan reads all of them instead. */
 const seen = ({ seesAll, visible }: Sight) =>
-  seesAll ? sql`` : sql`join conversation c on c.id = w.conversation_id and ${visible}`
+  seesAll
+    ? sql``
+    : sql`cross join lateral (select from conversation c where c.id = w.conversation_id and ${visible} offset 0) seen`
 const newestFirst = sql`created_at desc, message_id desc`
 
 /** Which part of all conversations may be seen. */

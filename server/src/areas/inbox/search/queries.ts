@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { NoteFact } from '../messages/schema.ts'
-import type { MessageHit } from './schema.ts'
+import type { Guess, MessageHit } from './schema.ts'
 
 type Visible = RawBuilder<unknown>
 type Found = { total: number; ids: number[] }
@@ -35,6 +35,39 @@ export async function findConversations(
     db,
   )
   return rows[0]!
+}
+
+/** What the planner takes each word to be in. */
+export async function guessConversations(db: Database, words: string): Promise<Guess> {
+  const { rows } = await sql<{ word: string | null; n: number }>`
+    select word::text, conversations as n from guess_conversation_words(${words})`.execute(db)
+  return {
+    all: rows.find(({ word }) => word === null)!.n,
+    words: rows.flatMap(({ word, n }) => (word === null ? [] : { word, hits: n })),
+  }
+}
+
+/**
+ * Those of the page among so many of the conversations with the newest messages. The innermost limit keeps every plan to one walk
+ * over index conversation_recent, which ends when the page is full.
+ */
+export async function findAmongNewest(
+  db: Database,
+  query: { words: string; contact: string; reference: number | null },
+  newest: number,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (select * from conversation order by last_message_at desc, id desc limit ${newest}) c
+    where search_words(coalesce(subject, '') || ' ' || coalesce(last_message, '')) @@ ${query.words}::tsquery
+      or id is not distinct from ${query.reference}
+      or contact_id in (
+        select id from contact
+        where contact_words(first_name, last_name, email, phone_number) @@ (select search_query(${query.contact}))
+      )
+    order by last_message_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**

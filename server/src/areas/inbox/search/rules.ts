@@ -45,19 +45,19 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
 /** All words, as one query of the database. */
 export const joined = (words: Guess['words']): string => words.map(({ word }) => word).join(' & ')
 
-/** The fewest messages that have one of the words. */
-export const fewest = ({ words }: Guess): number => Math.min(...words.map(({ messages }) => messages))
+/** The fewest that have one of the words. */
+export const fewest = ({ words }: Guess): number => Math.min(...words.map(({ hits }) => hits))
 
 /** Looks up the rarest word, and the others that are about as rare. */
 export function chooseWords(guess: Guess): Reading {
-  const isRare = ({ messages }: { messages: number }) => messages <= 2 * fewest(guess)
+  const isRare = ({ hits }: { hits: number }) => hits <= 2 * fewest(guess)
   const frequent = guess.words.filter((word) => !isRare(word))
   return { rare: joined(guess.words.filter(isRare)), frequent: frequent.length === 0 ? null : joined(frequent) }
 }
 
-/** How many messages are expected to have all the words, if these know nothing of each other. */
+/** How many are expected to have all the words, if these know nothing of each other. */
 export const expectHits = ({ all, words }: Guess): number =>
-  words.reduce((hits, { messages }) => hits * (messages / all), all)
+  words.reduce((expected, { hits }) => expected * (hits / all), all)
 
 /**
  * Whether so many expected hits are clearly more than are counted. The guess for one word is right within a tenth; words that
@@ -66,7 +66,7 @@ export const expectHits = ({ all, words }: Guess): number =>
 export const areBeyondCount = (hits: number, { words }: Guess): boolean =>
   hits > countedTo * (words.length === 1 ? 1.5 : 5)
 
-/** Among how many of the newest messages a page stands even if its hits are four times as rare there as everywhere. */
+/** Among how many of the newest a page stands even if its hits are four times as rare there as everywhere. */
 export const newestWith = (
   hits: number,
   { all }: Guess,

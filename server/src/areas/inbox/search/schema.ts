@@ -24,8 +24,8 @@ export type MessageHit = Static<typeof MessageHit>
 
 export const StoreWords = job<object>('search.store_words', { priority: 5 })
 
-/** How many messages the planner takes there to be, and to have each word. A word is what the database searches for. */
-export type Guess = { all: number; words: { word: string; messages: number }[] }
+/** How many messages or conversations the planner takes there to be, and to have each word. A word is what the database searches for. */
+export type Guess = { all: number; words: { word: string; hits: number }[] }
 
 /** The words to look up in the index, and those that what is found there must have as well. */
 export type Reading = { rare: string; frequent: string | null }

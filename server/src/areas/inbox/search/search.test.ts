@@ -150,6 +150,9 @@ test('the words of a text are those of the release before, in every script', asy
     desk.ctx.db,
   )
   assert.deepEqual(rows, [])
+  // PostgreSQL maintains its indexes with a search path of its own.
+  await sql`reindex index message_found`.execute(desk.ctx.db)
+  await sql`analyze message, conversation, contact`.execute(desk.ctx.db)
 })
 
 /** Conversations of others and of this agent, with more messages than are counted: of every phrase, and of words that most have. */
@@ -291,4 +294,32 @@ test('words of older messages are stored in steps, and meanwhile nothing is miss
       select from message_words w where w.message_id = m.id and w.words = words_of_message(m)
     )`.execute(desk.ctx.db)
   assert.deepEqual(missing.rows, [])
+})
+
+test('conversations with frequent words are the newest ones, also where a customer or a number has the words', async () => {
+  await sql`
+    with known as (
+      insert into contact (first_name) values ('Nobody'), ('Lastword Larsen') returning id, first_name
+    )
+    insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, last_message, last_message_at, resolved_at)
+    select gen_random_uuid(), (select min(id) from inbox), id, 3, 'resolved', case when n % 5 = 0 then 'Other' else 'Lastword here' end,
+      now() + make_interval(secs => n / 3), now()
+    from generate_series(1, 20000) n join known on (first_name <> 'Nobody') = (n % 400 = 0)`.execute(desk.ctx.db)
+  const expected = await sql<{ id: number }>`
+    select c.id from conversation c join contact k on k.id = contact_id
+    where last_message like 'Lastword%' or first_name like 'Lastword%' order by last_message_at desc, c.id desc limit 60`.execute(
+    desk.ctx.db,
+  )
+  for (const analyzed of [false, true]) {
+    if (analyzed) await sql`analyze conversation`.execute(desk.ctx.db)
+    const pages = [
+      await search('conversations', 'lastw'),
+      await search('conversations', 'lastw', desk.admin, '&page=2'),
+    ]
+    assert.deepEqual(
+      pages.flatMap(({ results }) => results.map(({ id }: { id: number }) => id)),
+      expected.rows.map(({ id }) => id),
+    )
+    assert.deepEqual([pages[0].total, pages[0].total_is_capped], [10_000, true])
+  }
 })

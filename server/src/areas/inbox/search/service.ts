@@ -7,7 +7,7 @@ import { contactTerms } from '../../people/contacts/service.ts'
 import type { ConversationItem } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import { wordFact } from '../messages/service.ts'
-import { findMessages } from './finding.ts'
+import { findConversations, findMessages } from './finding.ts'
 import * as queries from './queries.ts'
 import { beginning, readReference, snippet } from './rules.ts'
 import type { MessageHit } from './schema.ts'
@@ -20,13 +20,11 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Fou
   const reference = readReference(query)
   // With a hash it is meant as a reference number and nothing else.
   const words = query.startsWith('#') && reference !== null ? '' : query
-  const { limit, offset } = span(search)
-  const visible = visibleTo(ctx)
-  const { total, ids } = await readRecent(ctx, (db) =>
-    queries.findConversations(db, { words, contact: contactTerms(words), reference }, visible, limit, offset),
-  )
+  const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
+  const wanted = { words, contact: contactTerms(words), reference }
+  const { total, ids } = await readRecent(ctx, (db) => findConversations(db, wanted, sight, span(search)))
   // Where they were found, the actor may have seen them a moment longer.
-  const seen = ctx.replica ? await queries.keepVisible(ctx.db, ids, visible) : ids
+  const seen = ctx.replica ? await queries.keepVisible(ctx.db, ids, sight.visible) : ids
   return pageOfFound(await conversations.listItems(ctx, seen), total, search)
 }
 
