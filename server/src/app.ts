@@ -12,6 +12,7 @@ import { templateRoutes } from './areas/channels/templates/routes.ts'
 import { bulkChangeRoutes } from './areas/inbox/bulk-changes/routes.ts'
 import { conversationRoutes } from './areas/inbox/conversations/routes.ts'
 import { draftRoutes } from './areas/inbox/drafts/routes.ts'
+import { followerRoutes } from './areas/inbox/followers/routes.ts'
 import { macroRoutes } from './areas/inbox/macros/routes.ts'
 import { mentionRoutes } from './areas/inbox/mentions/routes.ts'
 import { notificationRoutes } from './areas/inbox/notifications/routes.ts'
@@ -76,6 +77,7 @@ export const routes: Routes[] = [
   viewRoutes,
   macroRoutes,
   draftRoutes,
+  followerRoutes,
   mentionRoutes,
   notificationRoutes,
   replyRoutes,

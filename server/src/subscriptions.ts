@@ -12,6 +12,7 @@ import {
   ConversationResolved,
   ConversationSeen,
   CustomerWaits,
+  FollowersAddressed,
   OwnerAddressed,
   TeamAddressed,
   TeamPromised,
@@ -22,6 +23,7 @@ import {
   MailSecurity,
   TellAlert,
   TellAssignment,
+  TellFollowers,
   TellImportEnd,
   TellMention,
   TellMessage,
@@ -62,6 +64,7 @@ export function subscribe(when: Subscribe): void {
   when(AssistantAsked, AttendConversation)
   when(CustomerWaits, TellAway)
   when(OwnerAddressed, TellMessage)
+  when(FollowersAddressed, TellFollowers)
   when(FileExpected, FetchAttachment, ({ file_id }) => ({ file_id }))
   when(RecordingArrived, Transcribe, ({ file_id }) => ({ file_id }))
   when(TranscriptEnded, AttendConversation, ({ conversation_id }) => ({ conversation_id }))

@@ -33,6 +33,7 @@ import {
   SweepNotifications,
   TellAlert,
   TellAssignment,
+  TellFollowers,
   TellImportEnd,
   TellMention,
   TellMessage,
@@ -152,6 +153,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(TellAssignment, tell.tellAssignment)
   on(TellMention, tell.tellMention)
   on(TellMessage, tell.tellMessage)
+  on(TellFollowers, tell.tellFollowers)
   on(TellAlert, tell.tellAlert)
   on(TellImportEnd, tell.tellImportEnd)
   on(TellModelBudget, tell.tellModelBudget)

@@ -433,6 +433,12 @@ export interface ConversationCount {
   status_id: number;
 }
 
+export interface ConversationFollower {
+  agent_id: number;
+  conversation_id: number;
+  created_at: Timestamp;
+}
+
 export interface ConversationSeen {
   agent_id: number;
   conversation_id: number;
@@ -1165,6 +1171,7 @@ export interface DB {
   contact_note: ContactNote;
   conversation: Conversation;
   conversation_count: ConversationCount;
+  conversation_follower: ConversationFollower;
   conversation_seen: ConversationSeen;
   conversation_tag: ConversationTag;
   corpus: Corpus;

@@ -126,6 +126,33 @@ export const useChangeTags = (uuid: string) =>
   useMutation({ mutationFn: (change: TagChange) => changeTags(uuid, change), ...touches(uuid) })
 
 /** `null` takes it away. */
+export const useSetSubject = (uuid: string) =>
+  useMutation({
+    mutationFn: (subject: string | null) =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/subject', { params: { path: { uuid } }, body: { subject } })),
+    ...touches(uuid),
+  })
+
+/** Below the conversation, so that news of it makes them old as well. */
+export const followersQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...conversationKeys.one(uuid), 'followers'],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/conversations/{uuid}/followers', { params: { path: { uuid } }, signal })),
+  })
+
+export const useFollow = (uuid: string) =>
+  useMutation({
+    mutationFn: (follows: boolean) => {
+      const params = { path: { uuid } }
+      return follows
+        ? answer(api.PUT('/api/v1/conversations/{uuid}/follow', { params }))
+        : answer(api.PUT('/api/v1/conversations/{uuid}/unfollow', { params }))
+    },
+    ...touches(uuid),
+  })
+
+/** `null` takes it away. */
 export function useSetPriority(uuid: string) {
   return useMutation({
     mutationFn: (priority: string | null) => setPriority(uuid, priority),

@@ -24,6 +24,8 @@ import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { ContactName } from './contact-name.tsx'
 import styles from './details.module.css'
 import { PriorityMenu, StatusMenu, TeamMenu } from './details-menus.tsx'
+import { Followers } from './followers-fact.tsx'
+import { Subject } from './subject-fact.tsx'
 import { TagEditor } from './tag-editor.tsx'
 
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
@@ -131,6 +133,9 @@ export function Details({ conversation, onClose, children }: Props) {
       <div className="scroll">
         <Section name="conversation" title={t('details.conversation')}>
           <dl className={sectionStyles.props}>
+            <Fact name={t('details.subject')}>
+              <Subject conversation={conversation} />
+            </Fact>
             <ChangeableFacts conversation={conversation} />
             {conversation.snoozed_until && (
               <Fact name={t('details.snoozed_until')}>{momentOf(conversation.snoozed_until, now)}</Fact>
@@ -146,6 +151,9 @@ export function Details({ conversation, onClose, children }: Props) {
               <span className="code">{conversation.reference_number}</span>
             </Fact>
             <TagsFact conversation={conversation} />
+            <Fact name={t('details.followers')} className={cx(sectionStyles.chips)}>
+              <Followers uuid={conversation.uuid} />
+            </Fact>
           </dl>
         </Section>
         <Section name="contact" title={t('details.contact')}>

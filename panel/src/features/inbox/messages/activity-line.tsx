@@ -66,6 +66,10 @@ function sentence(activity: Activity): ReactNode {
         from: <span className="ltr">{readablePhone(activity.from ?? '')}</span>,
         to: <b className="ltr">{readablePhone(activity.to ?? '')}</b>,
       })
+    case 'subject_changed':
+      return activity.to
+        ? rich('activity.subject_changed', { actor, to: <b>{activity.to}</b> })
+        : rich('activity.subject_removed', { actor })
     case 'message_deleted':
       return rich('activity.message_deleted', { actor })
     case 'answered_on_phone':

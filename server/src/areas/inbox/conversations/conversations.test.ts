@@ -309,3 +309,28 @@ test('the pages of a long conversation join without a gap, the oldest as the new
     [...lines, 'First of many'],
   )
 })
+
+test('a conversation is given a subject by whoever may write in it, and a line says so', async () => {
+  const { uuid } = await writes('4523232323', 'My brakes squeak')
+  const put = (subject: string | null, who = desk.admin) =>
+    who.put(`/api/v1/conversations/${uuid}/subject`, { subject })
+  assert.equal((await put('  Squeaking brakes ')).body.data, true)
+  assert.equal((await read(uuid)).subject, 'Squeaking brakes')
+  await put('Squeaking brakes')
+  await put(' ')
+  assert.equal((await read(uuid)).subject, null)
+  const lines = (await thread(uuid)).flatMap((message: { meta: { activity?: { kind: string } } }) =>
+    message.meta.activity?.kind === 'subject_changed' ? [message.meta.activity] : [],
+  )
+  const actor = 'Admin'
+  assert.deepEqual(lines, [
+    { kind: 'subject_changed', actor, from: 'Squeaking brakes' },
+    { kind: 'subject_changed', actor, to: 'Squeaking brakes' },
+  ])
+  await desk.admin.post('/api/v1/roles', {
+    name: 'Looks',
+    permissions: ['conversations:read', 'conversations:read_all'],
+  })
+  assert.equal((await put('Mine', await desk.agent('Looks'))).status, 403)
+  assert.equal((await put('x'.repeat(501))).status, 400)
+})

@@ -147,6 +147,8 @@ export type Locked = {
   resolved_at: Date | null
   /** Nobody wants to hear from the customer. */
   blocked: boolean
+  /** By some agent. */
+  followed: boolean
 }
 
 const tellsAway = sql`exists (select from business_hours where away_enabled)`
@@ -159,7 +161,8 @@ export async function isAwayTold(db: Database): Promise<boolean> {
 
 const lockedColumns = sql`id, uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
   ai_state, routed_at, ai_notice_at, ai_language, settled_message_id, last_inbound_at, resolved_at,
-  (select blocked from contact where contact.id = conversation.contact_id) as blocked`
+  (select blocked from contact where contact.id = conversation.contact_id) as blocked,
+  exists (select from conversation_follower f where f.conversation_id = conversation.id) as followed`
 
 export async function lockConversation(
   db: Database,

@@ -16,6 +16,7 @@ import {
   ConversationCreated,
   ConversationUpdated,
   CustomerWaits,
+  FollowersAddressed,
   OwnerAddressed,
   type ReceivedEcho,
   type ReceivedMessage,
@@ -218,6 +219,10 @@ export async function tellOwners(ctx: Ctx, news: Addressing[]): Promise<void> {
   for (const { conversation, message_id } of owned.filter(({ conversation }) => !left.includes(conversation))) {
     const { id: conversation_id, assigned_user_id } = conversation
     emit(ctx, OwnerAddressed, { conversation_id, message_id, agent_id: assigned_user_id! })
+  }
+  for (const { conversation, message_id } of news) {
+    const { id: conversation_id, followed, blocked } = conversation
+    if (followed && !blocked) emit(ctx, FollowersAddressed, { conversation_id, message_id })
   }
 }
 

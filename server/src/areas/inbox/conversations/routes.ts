@@ -12,6 +12,7 @@ import {
   Participant,
   PriorityChange,
   StatusChange,
+  SubjectChange,
 } from './schema.ts'
 import * as service from './service.ts'
 
@@ -189,6 +190,25 @@ export const conversationRoutes: Routes = (app) => {
     },
     async (request) => {
       await service.setPriority(request.ctx, request.params.uuid, request.body.priority)
+      return true as const
+    },
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/subject',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'setConversationSubject',
+        summary: 'Say what it is about',
+        description: 'For the team alone; null takes it away.',
+        tags,
+        params: UuidParams,
+        body: SubjectChange,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await service.setSubject(request.ctx, request.params.uuid, request.body.subject)
       return true as const
     },
   )

@@ -235,6 +235,7 @@ export const StatusChange = Body({
   ),
 })
 export type StatusChange = Static<typeof StatusChange>
+export const SubjectChange = Body({ subject: Nullable(Type.String({ maxLength: 500 })) })
 export const PriorityChange = Body({ priority: Nullable(Type.String({ maxLength: 140 })) })
 
 /** What somebody wrote outside of the desk, in our own terms. */
@@ -328,6 +329,10 @@ export const ConversationGiven = internalEvent<{
 /** A customer wrote to the agent who has the conversation. */
 export const OwnerAddressed = internalEvent<{ conversation_id: number; message_id: number; agent_id: number }>(
   'conversation.owner_addressed',
+)
+/** A customer wrote in a conversation that somebody follows. */
+export const FollowersAddressed = internalEvent<{ conversation_id: number; message_id: number }>(
+  'conversation.followers_addressed',
 )
 /** A customer wrote, or was handed over, while some hours say what to tell those who wait for a person. */
 export const CustomerWaits = internalEvent<{ conversation_id: number }>('conversation.customer_waits')

@@ -44,6 +44,7 @@ export {
   setPriorityById,
   setStatus,
   setStatusById,
+  setSubject,
   snooze,
   wakeSnoozed,
 } from './states.ts'

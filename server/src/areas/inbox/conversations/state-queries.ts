@@ -77,6 +77,15 @@ export async function updatePriority(db: Database, id: number, priorityId: numbe
   await sql`update conversation set priority_id = ${priorityId}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
+export async function getSubject(db: Database, id: number): Promise<string | null> {
+  const { rows } = await sql<{ subject: string | null }>`select subject from conversation where id = ${id}`.execute(db)
+  return rows[0]!.subject
+}
+
+export async function updateSubject(db: Database, id: number, subject: string | null, now: Date): Promise<void> {
+  await sql`update conversation set subject = ${subject}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
 /** Whose time has come. Uses index conversation_snoozed. */
 export async function listDue(db: Database, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

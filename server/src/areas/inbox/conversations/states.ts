@@ -81,6 +81,23 @@ async function changePriority(ctx: Ctx, uuid: string, to: { name: string } | { i
   await noteChange(ctx, conversation, 'conversation.priority.change', { priority: before ? String(before.id) : null })
 }
 
+/** What the conversation is about, in the words of the team; nothing but blanks takes it away. */
+export function setSubject(ctx: Ctx, uuid: string, text: string | null): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await lockConversation(ctx, { uuid })
+    const subject = text?.trim() || null
+    const before = await queries.getSubject(ctx.db, conversation.id)
+    if (before === subject) return
+    await queries.updateSubject(ctx.db, conversation.id, subject, ctx.now())
+    await addActivity(ctx, conversation, {
+      kind: 'subject_changed',
+      ...(before ? { from: before } : {}),
+      ...(subject ? { to: subject } : {}),
+    })
+    emit(ctx, ConversationUpdated, idsOf(conversation))
+  })
+}
+
 /** Opens again whatever was snoozed until now, each in a transaction of its own. */
 export async function wakeSnoozed(ctx: Ctx): Promise<string> {
   const due = await queries.listDue(ctx.db, ctx.now(), wakenAtOnce)

@@ -81,6 +81,7 @@ export const Activity = Type.Object({
     'number_changed',
     'answered_on_phone',
     'message_deleted',
+    'subject_changed',
   ]),
   actor: Type.Optional(Type.String()),
   assignee: Type.Optional(Type.String()),

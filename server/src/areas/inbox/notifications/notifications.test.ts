@@ -158,3 +158,37 @@ test('notifications go after sixty days', async () => {
   await service.sweepNotifications(at(61))
   assert.equal((await listed()).length, 0)
 })
+
+test('whoever follows a conversation hears what the customer writes there, as long as they may see it', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  const follow = (who: Client, verb = 'follow') => who.put(`/api/v1/conversations/${uuid}/${verb}`)
+  const following = async () =>
+    (await desk.admin.get(`/api/v1/conversations/${uuid}/followers`)).body.data.map(({ id }: { id: number }) => id)
+  const narrow = await desk.agent('Own')
+  assert.equal((await follow(narrow)).status, 404)
+  await assign(uuid, 'user', narrow.id)
+  assert.equal((await follow(narrow)).body.data, true)
+  await assign(uuid, 'user', agent.id)
+  await desk.settled()
+  for (let twice = 0; twice < 2; twice += 1) assert.equal((await follow(desk.admin)).body.data, true)
+  // Who lost sight of it is neither told nor named; who has it is told once, as the owner.
+  assert.deepEqual(await following(), [admin])
+  await follow(agent)
+  const before = await unread(narrow)
+  await write(uuid, 'followed-1')
+  await write(uuid, 'followed-2')
+  const title = `${await phoneOf(uuid)} wrote in a conversation you follow`
+  const heard = async (who: Client) => (await told(who)).filter(([, one]: string[]) => one === title)
+  assert.deepEqual(await heard(desk.admin), [['mention', title]])
+  assert.deepEqual([await heard(agent), await heard(narrow)], [[], []])
+  assert.equal(await unread(narrow), before)
+  assert.ok((await told()).some(([type]: string[]) => type === 'new_message'))
+
+  await assign(uuid, 'user', narrow.id)
+  assert.deepEqual(await following(), [narrow.id, admin, agent.id])
+  await follow(desk.admin, 'unfollow')
+  await follow(agent, 'unfollow')
+  await desk.admin.put(`${path}/read-all`)
+  await write(uuid, 'followed-3')
+  assert.deepEqual([await unread(desk.admin), await following()], [0, [narrow.id]])
+})

@@ -15,7 +15,7 @@ import type {
 
 /** A notification with what it is worded from; the names are those of now. */
 export type NotificationRow = Omit<Notification, 'title' | 'body' | 'meta'> & {
-  meta: { text?: string; rule?: string; returned?: boolean; promise?: PromiseNews } & Partial<
+  meta: { text?: string; rule?: string; returned?: boolean; followed?: boolean; promise?: PromiseNews } & Partial<
     ModelBudget & ImportEnd & SecurityAlert
   >
   contact_name: string | null

@@ -23,9 +23,13 @@ export const usualWays: Record<NotificationType, Ways> = {
 }
 
 /** What a notification tells besides what it is about. */
-export type Meta = { text?: string; rule?: string; returned?: boolean; promise?: PromiseNews } & Partial<
-  ModelBudget & ImportEnd & SecurityAlert
->
+export type Meta = {
+  text?: string
+  rule?: string
+  returned?: boolean
+  followed?: boolean
+  promise?: PromiseNews
+} & Partial<ModelBudget & ImportEnd & SecurityAlert>
 
 /** What a notification is worded from; names are those of now. */
 export type Facts = {
@@ -57,6 +61,7 @@ export function word(language: Language, facts: Facts): { title: string; body: s
       if (team_name !== null) return { title: say(actor_name ? 'team_by_agent' : 'team'), body: preview }
       return { title: say(actor_name ? 'assignment_by_agent' : 'assignment'), body: preview }
     case 'mention':
+      if (meta.followed) return { title: say('followed'), body: preview }
       return { title: say(team_name === null ? 'mention' : 'mention_of_team'), body: preview }
     case 'new_message':
       return { title: say('new_message'), body: preview }

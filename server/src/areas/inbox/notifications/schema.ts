@@ -123,6 +123,11 @@ export const TellMessage = job<{ conversation_id: number; message_id: number; ag
   { key: ({ conversation_id }) => `notify message ${conversation_id}` },
 )
 
+/** The customer wrote where others than the owner want to hear it; what they write in one go is told once. */
+export const TellFollowers = job<{ conversation_id: number; message_id: number }>('notifications.tell_followers', {
+  key: ({ conversation_id }) => `notify followers ${conversation_id}`,
+})
+
 /** Five hundred failures of a minute are one job; midnight is between two quarters of an hour in every time zone. */
 export const TellAlert = job<{ inbox_id: number; kind: Alert; at: string }>('notifications.tell_alert', {
   key: ({ inbox_id, kind, at }) => `alert ${kind} ${inbox_id} ${Math.floor(Date.parse(at) / 900_000)}`,

@@ -7,6 +7,7 @@ import { getGeneral } from '../../office/settings/service.ts'
 import { maySee } from '../../office/sight/service.ts'
 import * as agents from '../../people/agents/service.ts'
 import * as conversations from '../conversations/service.ts'
+import * as followers from '../followers/service.ts'
 import * as mentions from '../mentions/service.ts'
 import * as pushQueries from './push-queries.ts'
 import * as queries from './queries.ts'
@@ -32,7 +33,7 @@ export function notify(ctx: Ctx, people: readonly agents.Person[], news: queries
     const told = await withWays(ctx, await whoMaySee(ctx, people, news.conversation_id), news)
     if (told.length === 0) return 'nobody is told'
     const rows = told.map(({ person, ways }) => ({ agent_id: person.actor.id, shown: ways.panel }))
-    const written = await queries.insertNotifications(ctx.db, rows, news, news.type === 'new_message', ctx.now())
+    const written = await queries.insertNotifications(ctx.db, rows, news, isRenewed(news), ctx.now())
     const fresh = new Map(written.filter((row) => row.fresh).map((row) => [row.agent_id, row.id]))
     for (const row of written) if (row.shown) emit(ctx, NotificationsChanged, { reader_id: row.agent_id })
     await sendOut(
@@ -46,6 +47,9 @@ export function notify(ctx: Ctx, people: readonly agents.Person[], news: queries
     return `${written.length} told`
   })
 }
+
+/** One line for a conversation, however much the customer writes. */
+const isRenewed = ({ type, meta }: queries.News) => type === 'new_message' || (meta !== undefined && 'followed' in meta)
 
 async function whoMaySee(ctx: Ctx, people: readonly agents.Person[], conversationId: number | undefined) {
   if (conversationId === undefined) return people
@@ -133,6 +137,19 @@ export async function tellMessage(
     conversation_id,
     message_id,
   })
+}
+
+/** Tells those who follow the conversation, by the ways they want for a mention; who has it is told otherwise. */
+export async function tellFollowers(
+  ctx: Ctx,
+  { conversation_id, message_id }: { conversation_id: number; message_id: number },
+): Promise<string> {
+  const owner = (await conversations.findStanding(ctx, conversation_id))?.assigned_user_id
+  const ids = (await followers.listFollowerIds(ctx, conversation_id)).filter((id) => id !== owner)
+  if (ids.length === 0) return 'nobody follows it'
+  const cause = `followed ${conversation_id}`
+  const news = { type: 'mention', cause, conversation_id, message_id, meta: { followed: true } } as const
+  return notify(ctx, await agents.listPeople(ctx, ids), news)
 }
 
 /** Tells whoever wrote a reply that it could not leave; whoever has the conversation when they are not there any more. */

@@ -1,0 +1,47 @@
+import Type from 'typebox'
+import type { Routes } from '../../../platform/routing.ts'
+import { answers, True, UuidParams } from '../../../platform/shapes.ts'
+import { Participant } from '../conversations/schema.ts'
+import * as service from './service.ts'
+
+const config = { access: 'conversations:read' } as const
+const tags = ['Conversations']
+
+export const followerRoutes: Routes = (app) => {
+  app.get(
+    '/api/v1/conversations/:uuid/followers',
+    {
+      config,
+      schema: {
+        operationId: 'listFollowers',
+        summary: 'The agents who follow it and may see it',
+        tags,
+        params: UuidParams,
+        response: answers(Type.Array(Participant)),
+      },
+    },
+    async (request) => service.listFollowers(request.ctx, request.params.uuid),
+  )
+  for (const [verb, follows, summary] of [
+    ['follow', true, 'The caller hears what the customer writes, as of a mention'],
+    ['unfollow', false, 'The caller no longer follows it'],
+  ] as const) {
+    app.put(
+      `/api/v1/conversations/:uuid/${verb}`,
+      {
+        config,
+        schema: {
+          operationId: `${verb}Conversation`,
+          summary,
+          tags,
+          params: UuidParams,
+          response: answers(True),
+        },
+      },
+      async (request) => {
+        await service.setFollowing(request.ctx, request.params.uuid, follows)
+        return true as const
+      },
+    )
+  }
+}
