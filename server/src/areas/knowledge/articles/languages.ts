@@ -59,6 +59,9 @@ export const isKnownLanguage = (code: string): code is KnownLanguage => Object.h
 /** Enough text to recognise its language. */
 const sampleLength = 20_000
 
+/** Characters that are written like this in Japanese alone: not the simplified ones of Chinese, nor the old ones. */
+const japanese = /[変応発売読続経済検権験険払込円図駅広価伝転営気様帰楽薬観覚戻働択拡総実県収対]/
+
 /** The language of a text, by its letters and commonest words; null if no known one stands out. */
 export function detectLanguage(text: string): KnownLanguage | null {
   const written = text.slice(0, sampleLength).normalize('NFC')
@@ -74,7 +77,7 @@ export function detectLanguage(text: string): KnownLanguage | null {
   if (count(/\p{Script=Greek}/gu) > total / 2) return 'el'
   if (count(/\p{Script=Devanagari}/gu) > total / 2) return 'hi'
   const kana = count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
-  if (count(/\p{Script=Han}/gu) + kana > total / 2) return kana > total / 20 ? 'ja' : 'zh'
+  if (count(/\p{Script=Han}/gu) + kana > total / 2) return kana > total / 20 || japanese.test(sample) ? 'ja' : 'zh'
   return null
 }
 

@@ -18,7 +18,7 @@ const least = { word: 1e-5, gram: 2e-5 }
 /** One word decides no more than this, and less if it is in no list. Natural logarithms, like `margin`. */
 const most = { listed: 7, unlisted: 4 }
 /** The lead that the first language must have over the second. */
-const margin = 2.2
+const margin = 1.2
 /** Of this many words, at least one is in the list of their language. */
 const listedAmong = 4
 /** The language of a text is clear long before its end. */
