@@ -92,10 +92,16 @@ test('what was written stays as it was: messages and notes can be neither change
   const { id } = await desk.agent('Writer')
   const { api_key, api_secret } = (await desk.admin.post(`/api/v1/agents/${id}/api-key`)).body.data
   const headers = { authorization: `token ${api_key}:${api_secret}`, 'content-type': 'application/json' }
-  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+  for (const method of ['PUT', 'PATCH']) {
     const answer = await fetch(path, { method, headers, body: '{"message":"Changed"}' })
     assert.equal(answer.status, 405, method)
   }
+  // Only what was not delivered can be deleted.
+  const deleted = await desk.admin.delete(`/api/v1/conversations/${conversation}/messages/${uuid}`)
+  assert.equal(deleted.status, 409)
+  const { results } = (await desk.admin.get(`/api/v1/conversations/${conversation}/messages`)).body.data
+  const kept = results.find((message: { uuid: string }) => message.uuid === uuid)
+  assert.equal(kept.content, 'As it was')
 })
 
 test('a note never leaves the desk', async () => {
