@@ -1508,7 +1508,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a message that was not delivered
-         * @description An activity `message_deleted` takes its place, and is answered. 409 for any other message, and for one whose delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.
+         * @description An activity `message_deleted` takes its place, and is answered. 409 for any other message to the customer, and for one whose delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.
          *
          *     Needs: the permission `messages:write`.
          */

@@ -71,7 +71,7 @@ export const replyRoutes: Routes = (app) => {
         operationId: 'deleteMessage',
         summary: 'Delete a message that was not delivered',
         description:
-          'An activity `message_deleted` takes its place, and is answered. 409 for any other message, and for one whose ' +
+          'An activity `message_deleted` takes its place, and is answered. 409 for any other message to the customer, and for one whose ' +
           'delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.',
         tags,
         params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
