@@ -434,6 +434,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/overview/sla": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many promises of SLA policies were kept and missed in some days
+         * @description Of all conversations, or of those of an inbox and a team. By when the promise began.
+         *
+         *     Needs: the permission `reports:manage`.
+         */
+        get: operations["readReportSla"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/today": {
         parameters: {
             query?: never;
@@ -7188,6 +7210,42 @@ export interface components {
             /** @description What the models took for conversations that began, in millionths of the currency of their prices. */
             cost_micros: number;
         };
+        /** ReportSla */
+        ReportSla: {
+            /** @description Kept in time. */
+            first_response_met_count: number;
+            /** @description Missed. */
+            first_response_breached_count: number;
+            /**
+             * @description Of those kept and missed.
+             * @example 92.3
+             */
+            first_response_compliance_percent: number | null;
+            /** @description From when it began to when it was kept or made good. */
+            avg_first_response_time_sec: number | null;
+            /** @description Kept in time. */
+            next_response_met_count: number;
+            /** @description Missed. */
+            next_response_breached_count: number;
+            /**
+             * @description Of those kept and missed.
+             * @example 92.3
+             */
+            next_response_compliance_percent: number | null;
+            /** @description From when it began to when it was kept or made good. */
+            avg_next_response_time_sec: number | null;
+            /** @description Kept in time. */
+            resolution_met_count: number;
+            /** @description Missed. */
+            resolution_breached_count: number;
+            /**
+             * @description Of those kept and missed.
+             * @example 92.3
+             */
+            resolution_compliance_percent: number | null;
+            /** @description From when it began to when it was kept or made good. */
+            avg_resolution_time_sec: number | null;
+        };
         /** ReportTable */
         ReportTable: {
             /**
@@ -7245,6 +7303,10 @@ export interface components {
              * @description When the first of them closes.
              */
             closing_at: string | null;
+            /** @description Open ones whose SLA policy has warned of a promise that is still to be kept. */
+            sla_at_risk: number;
+            /** @description Open ones with a promise whose time is over. */
+            sla_overdue: number;
             /** @description Open ones that no agent and no team has. */
             unassigned: number;
             /** @description Of them those that an assistant handed over and whose customer waits since then. */
@@ -11362,6 +11424,135 @@ export interface operations {
             };
         };
     };
+    readReportSla: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Until now.
+                 * @example 30
+                 */
+                days?: number;
+                /** @example 1 */
+                inbox_id?: number;
+                /** @example 1 */
+                team_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "first_response_met_count": 1,
+                     *         "first_response_breached_count": 1,
+                     *         "first_response_compliance_percent": 92.3,
+                     *         "avg_first_response_time_sec": 1,
+                     *         "next_response_met_count": 1,
+                     *         "next_response_breached_count": 1,
+                     *         "next_response_compliance_percent": 92.3,
+                     *         "avg_next_response_time_sec": 1,
+                     *         "resolution_met_count": 1,
+                     *         "resolution_breached_count": 1,
+                     *         "resolution_compliance_percent": 92.3,
+                     *         "avg_resolution_time_sec": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "success";
+                        data: components["schemas"]["ReportSla"];
+                    };
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     readReportToday: {
         parameters: {
             query?: {
@@ -11397,6 +11588,8 @@ export interface operations {
                      *         "undelivered_since": "2026-01-05T09:30:00.000Z",
                      *         "closing": 1,
                      *         "closing_at": "2026-01-05T09:30:00.000Z",
+                     *         "sla_at_risk": 1,
+                     *         "sla_overdue": 1,
                      *         "unassigned": 1,
                      *         "handed_over": 1,
                      *         "resolved": 1,

@@ -16,6 +16,7 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
   }
   if (view === 'late') return <Empty title={t('empty.late')} text={t('empty.late_text')} />
   if (view === 'closing') return <Empty title={t('empty.closing')} text={t('empty.closing_text')} />
+  if (view === 'promised') return <Empty title={t('empty.promised')} text={t('empty.promised_text')} />
   if (view === 'mentions') return <Empty title={t('empty.mentions')} text={t('empty.mentions_text')} />
   if (view === 'undelivered') return <Empty title={t('empty.undelivered')} text={t('empty.undelivered_text')} />
   if (view === 'scheduled') return <Empty title={t('empty.scheduled')} text={t('empty.scheduled_text')} />

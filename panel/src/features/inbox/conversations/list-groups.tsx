@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Hourglass, ListFilter, Timer, Users, UsersRound } from 'lucide-react'
+import { ClockAlert, Hourglass, ListFilter, Timer, Users, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { CompactTeam, SavedView } from '../../../lib/types.ts'
 import { Channel } from '../../../ui/mark.tsx'
 import { inboxesQuery } from '../../channels/inboxes/api.ts'
+import { policiesQuery } from '../../office/sla/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { statusesQuery } from '../statuses/api.ts'
-import { countsQuery } from './list-query.ts'
+import { countsQuery, promisedCountQuery } from './list-query.ts'
 import { isShared, searchOf, useSavedViews } from './saved-views.ts'
-import { type ListSearch, timedViews, type View, viewPermission, views, viewWord } from './views.ts'
+import { type KeyedView, type ListSearch, timedViews, type View, viewPermission, views, viewWord } from './views.ts'
 
 export type ListItem = {
   key: string
@@ -37,10 +38,10 @@ const countName = {
   scheduled: 'scheduled',
   late: 'waiting_long',
   closing: 'closing',
-} as const satisfies Record<View, string>
+} as const satisfies Record<Exclude<View, 'promised'>, string>
 
 /** How many conversations a view holds; undefined until the desk has told. */
-export const useCount = (view: View) => useQuery(countsQuery).data?.lists[countName[view]]
+export const useCount = (view: KeyedView) => useQuery(countsQuery).data?.lists[countName[view]]
 
 /** The views with a key that the person may list. */
 export function useViews() {
@@ -48,7 +49,7 @@ export function useViews() {
   return views.filter((view) => permissions.includes(viewPermission[view]))
 }
 
-const timedIcon = { late: <Hourglass />, closing: <Timer /> }
+const timedIcon = { late: <Hourglass />, closing: <Timer />, promised: <ClockAlert /> }
 
 function wordAudience({ visibility, team_id }: SavedView, teams: CompactTeam[]) {
   if (visibility === 'user') return undefined
@@ -68,7 +69,10 @@ export function useListGroups(): ListGroup[] {
   const countIn = (of: 'inboxes' | 'teams' | 'views', id: number) =>
     counts && (counts[of].find((one) => one.id === id)?.count ?? 0)
 
-  const timed = mayListAll ? timedViews : []
+  const promises = (useQuery({ ...policiesQuery, enabled: mayListAll }).data ?? []).length > 0
+  const promised = useQuery({ ...promisedCountQuery, enabled: promises }).data
+  // Where nothing is promised there is nothing to miss.
+  const timed = mayListAll ? timedViews.filter((view) => promises || view !== 'promised') : []
   const own: ListGroup = {
     title: t('nav.views'),
     items: [
@@ -78,7 +82,7 @@ export function useListGroups(): ListGroup[] {
         name: t(viewWord[view]),
         view,
         search: {},
-        count: counts?.lists[countName[view]],
+        count: view === 'promised' ? promised : counts?.lists[countName[view]],
       })),
       ...saved.map((view) => ({
         key: `saved ${view.id}`,

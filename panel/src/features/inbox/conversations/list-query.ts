@@ -18,6 +18,7 @@ const routes = {
   scheduled: '/api/v1/conversations/scheduled',
   late: '/api/v1/conversations/all',
   closing: '/api/v1/conversations/all',
+  promised: '/api/v1/conversations/all',
 } as const satisfies Record<View, string>
 
 const columns = {
@@ -57,6 +58,7 @@ async function filtersOf(client: QueryClient, view: View, search: ListSearch) {
   if (status) filters.push({ field: 'status_category', operator: 'equals', value: status })
   if (view === 'late') filters.push({ field: 'waiting_over', operator: 'equals', value: LONG_WAIT })
   if (view === 'closing') filters.push({ field: 'reply_window', operator: 'equals', value: 'closing' })
+  if (view === 'promised') filters.push({ field: 'sla', operator: 'in', value: ['at_risk', 'overdue'] })
   if (view === 'assistant') {
     const agents = await client.ensureQueryData(agentsQuery)
     const assistants = agents.filter((agent) => agent.type === 'assistant').map((agent) => agent.id)
@@ -106,6 +108,16 @@ export const pageQuery = (view: View, search: ListSearch, page: number) =>
 export const countsQuery = queryOptions({
   queryKey: [...conversationKeys.counts, 'of lists'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/conversations/counts', { signal })),
+})
+
+/** How many open conversations have a promise that is at risk or overdue. */
+export const promisedCountQuery = queryOptions({
+  queryKey: [...conversationKeys.counts, 'promised'],
+  queryFn: async ({ client, signal }) => {
+    const filters = await filtersOf(client, 'promised', {})
+    const query = { page: 1, page_size: 1, order_by: 'last_message_at', order: 'desc', filters } as const
+    return (await answer(api.GET(routes.promised, { params: { query }, signal }))).total
+  },
 })
 
 /** How many open conversations of a view hold something new to the reader. */

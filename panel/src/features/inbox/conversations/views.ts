@@ -13,7 +13,7 @@ export const views = [
   'scheduled',
 ] as const
 /** Where time runs out. */
-export const timedViews = ['late', 'closing'] as const
+export const timedViews = ['late', 'closing', 'promised'] as const
 export type KeyedView = (typeof views)[number]
 export type View = KeyedView | (typeof timedViews)[number]
 
@@ -58,6 +58,7 @@ export const viewWord: Record<View, Word> = {
   scheduled: 'view.scheduled',
   late: 'view.late',
   closing: 'view.closing',
+  promised: 'view.promised',
 }
 
 export const viewKeys: Record<KeyedView, string> = {
@@ -83,6 +84,7 @@ export const viewPermission: Record<View, Permission> = {
   scheduled: 'conversations:read',
   late: 'conversations:read_all',
   closing: 'conversations:read_all',
+  promised: 'conversations:read_all',
 }
 
 /** The list one begins with: the broadest that one may see. */

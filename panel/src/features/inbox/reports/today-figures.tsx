@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,6 +7,7 @@ import { duration, figure, listTime } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/me.ts'
 import { rich, t } from '../../../lib/t.ts'
 import type { ReportToday } from '../../../lib/types.ts'
+import { policiesQuery } from '../../office/sla/api.ts'
 import styles from './today.module.css'
 
 type Search = Record<string, unknown>
@@ -48,6 +50,7 @@ const since = (at: string, now: number) => duration(now - Date.parse(at))
 type Props = { day: ReportToday; now: number; narrowed: Search }
 
 export function TodayFigures({ day, now, narrowed }: Props) {
+  const promises = (useQuery(policiesQuery).data ?? []).length > 0
   const done = `${day.since}/${day.until}`
   const share = day.resolved < 5 ? '–' : figure(Math.round((100 * day.alone) / day.resolved))
   return (
@@ -78,6 +81,17 @@ export function TodayFigures({ day, now, narrowed }: Props) {
       >
         {figure(day.closing)}
       </LinkedFigure>
+      {promises && (
+        <LinkedFigure
+          name={t('view.promised')}
+          view="promised"
+          search={narrowed}
+          look={day.sla_overdue > 0 && 'bad'}
+          more={day.sla_overdue > 0 && t('today.overdue', { overdue: figure(day.sla_overdue) })}
+        >
+          {figure(day.sla_at_risk + day.sla_overdue)}
+        </LinkedFigure>
+      )}
       <LinkedFigure
         name={t('view.unassigned')}
         view="unassigned"

@@ -123,6 +123,11 @@ test('a promise is warned of and missed once, however many look at it, and ends 
     ],
   }
   const made = await must(desk.admin.post('/api/v1/automations/rules', rule))
+  const today = async () => {
+    const { sla_at_risk, sla_overdue } = await must(desk.admin.get('/api/v1/reports/today'))
+    return [sla_at_risk, sla_overdue]
+  }
+  assert.deepEqual(await today(), [0, 0])
   const { customer, uuid } = await waiting()
   const before = await conversation(uuid)
   assert.deepEqual(
@@ -134,6 +139,7 @@ test('a promise is warned of and missed once, however many look at it, and ends 
   await pass(21 * minute)
   assert.deepEqual(state(await conversation(uuid)), ['first_response', 'at_risk', null])
   assert.deepEqual([await listed('at_risk'), await listed('overdue')], [[uuid], []])
+  assert.deepEqual(await today(), [1, 0])
   await Promise.all(Array.from({ length: 4 }, () => pass(0)))
   assert.equal((await notes(uuid)).length, 1)
   desk.clock.advance(10 * minute)
@@ -148,6 +154,7 @@ test('a promise is warned of and missed once, however many look at it, and ends 
     ],
   )
   assert.deepEqual([await listed('at_risk'), await listed('overdue')], [[], [uuid]])
+  assert.deepEqual(await today(), [0, 1])
   const written = (await customer.thread()).filter(({ content }) => content === 'Somebody look here')
   assert.equal(written.length, 1)
 
@@ -159,6 +166,16 @@ test('a promise is warned of and missed once, however many look at it, and ends 
   await answer(uuid)
   await pass(90 * minute)
   assert.equal((await notes(uuid)).length, 2)
+  const report = await must(desk.admin.get(`/api/v1/reports/overview/sla?days=1&team_id=${teamId}`))
+  assert.deepEqual(
+    [report.first_response_met_count, report.first_response_breached_count, report.first_response_compliance_percent],
+    [0, 1, 0],
+  )
+  assert.deepEqual(
+    [report.next_response_met_count, report.next_response_breached_count, report.next_response_compliance_percent],
+    [1, 0, 100],
+  )
+  assert.equal(Math.round(report.avg_first_response_time_sec / 60), 31)
   await must(desk.admin.delete(`/api/v1/automations/rules/${made.id}`))
 })
 

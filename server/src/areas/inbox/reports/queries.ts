@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { ReportCounts, ReportCsat } from './schema.ts'
+import type { ReportCounts, ReportCsat, ReportSla } from './schema.ts'
 
 /** Which rows may be seen, and what became of each: both decided elsewhere. */
 export type Looks = { visible: RawBuilder<unknown>; outcome: RawBuilder<unknown> }
@@ -29,6 +29,29 @@ export async function readStanding(db: Database, scope: Scope): Promise<Standing
       count(*) filter (where c.first_reply_at is not null) as pending,
       ${there('online')} as agents_online, ${there('away', 'away_and_reassigning')} as agents_away, ${there('offline')} as agents_offline
     from conversation c where c.status_category = 'open' and ${within(scope)}`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Of the promises that began since then, how many were kept and how many missed; those that nobody waited for to the end count
+ * when they had been missed. Uses index sla_promise_by_start.
+ */
+export async function readSla(db: Database, since: Date, scope: Scope): Promise<ReportSla> {
+  const of = (kind: string) => {
+    const is = sql`p.kind = ${kind}`
+    const met = sql`count(*) filter (where ${is} and p.met_at is not null and p.breached_at is null)`
+    const breached = sql`count(*) filter (where ${is} and p.breached_at is not null)`
+    return sql`
+      ${met} as ${sql.ref(`${kind}_met_count`)}, ${breached} as ${sql.ref(`${kind}_breached_count`)},
+      round((100.0 * ${met} / nullif(${met} + ${breached}, 0))::numeric, 1)::double precision
+        as ${sql.ref(`${kind}_compliance_percent`)},
+      round(avg(extract(epoch from p.met_at - p.started_at)) filter (where ${is}))::integer
+        as ${sql.ref(`avg_${kind}_time_sec`)}`
+  }
+  const { rows } = await sql<ReportSla>`
+    select ${of('first_response')}, ${of('next_response')}, ${of('resolution')}
+    from sla_promise p join applied_sla a on a.id = p.applied_id join conversation c on c.id = a.conversation_id
+    where p.started_at >= ${since} and ${within(scope)}`.execute(db)
   return rows[0]!
 }
 

@@ -12,6 +12,7 @@ import {
   ReportCounts,
   ReportCsat,
   ReportQuery,
+  ReportSla,
   ReportTable,
   ReportToday,
   TodayQuery,
@@ -70,6 +71,22 @@ export const reportRoutes: Routes = (app) => {
       },
     },
     async (request) => service.readCsat(request.ctx, request.query),
+  )
+
+  app.get(
+    '/api/v1/reports/overview/sla',
+    {
+      config,
+      schema: {
+        operationId: 'readReportSla',
+        summary: 'How many promises of SLA policies were kept and missed in some days',
+        description: 'Of all conversations, or of those of an inbox and a team. By when the promise began.',
+        tags,
+        querystring: ReportQuery,
+        response: answers(ReportSla),
+      },
+    },
+    async (request) => service.readSla(request.ctx, request.query),
   )
 
   app.get(

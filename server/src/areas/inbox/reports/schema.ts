@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import type { PromiseKind } from '../../office/sla/schema.ts'
 import { ConversationItem } from '../conversations/schema.ts'
 
 export const ReportQuery = Type.Object({
@@ -42,6 +43,25 @@ export const ReportCsat = Named('ReportCsat', {
   response_rate: Type.Number({ description: 'Percent of the surveys that were sent.', examples: [41.7] }),
 })
 export type ReportCsat = Static<typeof ReportCsat>
+
+const promise = <Kind extends PromiseKind>(kind: Kind) => {
+  const percent = Nullable(Type.Number({ description: 'Of those kept and missed.', examples: [92.3] }))
+  return {
+    [`${kind}_met_count`]: count('Kept in time.'),
+    [`${kind}_breached_count`]: count('Missed.'),
+    [`${kind}_compliance_percent`]: percent,
+    [`avg_${kind}_time_sec`]: seconds('From when it began to when it was kept or made good.'),
+  } as { [K in `${Kind}_met_count` | `${Kind}_breached_count`]: Type.TInteger } & {
+    [K in `${Kind}_compliance_percent`]: typeof percent
+  } & { [K in `avg_${Kind}_time_sec`]: ReturnType<typeof seconds> }
+}
+
+export const ReportSla = Named('ReportSla', {
+  ...promise('first_response'),
+  ...promise('next_response'),
+  ...promise('resolution'),
+})
+export type ReportSla = Static<typeof ReportSla>
 
 const byDay = (description: string) =>
   Type.Array(Type.Object({ date: Type.String({ format: 'date' }), count: Type.Integer() }), { description })
@@ -101,6 +121,8 @@ export const ReportToday = Named('ReportToday', {
   undelivered_since: Nullable(Time),
   closing: count('Open ones whose reply window closes within four hours.'),
   closing_at: Nullable(Type.Unsafe<Date>({ ...Time, description: 'When the first of them closes.' })),
+  sla_at_risk: count('Open ones whose SLA policy has warned of a promise that is still to be kept.'),
+  sla_overdue: count('Open ones with a promise whose time is over.'),
   unassigned: count('Open ones that no agent and no team has.'),
   handed_over: count('Of them those that an assistant handed over and whose customer waits since then.'),
   resolved: count('Conversations that were resolved today and have not come back.'),

@@ -4,7 +4,15 @@ import { getGeneral } from '../../office/settings/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
-import type { ReportCharts, ReportCounts, ReportCsat, ReportQuery, ReportToday, TodayQuery } from './schema.ts'
+import type {
+  ReportCharts,
+  ReportCounts,
+  ReportCsat,
+  ReportQuery,
+  ReportSla,
+  ReportToday,
+  TodayQuery,
+} from './schema.ts'
 import { readToday as readDay } from './today-queries.ts'
 
 export { readDays } from './cutting.ts'
@@ -47,6 +55,10 @@ export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCh
 /** What customers said of the surveys of so many days. */
 export const readCsat = (ctx: Ctx, query: ReportQuery): Promise<ReportCsat> =>
   readRecent(ctx, (db) => queries.readCsat(db, sinceOf(ctx, query), query))
+
+/** How many promises of so many days were kept, and how many missed. */
+export const readSla = (ctx: Ctx, query: ReportQuery): Promise<ReportSla> =>
+  readRecent(ctx, (db) => queries.readSla(db, sinceOf(ctx, query), query))
 
 /**
  * How the day goes, of the conversations that the caller may see: each figure is what its list shows them. The rows are

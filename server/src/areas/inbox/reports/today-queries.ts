@@ -23,7 +23,7 @@ const answered = sql`m.type = 'outgoing' and m.sender_type in ('agent', 'assista
 /**
  * All of the page, as of one moment. What is open is summed from the kept counts; the rest looks only at those that wait, at
  * what failed, and at the conversations of today and of the same weekday before. Uses indexes conversation_longest_waiting,
- * conversation_window, message_undelivered, conversation_resolved, conversation_begun and conversation_recent.
+ * conversation_window, applied_sla_due, message_undelivered, conversation_resolved, conversation_begun and conversation_recent.
  */
 export async function readToday(
   db: Database,
@@ -52,6 +52,11 @@ export async function readToday(
       select count(*) as n, min(c.last_inbound_at) as first from conversation c
       where c.status_category = 'open' and c.last_inbound_at > ${window.closed} and c.last_inbound_at <= ${window.closing}
         and ${mine}
+    ), promised as (
+      select count(*) filter (where a.next_due_at <= ${now}) as overdue,
+        count(*) filter (where a.stopped is null and a.next_due_at > ${now} and a.next_warn_at <= ${now}) as at_risk
+      from applied_sla a join conversation c on c.id = a.conversation_id
+      where a.ended_at is null and a.next_due_at is not null and c.status_category = 'open' and ${mine}
     ), done as materialized (
       select c.id, c.assigned_user_id, alone from bounds join conversation c on c.resolved_at >= since ${outcome}
       where c.status_category = 'resolved' and ${mine}
@@ -91,6 +96,7 @@ export async function readToday(
       'waiting_since', (select ${time(sql`min(waiting_since)`)} from waiting),
       'undelivered', (select n from lost), 'undelivered_since', (select ${time(sql`lost.since`)} from lost),
       'closing', (select n from closing), 'closing_at', (select ${time(sql`first + interval '24 hours'`)} from closing),
+      'sla_at_risk', (select at_risk from promised), 'sla_overdue', (select overdue from promised),
       'unassigned', (select coalesce(sum(n), 0)::bigint from standing where assigned_user_id is null and assigned_team_id is null),
       'handed_over', (select n from handed),
       'resolved', (select count(*) from done), 'alone', (select count(*) from done where alone),
