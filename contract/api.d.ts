@@ -5925,6 +5925,8 @@ export interface components {
                             url?: string;
                         }[];
                     };
+                    /** @description The name that the customer reads above it. */
+                    signed_as?: string;
                     /** @description It is the survey of the conversation. */
                     is_csat?: boolean;
                     csat_submitted?: boolean;
@@ -6101,6 +6103,11 @@ export interface components {
             /** @description The assistant never hands a conversation to agents. */
             ai_only: boolean;
             csat_enabled: boolean;
+            /**
+             * @description What customers read above the replies of agents; never above the assistant, a template or what the desk sends.
+             * @enum {string}
+             */
+            agent_name: "none" | "first_name" | "full_name";
             reopen_window_hours: number;
             business_hours_id: number | null;
             /** @description Where the provider delivers: the site address and the number of the inbox. */
@@ -6598,6 +6605,8 @@ export interface components {
                         url?: string;
                     }[];
                 };
+                /** @description The name that the customer reads above it. */
+                signed_as?: string;
                 /** @description It is the survey of the conversation. */
                 is_csat?: boolean;
                 csat_submitted?: boolean;
@@ -22195,6 +22204,7 @@ export interface operations {
                      *                   }
                      *                 ]
                      *               },
+                     *               "signed_as": "text",
                      *               "is_csat": true,
                      *               "csat_submitted": true,
                      *               "submitted_rating": 1,
@@ -22638,6 +22648,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -22987,6 +22998,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -23324,6 +23336,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -33306,6 +33319,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -33784,6 +33798,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -34155,6 +34170,7 @@ export interface operations {
                      *                   }
                      *                 ]
                      *               },
+                     *               "signed_as": "text",
                      *               "is_csat": true,
                      *               "csat_submitted": true,
                      *               "submitted_rating": 1,
@@ -34665,6 +34681,7 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
+                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -35131,6 +35148,7 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
+                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -35533,6 +35551,7 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
+                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -35917,6 +35936,7 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
+                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -48439,6 +48459,7 @@ export interface operations {
                      *           "prompt_tags_on_reply": true,
                      *           "ai_only": true,
                      *           "csat_enabled": true,
+                     *           "agent_name": "none",
                      *           "reopen_window_hours": 48,
                      *           "business_hours_id": 1,
                      *           "webhook_url": "text",
@@ -48614,6 +48635,7 @@ export interface operations {
                  *       "prompt_tags_on_reply": true,
                  *       "ai_only": true,
                  *       "csat_enabled": true,
+                 *       "agent_name": "none",
                  *       "reopen_window_hours": 48,
                  *       "business_hours_id": 1,
                  *       "config": {
@@ -48639,6 +48661,8 @@ export interface operations {
                     prompt_tags_on_reply?: boolean;
                     ai_only?: boolean;
                     csat_enabled?: boolean;
+                    /** @enum {string} */
+                    agent_name?: "none" | "first_name" | "full_name";
                     /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
                     reopen_window_hours?: number;
                     business_hours_id?: number | null;
@@ -48685,6 +48709,7 @@ export interface operations {
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
+                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -48884,6 +48909,7 @@ export interface operations {
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
+                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -49060,6 +49086,7 @@ export interface operations {
                  *       "prompt_tags_on_reply": true,
                  *       "ai_only": true,
                  *       "csat_enabled": true,
+                 *       "agent_name": "none",
                  *       "reopen_window_hours": 48,
                  *       "business_hours_id": 1,
                  *       "config": {
@@ -49083,6 +49110,8 @@ export interface operations {
                     prompt_tags_on_reply?: boolean;
                     ai_only?: boolean;
                     csat_enabled?: boolean;
+                    /** @enum {string} */
+                    agent_name?: "none" | "first_name" | "full_name";
                     /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
                     reopen_window_hours?: number;
                     business_hours_id?: number | null;
@@ -49128,6 +49157,7 @@ export interface operations {
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
+                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -49449,6 +49479,7 @@ export interface operations {
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
+                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",

@@ -625,6 +625,7 @@ export interface ImportRun {
 }
 
 export interface Inbox {
+  agent_name: Generated<string>;
   ai_only: Generated<boolean>;
   business_hours_id: number | null;
   channel: string;

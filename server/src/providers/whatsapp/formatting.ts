@@ -153,3 +153,14 @@ export function withoutHtml(text: string): string {
     .replace(/<\/?(?:span|u|mark|small|sub|sup|font|img|hr)(?:\s[^<>]{0,2000})?>/gi, '')
   return toWhatsApp(plain)
 }
+
+/** A name that sets no mark of WhatsApp, on one line and no longer than fits beside a text. */
+export const plainForWhatsApp = (name: string): string =>
+  name
+    .replace(/[*_~`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
+
+/** The text under the name of whoever wrote it. */
+export const signText = (name: string, text: string): string => `*${name}*\n${text}`

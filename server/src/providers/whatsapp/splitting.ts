@@ -1,5 +1,5 @@
 /** WhatsApp Cloud API: a text message holds at most 4096 characters, counted here in UTF-16 units, the strictest way. */
-const maxPartLength = 4096
+export const maxPartLength = 4096
 
 /** Signs at which a text is best cut, the best first. Chinese and Japanese put no space after a sentence. */
 const seams = [/\n\s*\n/g, /\n/g, /(?<=[.!?…])\s+|(?<=[。！？][」』”）]?)(?![」』”）])/g, /\s+/g]

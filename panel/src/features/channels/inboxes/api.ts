@@ -37,6 +37,7 @@ export type InboxFields = {
   reopen_window_hours: string
   business_hours_id: string
   csat_enabled: boolean
+  agent_name: Inbox['agent_name']
   'config.csat.message': string
   'config.csat.button_text': string
   'config.csat.language': string
@@ -56,6 +57,7 @@ export const freshInbox: InboxFields = {
   reopen_window_hours: '48',
   business_hours_id: '',
   csat_enabled: false,
+  agent_name: 'none',
   'config.csat.message': '',
   'config.csat.button_text': '',
   'config.csat.language': 'en',
@@ -75,6 +77,7 @@ export const fieldsOf = ({ config, ...inbox }: Inbox): InboxFields => ({
   reopen_window_hours: String(inbox.reopen_window_hours),
   business_hours_id: String(inbox.business_hours_id ?? ''),
   csat_enabled: inbox.csat_enabled,
+  agent_name: inbox.agent_name,
   'config.csat.message': config?.csat.message ?? '',
   'config.csat.button_text': config?.csat.button_text ?? '',
   'config.csat.language': config?.csat.language ?? '',
@@ -82,7 +85,7 @@ export const fieldsOf = ({ config, ...inbox }: Inbox): InboxFields => ({
 
 /** The whole form: masked secrets go along and keep what is stored. */
 function bodyOf(fields: InboxFields) {
-  const { name, enabled, prompt_tags_on_reply, ai_only, csat_enabled } = fields
+  const { name, enabled, prompt_tags_on_reply, ai_only, csat_enabled, agent_name } = fields
   const message = fields['config.csat.message'].trim()
   const button_text = fields['config.csat.button_text'].trim()
   // The desk has words of its own for a survey that nobody has worded.
@@ -93,6 +96,7 @@ function bodyOf(fields: InboxFields) {
     prompt_tags_on_reply,
     ai_only,
     csat_enabled,
+    agent_name,
     reopen_window_hours: Number(fields.reopen_window_hours),
     business_hours_id: Number(fields.business_hours_id) || null,
     config: {

@@ -32,6 +32,7 @@ export const inboxLabels = (): Record<keyof InboxFields, string> => ({
   reopen_window_hours: t('inboxes.reopen'),
   business_hours_id: t('hours.title'),
   csat_enabled: t('inboxes.csat'),
+  agent_name: t('inboxes.agent_name'),
   'config.csat.message': t('inboxes.csat_message'),
   'config.csat.button_text': t('inboxes.csat_button'),
   'config.csat.language': t('inboxes.csat_language'),
@@ -140,6 +141,15 @@ export function Behaviour({ form }: Props) {
             {name}
           </option>
         ))}
+      </SelectField>
+      <SelectField
+        {...around('agent_name', t('inboxes.agent_name_hint'))}
+        value={values.agent_name}
+        onChange={({ target }) => write({ agent_name: target.value as InboxFields['agent_name'] })}
+      >
+        <option value="none">{t('inboxes.agent_name_none')}</option>
+        <option value="first_name">{t('inboxes.agent_name_first')}</option>
+        <option value="full_name">{t('inboxes.agent_name_full')}</option>
       </SelectField>
       <SwitchField {...flip('csat_enabled', t('inboxes.csat_hint'))} />
       {values.csat_enabled && <Survey form={form} />}

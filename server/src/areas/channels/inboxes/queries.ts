@@ -4,8 +4,8 @@ import { conflict, violated } from '../../../platform/errors.ts'
 import type { InboxRow, SetupStep } from './schema.ts'
 
 const columns = sql`
-  id, uuid, name, channel, enabled, prompt_tags_on_reply, ai_only, csat_enabled, reopen_window_hours, business_hours_id, config, secrets, setup,
-  token_rejected_at, deleted_at, created_at, updated_at`
+  id, uuid, name, channel, enabled, prompt_tags_on_reply, ai_only, csat_enabled, agent_name, reopen_window_hours, business_hours_id, config,
+  secrets, setup, token_rejected_at, deleted_at, created_at, updated_at`
 
 export async function listInboxes(db: Database): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
@@ -64,6 +64,7 @@ export type InboxValues = Pick<
   | 'prompt_tags_on_reply'
   | 'ai_only'
   | 'csat_enabled'
+  | 'agent_name'
   | 'reopen_window_hours'
   | 'business_hours_id'
   | 'config'
@@ -74,10 +75,10 @@ export type InboxValues = Pick<
 
 export async function insertInbox(db: Database, uuid: string, values: InboxValues): Promise<InboxRow> {
   const { rows } = await sql<InboxRow>`
-    insert into inbox (uuid, channel, name, enabled, prompt_tags_on_reply, ai_only, csat_enabled, reopen_window_hours,
-                       business_hours_id, config, secrets, setup)
+    insert into inbox (uuid, channel, name, enabled, prompt_tags_on_reply, ai_only, csat_enabled, agent_name,
+                       reopen_window_hours, business_hours_id, config, secrets, setup)
     values (${uuid}, 'whatsapp', ${values.name}, ${values.enabled}, ${values.prompt_tags_on_reply}, ${values.ai_only},
-            ${values.csat_enabled}, ${values.reopen_window_hours}, ${values.business_hours_id}, ${JSON.stringify(values.config)},
+            ${values.csat_enabled}, ${values.agent_name}, ${values.reopen_window_hours}, ${values.business_hours_id}, ${JSON.stringify(values.config)},
             ${JSON.stringify(values.secrets)}, ${JSON.stringify(values.setup)})
     returning ${columns}`
     .execute(db)
@@ -89,7 +90,7 @@ export async function updateInbox(db: Database, id: number, values: InboxValues)
   const { rows } = await sql<InboxRow>`
     update inbox set
       name = ${values.name}, enabled = ${values.enabled}, prompt_tags_on_reply = ${values.prompt_tags_on_reply},
-      ai_only = ${values.ai_only}, csat_enabled = ${values.csat_enabled},
+      ai_only = ${values.ai_only}, csat_enabled = ${values.csat_enabled}, agent_name = ${values.agent_name},
       reopen_window_hours = ${values.reopen_window_hours}, business_hours_id = ${values.business_hours_id},
       config = ${JSON.stringify(values.config)},
       secrets = ${JSON.stringify(values.secrets)}, setup = ${JSON.stringify(values.setup)},

@@ -55,12 +55,19 @@ const InboxConfig = Type.Object({
   csat: Csat,
 })
 
+/** How agents are named to customers. */
+const agentNames = ['none', 'first_name', 'full_name'] as const
+
 const settings = {
   name: Type.String(),
   enabled: Type.Boolean(),
   prompt_tags_on_reply: Type.Boolean(),
   ai_only: Type.Boolean({ description: 'The assistant never hands a conversation to agents.' }),
   csat_enabled: Type.Boolean(),
+  agent_name: Words(agentNames, {
+    description:
+      'What customers read above the replies of agents; never above the assistant, a template or what the desk sends.',
+  }),
   reopen_window_hours: Type.Integer(),
   business_hours_id: Nullable(Id),
 }
@@ -122,6 +129,7 @@ const switches = {
   prompt_tags_on_reply: Type.Optional(Type.Boolean()),
   ai_only: Type.Optional(Type.Boolean()),
   csat_enabled: Type.Optional(Type.Boolean()),
+  agent_name: Type.Optional(Words(agentNames)),
   reopen_window_hours: Type.Optional(reopenWindow),
   business_hours_id: Type.Optional(Nullable(Id)),
 }
@@ -173,6 +181,7 @@ export type InboxRow = {
   prompt_tags_on_reply: boolean
   ai_only: boolean
   csat_enabled: boolean
+  agent_name: (typeof agentNames)[number]
   reopen_window_hours: number
   business_hours_id: number | null
   config: { phone_number_id: string; waba_id: string; api_version: string; csat: Csat }

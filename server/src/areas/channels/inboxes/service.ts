@@ -220,6 +220,7 @@ const fresh: Stored = {
   prompt_tags_on_reply: false,
   ai_only: false,
   csat_enabled: false,
+  agent_name: 'none',
   reopen_window_hours: 48,
   business_hours_id: null,
   config: { api_version: 'v26.0', csat: surveyDefault },
@@ -242,6 +243,7 @@ function merge(ctx: Ctx, uuid: string, stored: Stored, input: NewInbox | InboxCh
     prompt_tags_on_reply: input.prompt_tags_on_reply ?? stored.prompt_tags_on_reply,
     ai_only: input.ai_only ?? stored.ai_only,
     csat_enabled: input.csat_enabled ?? stored.csat_enabled,
+    agent_name: input.agent_name ?? stored.agent_name,
     reopen_window_hours: input.reopen_window_hours ?? stored.reopen_window_hours,
     business_hours_id: input.business_hours_id === undefined ? stored.business_hours_id : input.business_hours_id,
     config: {

@@ -218,6 +218,7 @@ export const MessageMeta = Type.Object({
   note: Type.Optional(NoteFact),
   buttons: Type.Optional(Type.Array(Button)),
   template: Type.Optional(SentTemplate),
+  signed_as: Type.Optional(Type.String({ description: 'The name that the customer reads above it.' })),
   is_csat: Type.Optional(Type.Boolean({ description: 'It is the survey of the conversation.' })),
   csat_submitted: Type.Optional(Type.Boolean()),
   submitted_rating: Type.Optional(Nullable(Type.Integer())),

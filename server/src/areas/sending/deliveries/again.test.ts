@@ -147,3 +147,33 @@ test('deleting and sending again at the same moment have one outcome', async () 
     assert.equal(sent.length, gone.status === 200 ? 0 : 1)
   }
 })
+
+test('a reply has the name of its agent above it where the inbox wants that, and its thread has not', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  const wish = (agent_name: string) => desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { agent_name })
+  const { first_name, last_name } = (await desk.admin.get('/api/v1/agents/me')).body.data
+  for (const [how, name] of [
+    ['first_name', first_name],
+    ['full_name', `${first_name} ${last_name}`.trim()],
+  ]) {
+    assert.equal((await wish(how)).status, 200)
+    const { uuid, content, meta } = await thread.reply({ message: `Hello, ${how}` })
+    assert.deepEqual([content, meta.signed_as], [`Hello, ${how}`, name])
+    await thread.until(uuid, 'delivered')
+    assert.equal((await thread.sent()).at(-1).text, `*${name}*\nHello, ${how}`)
+  }
+  // Exactly as much as fits below the name, and only the first part has it.
+  const long = 'a'.repeat(4096)
+  await thread.reply({ message: long })
+  const parts = await poll(async () => {
+    const sent = (await thread.sent()).map(({ text }) => text).slice(2)
+    return sent.join('').replaceAll(/[^a]/g, '').length >= long.length && sent
+  })
+  assert.ok(parts.every((part: string) => part.length <= 4096))
+  assert.equal(parts.filter((part: string) => part.startsWith('*')).length, 1)
+  await wish('none')
+  const plain = await thread.reply({ message: 'No name' })
+  await thread.until(plain.uuid, 'delivered')
+  assert.equal((await thread.sent()).at(-1).text, 'No name')
+  assert.equal((await wish('nickname')).status, 400)
+})

@@ -11,6 +11,7 @@ import {
 } from '../../../providers/whatsapp/client.ts'
 import type { Credentials } from '../../../providers/whatsapp/credentials.ts'
 import { ProviderError } from '../../../providers/whatsapp/errors.ts'
+import { signText } from '../../../providers/whatsapp/formatting.ts'
 import { mediaKind } from '../../../providers/whatsapp/media.ts'
 import type { Claimed, ToUpload } from './claiming.ts'
 
@@ -68,9 +69,10 @@ function send(ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Acc
     return ctx.whatsapp.sendTemplate(credentials, { ...envelope, ...rest, components: [...head, ...components] })
   }
   if (file && media_id !== null) {
+    const caption = signed(message)
     const kind = mediaKind(file.mime) ?? 'document'
     const voice = message.kind === 'voice'
-    const about = { kind, media_id, caption: message.content, filename: file.name, voice }
+    const about = { kind, media_id, caption, filename: file.name, voice }
     return ctx.whatsapp.sendMedia(credentials, { ...envelope, ...about })
   }
   const list = readList(message.parts)
@@ -81,10 +83,12 @@ function send(ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Acc
     ? ctx.whatsapp.sendButtons(credentials, { ...envelope, text: message.content, buttons })
     : ctx.whatsapp.sendText(credentials, {
         ...envelope,
-        text: message.content,
+        text: signed(message),
         preview: message.sender_type === 'agent',
       })
 }
+
+const signed = ({ signed_as, content }: Claimed['message']) => (signed_as ? signText(signed_as, content) : content)
 
 const readButtons = (parts: object | null): Button[] =>
   parts && 'buttons' in parts && Array.isArray(parts.buttons) ? (parts.buttons as Button[]) : []

@@ -16,6 +16,8 @@ export type Claimed = {
     content: string
     parts: object | null
     kind: string | null
+    /** The name that stands above it. */
+    signed_as: string | null
     reply_to: string | null
   }
   file: queries.StoredFile | null
@@ -67,7 +69,16 @@ async function claim(ctx: Ctx, next: queries.ToSend): Promise<Claimed | ToUpload
   if ('wait_until' in moment) return moment
   await changeMessage(ctx, next.id, { status: 'sending', tries: 1 })
   return {
-    message: { ...waiting, uuid, sender_type, content, parts, kind: meta.kind ?? null, reply_to },
+    message: {
+      ...waiting,
+      uuid,
+      sender_type,
+      content,
+      parts,
+      kind: meta.kind ?? null,
+      signed_as: meta.signed_as ?? null,
+      reply_to,
+    },
     file,
     media_id,
     inbox,

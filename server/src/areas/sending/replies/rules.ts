@@ -1,7 +1,8 @@
 import { invalid } from '../../../platform/errors.ts'
-import { toWhatsApp, withoutHtml } from '../../../providers/whatsapp/formatting.ts'
+import { plainForWhatsApp, signText, toWhatsApp, withoutHtml } from '../../../providers/whatsapp/formatting.ts'
 import { largestMedia, type MediaKind, maxCaption, mediaKind, takesCaption } from '../../../providers/whatsapp/media.ts'
-import { splitText } from '../../../providers/whatsapp/splitting.ts'
+import { maxPartLength, splitText } from '../../../providers/whatsapp/splitting.ts'
+import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import type { Addressee } from '../../people/contacts/schema.ts'
 import type { ConversationStart, Reply } from './schema.ts'
 
@@ -13,14 +14,23 @@ export function addresseeOf({ contact_id, phone_number, contact_email }: Convers
   return phone_number === undefined ? { contact_email: contact_email! } : { phone_number }
 }
 
+/** The name above a reply, as the inbox wants it; empty for none. */
+export function nameAbove(how: InboxRow['agent_name'], person: { first_name: string; last_name: string }): string {
+  if (how === 'none') return ''
+  return plainForWhatsApp(how === 'first_name' ? person.first_name : `${person.first_name} ${person.last_name}`)
+}
+
+/** What a name takes of the length of a message. */
+export const roomFor = (name: string): number => (name === '' ? 0 : signText(name, '').length)
+
 type Upload = { id: number; name: string; mime: string; size: number }
 
 /** One message of a reply, as it is stored and sent. `kind` is that of a file. */
 export type Part<File> = { content: string; files: File[]; kind?: string }
 
-/** The texts of a reply, formatted and split: nothing does either again. A private note is one text. */
-export function compose({ message, private: isNote }: Pick<Reply, 'message' | 'private'>): string[] {
-  if (!isNote) return splitText(toWhatsApp(message))
+/** The texts of a reply, formatted and split: nothing does either again. A private note is one text. `room` stays free. */
+export function compose({ message, private: isNote }: Pick<Reply, 'message' | 'private'>, room = 0): string[] {
+  if (!isNote) return splitText(toWhatsApp(message), maxPartLength - room)
   const text = message.trim()
   return text === '' ? [] : [withoutHtml(text)]
 }
@@ -34,14 +44,18 @@ export const arrangeNote = <File extends Upload>(texts: readonly string[], files
  * The messages that a customer is sent: one for each file, with the text as the caption of the first one if it can have one
  * and the text is short enough, otherwise with the texts before the files. Refuses files that the provider would not take.
  */
-export function arrangeReply<File extends Upload>(texts: readonly string[], files: readonly File[]): Part<File>[] {
+export function arrangeReply<File extends Upload>(
+  texts: readonly string[],
+  files: readonly File[],
+  room = 0,
+): Part<File>[] {
   const parts = files.map((file) => {
     const kind = kindOf(file)
     return { kind, part: { content: '', files: [file], kind: file.mime === 'audio/ogg' ? 'voice' : kind } }
   })
   const [first, ...others] = parts
   const [text, ...more] = texts
-  const captions = first && takesCaption(first.kind) && text && more.length === 0 && text.length <= maxCaption
+  const captions = first && takesCaption(first.kind) && text && more.length === 0 && text.length <= maxCaption - room
   if (captions) return [{ ...first.part, content: text }, ...others.map(({ part }) => part)]
   return [...texts.map((content) => ({ content, files: [] })), ...parts.map(({ part }) => part)]
 }

@@ -11,8 +11,9 @@ import * as mentions from '../../inbox/mentions/service.ts'
 import type { Message } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as files from '../../office/files/service.ts'
+import * as agents from '../../people/agents/service.ts'
 import { storeEntry } from './entering.ts'
-import { arrangeNote, arrangeReply, compose } from './rules.ts'
+import { arrangeNote, arrangeReply, compose, nameAbove, roomFor } from './rules.ts'
 import type { Reply } from './schema.ts'
 import { readyTemplate } from './templates.ts'
 
@@ -79,16 +80,17 @@ export async function checkReply(
 
 /** Stores the messages of a reply, all or none. What is stored here is what is sent. */
 function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: boolean): Promise<Message> {
-  const texts = compose(reply)
   return transaction(ctx, async (ctx) => {
     const { actor } = ctx
     if (actor.type !== 'agent') throw notFound()
     const conversation = await conversations.lockConversation(ctx, { uuid })
+    const name = reply.private ? '' : await findNameAbove(ctx, conversation.inbox_id, actor.id)
+    const texts = compose(reply, roomFor(name))
     const sent = await findSent(ctx, conversation.id, reply, texts)
     if (sent) return sent
     const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
     if (texts.length === 0 && uploads.length === 0) throw invalid('message.empty').at('message')
-    const parts = reply.private ? arrangeNote(texts, uploads) : arrangeReply(texts, uploads)
+    const parts = reply.private ? arrangeNote(texts, uploads) : arrangeReply(texts, uploads, roomFor(name))
     if (!reply.private) {
       if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
         throw invalid('message.window_closed')
@@ -105,7 +107,11 @@ function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: boolean): 
         sender_type: 'agent',
         sender_id: actor.id,
         content,
-        meta: { ...(kind ? { kind } : {}), ...(named.length > 0 ? { mentions: named } : {}) },
+        meta: {
+          ...(kind ? { kind } : {}),
+          ...(name && content && first === undefined ? { signed_as: name } : {}),
+          ...(named.length > 0 ? { mentions: named } : {}),
+        },
         ...(first === undefined ? { echo_id: reply.echo_id ?? null, reply_to: quoted } : {}),
       })
       for (const upload of held) await files.useInMessage(ctx, upload, added!.id)
@@ -117,6 +123,13 @@ function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: boolean): 
     if (reply.macro_id !== undefined) await macros.runActions(ctx, conversation, reply.macro_id, reply.macro_actions)
     return messages.getMessage(ctx, first!)
   })
+}
+
+async function findNameAbove(ctx: Ctx, inboxId: number, agentId: number): Promise<string> {
+  const { agent_name } = await inboxes.getInbox(ctx, inboxId)
+  if (agent_name === 'none') return ''
+  const [person] = await agents.listPeople(ctx, [agentId])
+  return person ? nameAbove(agent_name, person) : ''
 }
 
 /** The message that this reply has become already. Refuses the same `echo_id` with another text. */
