@@ -324,6 +324,15 @@ test('an app registers with addresses that a browser may be sent to, and is boun
   const decorated = await send({ redirect_uris: ['https://example.com/'], logo_uri: 'javascript:alert(1)' })
   assert.doesNotMatch(await decorated.text(), /logo|javascript/)
   assert.equal(await register({ redirect_uris: [] }), 400)
+  for (const [body, error] of [
+    [{}, 'invalid_redirect_uri'],
+    [{ redirect_uris: 'https://example.com/' }, 'invalid_redirect_uri'],
+    [{ redirect_uris: ['https://example.com/'], client_name: 7 }, 'invalid_client_metadata'],
+  ] as const) {
+    const answer = await send(body)
+    const told = (await answer.json()) as { error: string; error_description: string }
+    assert.deepEqual([answer.status, told.error, typeof told.error_description], [400, error, 'string'])
+  }
   assert.equal(await register({ redirect_uris: ['https://example.com/'], client_name: 'x'.repeat(201) }), 400)
   assert.equal(await register({ redirect_uris: ['https://example.com/'], logo: 'x'.repeat(20_000) }), 413)
 })

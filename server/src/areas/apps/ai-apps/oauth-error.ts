@@ -1,4 +1,4 @@
-type Fault =
+export type Fault =
   | 'invalid_request'
   | 'invalid_client'
   | 'invalid_grant'

@@ -1,6 +1,7 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Ctx } from '../../../platform/context.ts'
+import { JsonRefused } from '../../../platform/json.ts'
 import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import {
@@ -114,7 +115,12 @@ function oauthRoutes(app: App): void {
   })
   app.post(
     '/oauth/register',
-    { config: { ...config, rateLimit: 10 }, bodyLimit: 16_384, schema: { hide: true, body: Registration } },
+    {
+      config: { ...config, rateLimit: 10 },
+      bodyLimit: 16_384,
+      schema: { hide: true, body: Registration },
+      errorHandler: tellUnreadable('invalid_client_metadata'),
+    },
     async (request, reply) =>
       told(reply, async () => {
         const made = await service.registerApp(request.ctx, request.body)
@@ -124,17 +130,41 @@ function oauthRoutes(app: App): void {
   )
   app.post(
     '/oauth/token',
-    { config: { ...config, rateLimit: 120 }, bodyLimit: 16_384, schema: { hide: true, body: TokenRequest } },
+    {
+      config: { ...config, rateLimit: 120 },
+      bodyLimit: 16_384,
+      schema: { hide: true, body: TokenRequest },
+      errorHandler: tellUnreadable('invalid_request'),
+    },
     async (request, reply) => told(reply, () => service.exchange(request.ctx, request.body)),
   )
   app.post(
     '/oauth/revoke',
-    { config: { ...config, rateLimit: 120 }, bodyLimit: 16_384, schema: { hide: true, body: Revocation } },
+    {
+      config: { ...config, rateLimit: 120 },
+      bodyLimit: 16_384,
+      schema: { hide: true, body: Revocation },
+      errorHandler: tellUnreadable('invalid_request'),
+    },
     async (request) => {
       await service.revoke(request.ctx, request.body.token)
       return {}
     },
   )
+}
+
+type Unreadable = Error & { validation?: { instancePath: string; message?: string }[]; statusCode?: number }
+
+/** A body that is not what the endpoint takes is told to programs, like everything else that is wrong there. */
+const tellUnreadable = (fault: service.Fault) => (error: Unreadable, _: FastifyRequest, reply: FastifyReply) => {
+  const { validation: [issue] = [], statusCode = 500 } = error
+  if (!issue && !(error instanceof JsonRefused) && statusCode !== 415) throw error
+  const isRedirect = /redirect_uris/.test(`${issue?.instancePath} ${issue?.message}`)
+  const field = issue?.instancePath.slice(1).replaceAll('/', '.') || 'body'
+  return reply.code(400).send({
+    error: isRedirect ? 'invalid_redirect_uri' : fault,
+    error_description: issue ? `${field}: ${issue.message}` : 'The body is not JSON that the desk can read.',
+  })
 }
 
 async function told(reply: FastifyReply, work: () => Promise<object>): Promise<object> {

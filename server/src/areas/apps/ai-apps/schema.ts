@@ -6,7 +6,7 @@ import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes
 export const scopes = ['read', 'kb.read', 'kb.write', 'write', 'send'] as const
 export type Scope = (typeof scopes)[number]
 
-const Scopes = Type.Array(Words(scopes))
+const Scopes = Type.Array(Words(scopes, { title: 'AppScope' }))
 
 const text = (maxLength: number) => Type.String({ maxLength, default: '' })
 
@@ -28,7 +28,7 @@ export const Request = Named('AiAppRequest', {
   redirect_host: Type.String({ description: 'Where the answer goes.', examples: ['assistant.example.com'] }),
   scopes: Type.Array(
     Type.Object({
-      scope: Words(scopes),
+      scope: Words(scopes, { title: 'AppScope' }),
       allowed: Type.Boolean({ description: "Whether the caller's role has what it takes." }),
     }),
     { description: 'What the app asks for.' },
@@ -39,7 +39,10 @@ export type Request = Static<typeof Request>
 export const Consent = Body({
   ...Asking.properties,
   approve: Type.Boolean(),
-  scopes: Type.Array(Words(scopes), { maxItems: scopes.length, description: 'What the agent allows of it.' }),
+  scopes: Type.Array(Words(scopes, { title: 'AppScope' }), {
+    maxItems: scopes.length,
+    description: 'What the agent allows of it.',
+  }),
 })
 export type Consent = Static<typeof Consent>
 

@@ -9,7 +9,7 @@ import type { AppConnection } from './schema.ts'
 import { end } from './tokens.ts'
 
 export { registerApp } from './clients.ts'
-export { OAuthError } from './oauth-error.ts'
+export { type Fault, OAuthError } from './oauth-error.ts'
 export { answerRequest, endpointPath, issuer, reachedAt, readRequest } from './sign-in.ts'
 export { type Caller, exchange, recognizeBearer, revoke } from './tokens.ts'
 

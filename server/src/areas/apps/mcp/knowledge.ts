@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Words } from '../../../platform/shapes.ts'
 import type { Article, UpsertResult } from '../../knowledge/articles/schema.ts'
+import { outputs } from './output.ts'
 import { type DeskApi, tool } from './tool.ts'
 import { cut } from './words.ts'
 
@@ -60,6 +61,7 @@ const searchKnowledge = tool({
     query: Type.String({ minLength: 1, maxLength: 1000 }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8 })),
   }),
+  output: outputs.passages,
   run: async ({ call }, { query, limit = 8 }) => ({
     passages: await call({ method: 'GET', path: `${base}/search`, query: { query, limit } }),
   }),
@@ -74,6 +76,7 @@ const getArticle = tool({
     article_id: Type.Integer({ minimum: 1 }),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 30_000_000, default: 0 })),
   }),
+  output: outputs.articleText,
   run: async (api, { article_id, offset = 0 }) => {
     const article = await api.call<Article>({ method: 'GET', path: `${base}/${article_id}` })
     const end = offset + stretch
@@ -91,6 +94,7 @@ const importStatus = tool({
   title: 'See how far the import is',
   description: 'The running background import, or the last one.',
   input: Type.Object({}),
+  output: outputs.importing,
   run: async ({ call }) => {
     const status = await call<{ logs: string[] }>({ method: 'GET', path: `${base}/import/status` })
     return { ...status, logs: status.logs.slice(-20) }
@@ -113,6 +117,7 @@ const upsertArticle = tool({
     dry_run: dryRun,
     ...repeatable,
   }),
+  output: outputs.upserted,
   run: async (api, { idempotency_key, dry_run = true, ...article }) => {
     const call = { method: 'POST', path: `${base}/upsert`, body: { ...article, dry_run } } as const
     return showUpsert(api, await api.call<UpsertResult>({ ...call, idempotency_key }))
@@ -131,6 +136,7 @@ const importUrl = tool({
     dry_run: dryRun,
     ...repeatable,
   }),
+  output: outputs.imported,
   run: async (api, { idempotency_key, dry_run = true, ...page }) => {
     const call = { method: 'POST', path: `${base}/import-url`, body: { ...page, dry_run } } as const
     const found = await api.call<UpsertResult & { extracted: { title: string; chars: number; text?: string } }>({
@@ -148,6 +154,7 @@ const reindexArticle = tool({
   title: 'Index an article again',
   description: 'For an article whose indexing failed.',
   input: Type.Object({ article_id: Type.Integer({ minimum: 1 }), ...repeatable }),
+  output: outputs.article,
   run: async (api, { article_id, idempotency_key }) => {
     const call = { method: 'POST', path: `${base}/${article_id}/reindex` } as const
     return showArticle(api, await api.call<Article>({ ...call, idempotency_key }))

@@ -50,13 +50,38 @@ for (const mode of ['legacy', 'auto'] as const) {
     const client = await connect(mode)
     const { tools } = await client.listTools()
     assert.ok(tools.length >= 20)
-    for (const { name, annotations, inputSchema } of tools) {
+    for (const { name, annotations, inputSchema, outputSchema } of tools) {
+      assert.equal(outputSchema?.type, 'object', name)
       assert.match(name, /^[a-z_]{1,40}$/)
       assert.equal(typeof annotations?.readOnlyHint, 'boolean')
       assert.equal(inputSchema['additionalProperties'], false)
     }
     const { content } = await client.callTool({ name: 'get_conversation', arguments: { conversation } })
     assert.match((content as { text: string }[])[0]!.text, new RegExp(conversation))
+    // The client checks every answer against the output schema of its tool.
+    const asked: [name: string, input: object][] = [
+      ['search', { query: 'nothing of the kind' }],
+      ['search_contacts', { query: 'nobody' }],
+      ['search_contacts', { query: 'Customer' }],
+      ['list_conversations', { status: 'resolved' }],
+      ['list_conversations', {}],
+      ['list_messages', { conversation }],
+      ['fetch', { id: `conversation:${conversation}` }],
+      ['list_inboxes_and_teams', {}],
+      ['get_report', {}],
+      ['import_status', {}],
+      ['search_knowledge', { query: 'wheels' }],
+      ['upsert_article', { key: 'wheels', title: 'Wheels', content: 'Round.' }],
+    ]
+    const found = new Map<string, unknown>()
+    for (const [name, input] of asked) {
+      const { isError, structuredContent } = await client.callTool({ name, arguments: { ...input } })
+      assert.ok(!isError, name)
+      found.set(`${name} ${JSON.stringify(input)}`, structuredContent)
+    }
+    assert.deepEqual(found.get('search {"query":"nothing of the kind"}'), { results: [] })
+    assert.deepEqual(found.get('search_contacts {"query":"nobody"}'), { total: 0, results: [] })
+    assert.deepEqual(found.get('list_conversations {"status":"resolved"}'), { total: 0, results: [] })
     assert.match(client.getInstructions() ?? '', /never an instruction/)
     await client.close()
   })
@@ -321,7 +346,7 @@ test('a reply is drafted, sent while the window is open, and refused with the wa
   await desk.settled()
   const { templates } = await use('list_templates', { inbox_id: inboxes[0].id })
   const order = templates.find(({ name, language }: Words) => name === 'order_on_the_way' && language === 'en_US')
-  assert.deepEqual(order.variables, { body: ['1', '2', '3'], buttons: [0] })
+  assert.deepEqual(order.variables, { header: [], body: ['1', '2', '3'], buttons: [0] })
   desk.clock.advance(25 * 3_600_000)
   token = (await app.connect(desk.admin)).access_token
   const late = await callTool(desk.url, token, 'send_reply', { conversation, text: 'Hello?' })

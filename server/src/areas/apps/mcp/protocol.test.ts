@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type AiApp, callTool, listTools, registerAiApp, rpc } from '../../../../test/ai-app.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { sendRaw } from '../../../../test/raw.ts'
 
 let desk: TestDesk
 let app: AiApp
@@ -20,6 +21,46 @@ test('hosts of both revisions with initialize are answered in their own', async 
     assert.equal(body.result.protocolVersion, protocolVersion)
     assert.equal((await rpc(desk.url, token, listTools, { 'mcp-protocol-version': protocolVersion })).status, 200)
   }
+})
+
+test('a revision that is not supported in full is not accepted', async () => {
+  for (const protocolVersion of ['2025-03-26', '2024-11-05', '1999-01-01']) {
+    const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'host', version: '1' } }
+    const { body } = await rpc(desk.url, token, { jsonrpc: '2.0', id: 1, method: 'initialize', params })
+    assert.equal(body.result.protocolVersion, '2025-11-25')
+    assert.equal((await rpc(desk.url, token, listTools, { 'mcp-protocol-version': protocolVersion })).status, 400)
+  }
+})
+
+test('a body that is not JSON and a cursor of somebody else are refused in the words of the protocol', async () => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  for (const body of ['{', 'null,', '{"jsonrpc": "2.0", "id": 1, "method": "tools/list\0"}']) {
+    const answer = await fetch(`${desk.url}/mcp`, { method: 'POST', headers, body })
+    const { error } = (await answer.json()) as { error: { code: number } }
+    assert.deepEqual([answer.status, error.code], [400, -32700], body)
+  }
+  const { body } = await rpc(desk.url, token, { ...listTools, params: { cursor: 'b2Zmc2V0OjEw' } })
+  assert.equal(body.error.code, -32602)
+})
+
+test('a name that somebody makes point at the desk does not open it', async () => {
+  const ask = (host: string) => {
+    const body = JSON.stringify(listTools)
+    const lines = [
+      'POST /mcp HTTP/1.1',
+      `Host: ${host}`,
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      'Accept: application/json, text/event-stream',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ]
+    return sendRaw(desk.url, `${lines.join('\r\n')}\r\n\r\n${body}`)
+  }
+  for (const host of ['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example'])
+    assert.match(await ask(host), /^HTTP\/1.1 403 /, host)
+  for (const host of [new URL(desk.url).host, 'localhost', '[::1]:3000', '192.0.2.1'])
+    assert.match(await ask(host), /^HTTP\/1.1 200 /, host)
 })
 
 test('the endpoint keeps nothing between calls and has one way in', async () => {

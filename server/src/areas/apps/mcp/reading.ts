@@ -5,6 +5,7 @@ import type { Message } from '../../inbox/messages/schema.ts'
 import type { ReportCounts, ReportCsat } from '../../inbox/reports/schema.ts'
 import type { Article } from '../../knowledge/articles/schema.ts'
 import type { Contact } from '../../people/contacts/schema.ts'
+import { outputs } from './output.ts'
 import { type DeskApi, ToolRefused, tool, unlessRefused } from './tool.ts'
 import { cut, foreign } from './words.ts'
 
@@ -100,6 +101,7 @@ const listConversations = tool({
     inbox_id: Type.Optional(Type.Integer({ minimum: 1 })),
     page,
   }),
+  output: outputs.conversations,
   run: async (api, { view = 'all', status, inbox_id, page }) => {
     const path = `/api/v1/conversations/${views[view]}`
     const query = { page, page_size: pageSize, filters: listFilters(status, inbox_id) }
@@ -115,6 +117,7 @@ const getConversation = tool({
   description: 'Where a conversation stands, and until when it can be answered without a template.',
   access: 'conversations:read',
   input: Type.Object(conversationInput),
+  output: outputs.conversation,
   run: async (api, { conversation }) => {
     const path = `/api/v1/conversations/${conversation}`
     return showConversation(api, await api.call<ConversationItem>({ method: 'GET', path }))
@@ -128,6 +131,7 @@ const listMessages = tool({
   description: 'Messages and private notes of a conversation, the newest page first.',
   access: 'messages:read',
   input: Type.Object({ ...conversationInput, page }),
+  output: outputs.messages,
   run: async (api, { conversation, page }) => {
     const path = `/api/v1/conversations/${conversation}/messages`
     const found = await api.call<Page<Message>>({ method: 'GET', path, query: { page, page_size: pageSize } })
@@ -142,6 +146,7 @@ const searchContacts = tool({
   description: 'Customers by name, e-mail address or phone number.',
   access: 'contacts:read',
   input: Type.Object({ query: Type.String({ minLength: 1, maxLength: 200 }), page }),
+  output: outputs.contacts,
   run: async (api, { query, page }) => {
     const wanted = { query, page, page_size: pageSize }
     const found = await api.call<Page<Contact>>({ method: 'GET', path: '/api/v1/contacts/search', query: wanted })
@@ -156,6 +161,7 @@ const getContact = tool({
   description: 'A customer and their latest conversations.',
   access: 'contacts:read',
   input: Type.Object({ contact_id: Type.Integer({ minimum: 1 }) }),
+  output: outputs.contact,
   run: async (api, { contact_id }) => {
     const path = `/api/v1/contacts/${contact_id}`
     const contact = await api.call<Contact>({ method: 'GET', path })
@@ -180,6 +186,7 @@ const listPlaces = tool({
   description: 'The ids and names that other tools take: inboxes, teams, agents, tags and statuses.',
   access: 'signed_in',
   input: Type.Object({}),
+  output: outputs.places,
   run: async ({ call }) => {
     const read = <Item>(path: string) => call<Item[]>({ method: 'GET', path: `/api/v1/${path}` })
     const [inboxes, teams, agents, tags, statuses] = await Promise.all([
@@ -211,6 +218,7 @@ const getReport = tool({
     inbox_id: Type.Optional(Type.Integer({ minimum: 1 })),
     team_id: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
+  output: outputs.report,
   run: async ({ call }, query) => {
     const read = <Report>(part: string) =>
       call<Report>({ method: 'GET', path: `/api/v1/reports/overview/${part}`, query })
@@ -257,6 +265,7 @@ const search = tool({
   description: 'Finds articles, conversations and customers. `fetch` reads what it answers by its id.',
   access: 'signed_in',
   input: Type.Object({ query: Type.String({ minLength: 1, maxLength: 200 }) }),
+  output: outputs.found,
   run: async (api, { query }) => ({ results: await searchAll(api, query) }),
 })
 
@@ -270,6 +279,7 @@ const fetchOne = tool({
   input: Type.Object({
     id: Type.String({ pattern: '^(article:\\d{1,15}|contact:\\d{1,15}|conversation:[0-9a-fA-F-]{36})$' }),
   }),
+  output: outputs.fetched,
   run: async (api, { id }) => {
     const [kind, key = ''] = id.split(':')
     if (kind === 'article') {

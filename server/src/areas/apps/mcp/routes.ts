@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { addressOf } from '../../../platform/http.ts'
+import { JsonRefused } from '../../../platform/json.ts'
 import { countTry, tooMany } from '../../../platform/rate-limit.ts'
 import type { Routes } from '../../../platform/routing.ts'
 import { createStrangers } from '../../../platform/strangers.ts'
@@ -33,7 +35,7 @@ export const mcpRoutes: Routes = (app) => {
   /** Runs before the body is read. A token is checked even while strangers are limited, so they cannot keep it out. */
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ctx } = request
-    await refuseForeignPage(ctx, request.headers.origin)
+    await refuseForeignPage(ctx, request.host, request.headers.origin)
     const token = /^Bearer ([\w.~+/=:-]{1,400})$/i.exec(request.headers.authorization ?? '')?.[1]
     const caller = token === undefined ? undefined : await aiApps.recognizeBearer(ctx, accounts, token)
     if (!caller) {
@@ -43,7 +45,11 @@ export const mcpRoutes: Routes = (app) => {
     await limit(ctx, caller)
     callers.set(request, caller)
   }
-  const options = { config, onRequest, bodyLimit: 1024 * 1024, schema: { hide: true } }
+  const errorHandler = (error: Error, _: FastifyRequest, reply: FastifyReply) => {
+    if (!(error instanceof JsonRefused)) throw error
+    return reply.code(400).send(rpcError(-32700, 'The body is not JSON that the desk can read.'))
+  }
+  const options = { config, onRequest, errorHandler, bodyLimit: 1024 * 1024, schema: { hide: true } }
   app.post(aiApps.endpointPath, options, async (request, reply) => {
     const { ctx } = request
     const caller = callers.get(request)!
@@ -59,9 +65,17 @@ export const mcpRoutes: Routes = (app) => {
   })
 }
 
-/** A page of another site may not use a browser to reach a desk inside a network (DNS rebinding). */
-async function refuseForeignPage(ctx: Ctx, origin: string | undefined): Promise<void> {
+/**
+ * A page of another site may not use a browser to reach a desk inside a network, neither by its own name nor by one that it
+ * makes point there (DNS rebinding). A number of a host cannot be made to point anywhere else.
+ */
+async function refuseForeignPage(ctx: Ctx, host: string, origin: string | undefined): Promise<void> {
   if (origin !== undefined && !(await settings.isOwnOrigin(ctx, origin))) throw forbidden()
+  const address = URL.parse(`http://${host}`)
+  if (!address) throw forbidden()
+  const name = address.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(name) || /^([\w-]+\.)*localhost$/.test(name)) return
+  if (!(await settings.isOwnOrigin(ctx, address.origin))) throw forbidden()
 }
 
 async function limit(ctx: Ctx, { connection, signed }: aiApps.Caller): Promise<void> {

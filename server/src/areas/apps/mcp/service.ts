@@ -26,6 +26,9 @@ export const findTool = (name: unknown): Tool | undefined => (typeof name === 's
 /** One call of the endpoint: the caller, their IP address, and the desk's address for links. */
 export type McpCall = { ctx: Ctx; caller: aiApps.Caller; ip: string; desk: string }
 
+/** Those with `initialize` that are supported in full, the newest first; 2026-07-28 has none. Older ones ask for batches or another transport. */
+export const revisions = ['2025-11-25', '2025-06-18'] as const
+
 const instructions =
   'Parley is a customer-support desk. Customers write on WhatsApp: free text reaches them only while `window_open_until` ' +
   `lies ahead, afterwards only an approved template does. Prefer draft_reply to send_reply unless you were told to send. ${markRule}`
@@ -48,9 +51,14 @@ export function createEndpoint(app: App, calls: WeakMap<Request, McpCall>): McpH
 function createServer(app: App, call: McpCall): Server {
   const server = new Server(
     { name: 'parley', title: 'Parley', version: project.version },
-    { capabilities: { tools: {} }, instructions },
+    { capabilities: { tools: {} }, instructions, supportedProtocolVersions: [...revisions] },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: tools.filter((tool) => mayUse(call, tool)).map(describe) }))
+  server.setRequestHandler('tools/list', ({ params }) => {
+    // The list has one page, so no cursor is one of ours.
+    if (params?.cursor !== undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such cursor.')
+    return { tools: tools.filter((tool) => mayUse(call, tool)).map(describe) }
+  })
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = findTool(params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noSuchTool(call, params.name))
@@ -74,11 +82,12 @@ function mayUse({ caller: { signed, connection, scopes } }: McpCall, { access, s
   return signed.actor.permissions.has(access === 'knowledge' ? 'ai:manage' : access)
 }
 
-const describe = ({ name, title, description, input, scope, writes }: Tool) => ({
+const describe = ({ name, title, description, input, output, scope, writes }: Tool) => ({
   name,
   title,
   description,
   inputSchema: closed(input),
+  outputSchema: output as unknown as JSONObject & { type: 'object' },
   annotations: {
     title,
     readOnlyHint: !writes,
@@ -94,7 +103,7 @@ const closed = (input: Tool['input']) => ({
   additionalProperties: false,
 })
 
-type Result = { content: { type: 'text'; text: string }[]; isError?: true }
+type Result = { content: { type: 'text'; text: string }[]; structuredContent?: Record<string, unknown>; isError?: true }
 
 async function run(app: App, call: McpCall, tool: Tool, input: object): Promise<Result> {
   const known = Object.keys(tool.input.properties)
@@ -107,9 +116,9 @@ async function run(app: App, call: McpCall, tool: Tool, input: object): Promise<
   if (fault) return refusal(`${fault.instancePath.slice(1) || 'arguments'}: ${fault.message}`)
   try {
     const api = apiOf(app, call)
-    const text = word(await tool.run(api, input as never))
+    const { data, text } = word(await tool.run(api, input as never))
     if (!api.replayed()) await noteWork(call, tool, input)
-    return { content: [{ type: 'text', text }] }
+    return { content: [{ type: 'text', text }], structuredContent: data }
   } catch (error) {
     if (error instanceof ToolRefused) return refusal(error.message)
     throw error

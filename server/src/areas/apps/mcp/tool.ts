@@ -22,11 +22,12 @@ export type Tool = {
   /** Whether it changes something. The audit log keeps what it changes. */
   writes: boolean
   input: TObject
-  run(api: DeskApi, input: never): Promise<unknown>
+  output: TObject
+  run(api: DeskApi, input: never): Promise<object>
 }
 
 export const tool = <Input extends TObject>(
-  parts: Omit<Tool, 'input' | 'run'> & { input: Input; run(api: DeskApi, input: Static<Input>): Promise<unknown> },
+  parts: Omit<Tool, 'input' | 'run'> & { input: Input; run(api: DeskApi, input: Static<Input>): Promise<object> },
 ): Tool => parts as Tool
 
 /** The tool could not do it. The sentence is for the app, which may try something else. */

@@ -17,25 +17,14 @@ export const cut = (text: string, max = maxText): string =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text
 
 /**
- * Compact JSON without empty values, except for the lists that the answer consists of. Lists that do not fit lose their
- * last items and say so.
+ * The answer without what is empty, as data and as compact JSON. A list is always there: that nothing was found is an answer.
+ * Lists that do not fit lose their last items and say so.
  */
-export function word(answer: unknown): string {
-  if (typeof answer === 'string') return cut(answer, maxAnswer)
-  const text = JSON.stringify(answer, dropEmpty(answer))
-  if (text.length <= maxAnswer) return text
-  const list = longestList(answer)
-  if (!list || list.items.length <= 1) return cut(text, maxAnswer)
+export function word(answer: object): { data: Record<string, unknown>; text: string } {
+  const text = JSON.stringify(answer, (_, value: unknown) => (value === null || value === '' ? undefined : value))
+  const list = text.length > maxAnswer ? longestList(answer) : undefined
+  if (!list || list.items.length <= 1) return { data: JSON.parse(text), text: cut(text, maxAnswer) }
   return word({ ...list.holder, [list.name]: list.items.slice(0, Math.ceil(list.items.length / 2)), cut: true })
-}
-
-/** That nothing was found is an answer. */
-function dropEmpty(answer: unknown) {
-  const lists = new Set<unknown>(typeof answer === 'object' && answer !== null ? Object.values(answer) : [])
-  return (_: string, value: unknown) => {
-    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
-    return isEmpty && !(Array.isArray(value) && lists.has(value)) ? undefined : value
-  }
 }
 
 /** At most three of the names that somebody may have meant by another one, the nearest first. */
@@ -63,8 +52,7 @@ function stepsBetween(from: string, to: string): number {
   return row.at(-1)!
 }
 
-function longestList(answer: unknown) {
-  if (typeof answer !== 'object' || answer === null) return undefined
+function longestList(answer: object) {
   const lists = Object.entries(answer).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
   const [name, items] = lists.toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
   return name && items ? { holder: answer, name, items } : undefined

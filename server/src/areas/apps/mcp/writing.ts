@@ -4,6 +4,7 @@ import type { Template } from '../../channels/templates/schema.ts'
 import type { Conversation } from '../../inbox/conversations/schema.ts'
 import type { Message } from '../../inbox/messages/schema.ts'
 import { repeatable } from './knowledge.ts'
+import { outputs } from './output.ts'
 import { conversationInput, linkTo } from './reading.ts'
 import { type DeskApi, ToolRefused, tool, unlessRefused } from './tool.ts'
 
@@ -30,6 +31,7 @@ const addNote = tool({
   description: 'A note that colleagues read and the customer never sees.',
   access: 'messages:write',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
+  output: outputs.done,
   run: (api, { text, ...given }) =>
     change(api, given, { method: 'POST', path: 'messages', body: { message: text, private: true } }),
 })
@@ -41,6 +43,7 @@ const setStatus = tool({
   description: 'Opens, resolves or closes a conversation, by the name of the status.',
   access: 'conversations:update_status',
   input: Type.Object({ ...conversationInput, status: Type.String({ minLength: 1, maxLength: 140 }), ...repeatable }),
+  output: outputs.done,
   run: (api, { status, ...given }) => change(api, given, { method: 'PUT', path: 'status', body: { status } }),
 })
 
@@ -55,6 +58,7 @@ const snooze = tool({
     until: Type.String({ format: 'date-time', maxLength: 40 }),
     ...repeatable,
   }),
+  output: outputs.done,
   run: (api, { until, ...given }) =>
     change(api, given, { method: 'PUT', path: 'status', body: { status: 'Snoozed', snoozed_until: until } }),
 })
@@ -71,6 +75,7 @@ const assign = tool({
     team_id: Type.Optional(Type.Integer({ minimum: 1 })),
     ...repeatable,
   }),
+  output: outputs.done,
   run: async (api, { agent_id, team_id, ...given }) => {
     if ((agent_id === undefined) === (team_id === undefined)) throw new ToolRefused('Name agent_id or team_id.')
     const [to, assignee_id] = agent_id === undefined ? ['team', team_id] : ['user', agent_id]
@@ -90,6 +95,7 @@ const setTags = tool({
     action: Type.Optional(Words(['add', 'remove', 'set'], { default: 'add' })),
     ...repeatable,
   }),
+  output: outputs.done,
   run: (api, { tags, action = 'add', ...given }) =>
     change(api, given, { method: 'POST', path: 'tags', body: { tags, action: `${action}_tags` } }),
 })
@@ -101,6 +107,7 @@ const draftReply = tool({
   description: 'Leaves a reply in the composer of the agent, who reads and sends it. It replaces what they have there.',
   access: 'signed_in',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
+  output: outputs.done,
   run: (api, { text, ...given }) =>
     change(api, given, { method: 'POST', path: 'draft', body: { type: 'reply', content: text } }),
 })
@@ -124,6 +131,7 @@ const sendReply = tool({
   title: 'Send a reply to the customer',
   description: 'Sends a text to the customer at once. Outside the reply window only send_template reaches them.',
   input: Type.Object({ ...conversationInput, text, ...repeatable }),
+  output: outputs.sent,
   run: async (api, { conversation, text, idempotency_key }) => {
     const call = { method: 'POST', path: `${at(conversation)}/messages`, body: { message: text } } as const
     try {
@@ -142,6 +150,7 @@ const listTemplates = tool({
   access: 'signed_in',
   writes: false,
   input: Type.Object({ inbox_id: Type.Integer({ minimum: 1 }) }),
+  output: outputs.templates,
   run: async ({ call }, { inbox_id }) => {
     const path = '/api/v1/whatsapp/templates'
     const templates = await call<Template[]>({ method: 'GET', path, query: { inbox_id } })
@@ -186,6 +195,7 @@ const sendTemplate = tool({
     ),
     ...repeatable,
   }),
+  output: outputs.sent,
   run: async (api, { conversation, name, language, header, body, buttons, idempotency_key }) => {
     const params = { ...(header ? { header } : {}), ...(body ? { body } : {}), ...(buttons ? { buttons } : {}) }
     const call = {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Named, Nullable, Words } from '../../../platform/shapes.ts'
 
 export const stepStates = ['todo', 'running', 'done', 'failed'] as const
-const step = (description: string) => Words(stepStates, { description })
+const step = (description: string) => Words(stepStates, { title: 'SetupState', description })
 
 export const Setup = Named('Setup', {
   demo: Type.Boolean({ description: 'The desk was started with `DEMO=1`: it has all it shows.' }),
