@@ -100,7 +100,7 @@ export interface paths {
         get: operations["getMe"];
         /**
          * Change own name, language, availability, ways to work, password or picture
-         * @description A new password needs the current one and ends the other sessions and the AI apps. A form with `files` sets the picture and nothing else; 413 for one over 2 MB.
+         * @description A new password needs the current one and ends the other sessions and the AI apps. A form with `files` sets the picture, as `PUT /api/v1/agents/me/avatar` does.
          *
          *     Needs: any agent.
          */
@@ -120,7 +120,13 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Set own picture
+         * @description 413 for one over 2 MB.
+         *
+         *     Needs: any agent.
+         */
+        put: operations["setMyAvatar"];
         post?: never;
         /**
          * Remove own picture
@@ -1196,7 +1202,7 @@ export interface paths {
         get: operations["getContact"];
         /**
          * Change what is sent
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others. In a form an empty field takes away what was there, and `files` is the new picture; 413 for one over 2 MB.
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others. A form does too: an empty field takes away what was there, and `files` is the new picture; 413 for one over 2 MB.
          *
          *     Needs: the permission `contacts:write`.
          */
@@ -1297,6 +1303,28 @@ export interface paths {
          *     Needs: the permission `contact_notes:delete`.
          */
         delete: operations["deleteContactNote"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the picture of a contact
+         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others. 413 for one over 2 MB.
+         *
+         *     Needs: the permission `contacts:write`.
+         */
+        put: operations["setContactAvatar"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1593,28 +1621,6 @@ export interface paths {
          * @description Needs: the permission `conversations:update_priority`.
          */
         put: operations["setConversationPriority"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/conversations/{uuid}/subject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Say what it is about
-         * @description For the team alone; null takes it away.
-         *
-         *     Needs: the permission `messages:write`.
-         */
-        put: operations["setConversationSubject"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2367,66 +2373,6 @@ export interface paths {
          * @description Needs: any agent.
          */
         delete: operations["discardDraft"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/conversations/{uuid}/followers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The agents who follow it and may see it
-         * @description Needs: the permission `conversations:read`.
-         */
-        get: operations["listFollowers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/conversations/{uuid}/follow": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * The caller hears what the customer writes, as of a mention
-         * @description Needs: the permission `conversations:read`.
-         */
-        put: operations["followConversation"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/conversations/{uuid}/unfollow": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * The caller no longer follows it
-         * @description Needs: the permission `conversations:read`.
-         */
-        put: operations["unfollowConversation"];
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4426,16 +4372,16 @@ export interface components {
     schemas: {
         /** ActivityEntry */
         ActivityEntry: {
+            /** Format: int64 */
             id: number;
-            /** @enum {string} */
-            activity_type: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "view_created" | "view_updated" | "view_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "sla_policy_created" | "sla_policy_updated" | "sla_policy_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
-            /** @enum {string} */
-            actor_type: "agent" | "knowledge_key" | "system";
+            activity_type: components["schemas"]["ActivityType"];
+            actor_type: components["schemas"]["ActorType"];
+            /** Format: int64 */
             actor_id: number | null;
             /** @description Name as it is now; null for the desk itself, and where a sign-in failed. */
             actor_name: string | null;
-            /** @enum {string} */
-            target_model_type: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "sla_policy" | "inbox" | "template" | "automation_rule" | "macro" | "view" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+            target_model_type: components["schemas"]["ActivityTarget"];
+            /** Format: int64 */
             target_model_id: number | null;
             /** @description Name as it is now or, of what is gone, as it was. */
             target_name: string | null;
@@ -4451,31 +4397,69 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        ActivityEntryAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ActivityEntry"];
+        };
+        ActivityEntryPage: {
+            results: components["schemas"]["ActivityEntry"][];
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+        };
+        ActivityEntryPageAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ActivityEntryPage"];
+        };
+        /**
+         * ActivityTarget
+         * @enum {string}
+         */
+        ActivityTarget: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "sla_policy" | "inbox" | "template" | "automation_rule" | "macro" | "view" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+        /**
+         * ActivityType
+         * @enum {string}
+         */
+        ActivityType: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "view_created" | "view_updated" | "view_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "sla_policy_created" | "sla_policy_updated" | "sla_policy_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+        /**
+         * ActorType
+         * @enum {string}
+         */
+        ActorType: "agent" | "knowledge_key" | "system";
+        AddContactNoteBody: {
+            note: string;
+        };
         /** AddressProof */
         AddressProof: {
             proof: string;
         };
+        AddressProofAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AddressProof"];
+        };
+        /**
+         * AfterResolve
+         * @enum {string}
+         */
+        AfterResolve: "next" | "list";
         /** Agent */
         Agent: {
             id: number;
             first_name: string;
             last_name: string;
             email: string | null;
-            /** @enum {string} */
-            type: "agent" | "assistant";
+            type: components["schemas"]["AgentType"];
             enabled: boolean;
-            /** @enum {string} */
-            availability_status: "online" | "away" | "away_and_reassigning" | "offline";
+            availability_status: components["schemas"]["Availability"];
             roles: string[];
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
+            permissions: components["schemas"]["Permission"][];
             teams: components["schemas"]["CompactTeam"][];
             avatar_url: string | null;
             language: string | null;
-            /**
-             * @description What the panel shows once the open conversation is resolved or snoozed: the next one, or the list.
-             * @enum {string}
-             */
-            after_resolve: "next" | "list";
+            /** @description What the panel shows once the open conversation is resolved or snoozed: the next one, or the list. */
+            after_resolve: components["schemas"]["AfterResolve"];
             /** @description Letters are commands in the panel; without them the same with Alt. */
             single_keys: boolean;
             api_key: string | null;
@@ -4488,26 +4472,49 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        AgentAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Agent"];
+        };
+        AgentListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Agent"][];
+        };
+        /**
+         * AgentType
+         * @enum {string}
+         */
+        AgentType: "agent" | "assistant";
         /** AiAppAnswer */
         AiAppAnswer: {
             /** @description Where the browser is to go now. */
             redirect_to: string;
         };
+        AiAppAnswerAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AiAppAnswer"];
+        };
         /** AiAppConnection */
         AiAppConnection: {
+            /** Format: int64 */
             id: number;
             name: string;
             redirect_host: string;
             agent: {
+                /** Format: int64 */
                 id: number;
                 first_name: string;
                 last_name: string;
             };
-            scopes: ("read" | "kb.read" | "kb.write" | "write" | "send")[];
+            scopes: components["schemas"]["AppScope"][];
             /** Format: date-time */
             last_used_at: string | null;
             /** Format: date-time */
             created_at: string;
+        };
+        AiAppConnectionListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AiAppConnection"][];
         };
         /** AiAppRequest */
         AiAppRequest: {
@@ -4520,14 +4527,71 @@ export interface components {
             redirect_host: string;
             /** @description What the app asks for. */
             scopes: {
-                /** @enum {string} */
-                scope: "read" | "kb.read" | "kb.write" | "write" | "send";
+                scope: components["schemas"]["AppScope"];
                 /** @description Whether the caller's role has what it takes. */
                 allowed: boolean;
             }[];
         };
+        AiAppRequestAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AiAppRequest"];
+        };
+        /**
+         * AiState
+         * @enum {string}
+         */
+        AiState: "none" | "active" | "waiting" | "human";
+        AnswerAiAppRequestBody: {
+            /** @default  */
+            response_type?: string;
+            /** @default  */
+            client_id?: string;
+            /** @default  */
+            redirect_uri?: string;
+            /** @default  */
+            scope?: string;
+            /** @default  */
+            state?: string;
+            /** @default  */
+            code_challenge?: string;
+            /** @default  */
+            code_challenge_method?: string;
+            /** @default  */
+            resource?: string;
+            approve: boolean;
+            /** @description What the agent allows of it. */
+            scopes: components["schemas"]["AppScope"][];
+        };
+        AnswerGapBody: {
+            title: string;
+            /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
+            content: string;
+            enabled?: boolean | null;
+            /** @description For agents alone: the assistant tells customers nothing of it. */
+            internal?: boolean;
+        };
+        /**
+         * AnswerLength
+         * @enum {string}
+         */
+        AnswerLength: "short" | "medium" | "long";
+        AnswerSurveyBody: {
+            /** @description 1 to 5; 0 or left out: the comment alone. */
+            rating?: number;
+            feedback?: string;
+        };
+        /**
+         * AppScope
+         * @enum {string}
+         */
+        AppScope: "read" | "kb.read" | "kb.write" | "write" | "send";
+        /** @description Of its actions these kinds alone; without a list all. What is done is what is stored, whatever is sent here. */
+        ApplyMacroBody: {
+            type: string;
+        }[] | null;
         /** Article */
         Article: {
+            /** Format: int64 */
             id: number;
             /** @description The caller's own name for the article. */
             key: string | null;
@@ -4537,22 +4601,27 @@ export interface components {
             enabled: boolean;
             /** @description For agents alone: the assistant tells customers nothing of it. */
             internal: boolean;
-            /** @enum {string} */
-            source: "manual" | "api" | "file" | "url" | "import" | "connection";
+            source: components["schemas"]["ArticleSource"];
             source_url: string | null;
-            /** @description The connection that alone changes the article. */
+            /**
+             * Format: int64
+             * @description The connection that alone changes the article.
+             */
             connection_id: number | null;
             /** @description Found by the index; null when it is not one of the known ones. */
             language: string | null;
             /** @description The text is not what the API last wrote under the key. */
             local_edits: boolean;
-            /** @enum {string} */
-            index_status: "pending" | "indexing" | "indexed" | "failed";
+            index_status: components["schemas"]["IndexStatus"];
             index_error: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        ArticleAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Article"];
         };
         /** ArticleCounts */
         ArticleCounts: {
@@ -4574,8 +4643,13 @@ export interface components {
                 failed?: number;
             };
         };
+        ArticleCountsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ArticleCounts"];
+        };
         /** ArticleDraft */
         ArticleDraft: {
+            /** Format: int64 */
             id: number | null;
             /** @description The caller's own name for the article. */
             key: string | null;
@@ -4585,23 +4659,46 @@ export interface components {
             enabled: boolean;
             /** @description For agents alone: the assistant tells customers nothing of it. */
             internal: boolean;
-            /** @enum {string} */
-            source: "manual" | "api" | "file" | "url" | "import" | "connection";
+            source: components["schemas"]["ArticleSource"];
             source_url: string | null;
-            /** @description The connection that alone changes the article. */
+            /**
+             * Format: int64
+             * @description The connection that alone changes the article.
+             */
             connection_id: number | null;
             /** @description Found by the index; null when it is not one of the known ones. */
             language: string | null;
             /** @description The text is not what the API last wrote under the key. */
             local_edits: boolean;
-            /** @enum {string} */
-            index_status: "pending" | "indexing" | "indexed" | "failed";
+            index_status: components["schemas"]["IndexStatus"];
             index_error: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * ArticleOrder
+         * @enum {string}
+         */
+        ArticleOrder: "updated_at" | "title" | "articles.updated_at" | "articles.title" | "ai_snippets.updated_at" | "ai_snippets.title";
+        ArticlePage: {
+            results: components["schemas"]["Article"][];
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+        };
+        ArticlePageAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ArticlePage"];
+        };
+        /**
+         * ArticleSource
+         * @enum {string}
+         */
+        ArticleSource: "manual" | "api" | "file" | "url" | "import" | "connection";
         /** ArticleVersion */
         ArticleVersion: {
             /** @description 1 is the first text. */
@@ -4609,13 +4706,10 @@ export interface components {
             title: string;
             /** @description Size of the content. */
             bytes: number;
-            /**
-             * @description How the text came in.
-             * @enum {string}
-             */
-            how: "panel" | "restore" | "manual" | "api" | "file" | "url" | "import" | "connection";
-            /** @enum {string} */
-            author_type: "agent" | "knowledge_key" | "system";
+            /** @description How the text came in. */
+            how: components["schemas"]["VersionSource"];
+            author_type: components["schemas"]["ActorType"];
+            /** Format: int64 */
             author_id: number | null;
             /** @description Name as it is now; null for the desk itself. */
             author_name: string | null;
@@ -4623,6 +4717,23 @@ export interface components {
             created_at: string;
             content: string;
         };
+        ArticleVersionAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ArticleVersion"];
+        };
+        AssignAgentBody: {
+            /** Format: int64 */
+            assignee_id: number;
+        };
+        AssignTeamBody: {
+            /** Format: int64 */
+            assignee_id: number;
+        };
+        /**
+         * AssignmentType
+         * @enum {string}
+         */
+        AssignmentType: "Manual" | "Round robin";
         /** Assistant */
         Assistant: {
             /** @description The id of the agent it acts as: conversations are assigned to it. */
@@ -4634,10 +4745,8 @@ export interface components {
             instructions: string;
             /** @description What it must not do or talk about. */
             guardrails: string;
-            /** @enum {string} */
-            tone: "friendly" | "neutral" | "formal";
-            /** @enum {string} */
-            answer_length: "short" | "medium" | "long";
+            tone: components["schemas"]["Tone"];
+            answer_length: components["schemas"]["AnswerLength"];
             /** @description Two-letter codes. One is always written; none leaves the choice to the customer, several narrow it. */
             languages: string[];
             tool_ids: number[];
@@ -4660,6 +4769,14 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        AssistantAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Assistant"];
+        };
+        AssistantListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Assistant"][];
+        };
         /** AssistantPreview */
         AssistantPreview: {
             reply: string;
@@ -4674,16 +4791,10 @@ export interface components {
             } | null;
             /** @description Where it would hand over. */
             hand_over: {
-                /** @enum {string} */
-                reason: "asked" | "no_answer" | "rule" | "failed" | "limit" | "urgent" | "upset";
+                reason: components["schemas"]["HandOverReason"];
                 /** @description For the person who goes on, never for the customer. */
                 summary: string;
-                /** CompactTeam */
-                team: {
-                    id: number;
-                    name: string;
-                    emoji: string | null;
-                } | null;
+                team: components["schemas"]["CompactTeam"] | null;
             } | null;
             /** @description Neither the knowledge base nor a tool answers the question. */
             found_nothing: boolean;
@@ -4710,18 +4821,12 @@ export interface components {
             /** @description What each sentence rests on, those included that were left out. */
             sentences: {
                 text: string;
-                /**
-                 * @description `courtesy`: it states nothing, or the desk itself says it. Null for what was left out.
-                 * @enum {string|null}
-                 */
-                rests_on: "passage" | "tool" | "courtesy" | null;
+                /** @description `courtesy`: it states nothing, or the desk itself says it. Null for what was left out. */
+                rests_on: components["schemas"]["SentenceSupport"] | null;
                 /** @description The number of the passage, counted from 1; null where none stands out. */
                 passage: number | null;
-                /**
-                 * @description `address`: nobody vouches for an address in it; `deed`: nobody did or will do what it says; `uncarried`: nothing carries it; `held`: the text as a whole was not sent.
-                 * @enum {string|null}
-                 */
-                left_out: "address" | "deed" | "uncarried" | "held" | null;
+                /** @description `address`: nobody vouches for an address in it; `deed`: nobody did or will do what it says; `uncarried`: nothing carries it; `held`: the text as a whole was not sent. */
+                left_out: components["schemas"]["LeftOutReason"] | null;
             }[];
             tool_calls: {
                 name: string;
@@ -4731,14 +4836,10 @@ export interface components {
                 milliseconds: number;
             }[];
             steps: {
-                /** @enum {string} */
-                name: "search" | "answer" | "check";
+                name: components["schemas"]["RunStepName"];
                 milliseconds: number;
-                /**
-                 * @description `asked`: the customer asked for a person, so nothing was looked up.
-                 * @enum {string}
-                 */
-                outcome: "found" | "unchanged" | "changed" | "called" | "quoted" | "nothing" | "asked";
+                /** @description `asked`: the customer asked for a person, so nothing was looked up. */
+                outcome: components["schemas"]["RunStepOutcome"];
                 /** @description Passages that were found, tools that were called. */
                 count: number | null;
             }[];
@@ -4752,9 +4853,15 @@ export interface components {
             cost: number | null;
             milliseconds: number;
         };
+        AssistantPreviewAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AssistantPreview"];
+        };
         /** AssistantRun */
         AssistantRun: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             agent_id: number;
             /** @enum {string} */
             state: "waiting" | "running" | "superseded" | "answered" | "handed_over" | "silent" | "failed";
@@ -4765,6 +4872,7 @@ export interface components {
             language: string;
             /** @description What was found, in the order of their numbers. */
             passages: {
+                /** Format: int64 */
                 article_id: number;
                 key: string | null;
                 title: string;
@@ -4778,18 +4886,12 @@ export interface components {
             /** @description What each sentence rests on, those included that were left out. */
             sentences: {
                 text: string;
-                /**
-                 * @description `courtesy`: it states nothing, or the desk itself says it. Null for what was left out.
-                 * @enum {string|null}
-                 */
-                rests_on: "passage" | "tool" | "courtesy" | null;
+                /** @description `courtesy`: it states nothing, or the desk itself says it. Null for what was left out. */
+                rests_on: components["schemas"]["SentenceSupport"] | null;
                 /** @description The number of the passage, counted from 1; null where none stands out. */
                 passage: number | null;
-                /**
-                 * @description `address`: nobody vouches for an address in it; `deed`: nobody did or will do what it says; `uncarried`: nothing carries it; `held`: the text as a whole was not sent.
-                 * @enum {string|null}
-                 */
-                left_out: "address" | "deed" | "uncarried" | "held" | null;
+                /** @description `address`: nobody vouches for an address in it; `deed`: nobody did or will do what it says; `uncarried`: nothing carries it; `held`: the text as a whole was not sent. */
+                left_out: components["schemas"]["LeftOutReason"] | null;
             }[];
             tool_calls: {
                 name: string;
@@ -4799,14 +4901,10 @@ export interface components {
                 milliseconds: number;
             }[];
             steps: {
-                /** @enum {string} */
-                name: "search" | "answer" | "check";
+                name: components["schemas"]["RunStepName"];
                 milliseconds: number;
-                /**
-                 * @description `asked`: the customer asked for a person, so nothing was looked up.
-                 * @enum {string}
-                 */
-                outcome: "found" | "unchanged" | "changed" | "called" | "quoted" | "nothing" | "asked";
+                /** @description `asked`: the customer asked for a person, so nothing was looked up. */
+                outcome: components["schemas"]["RunStepOutcome"];
                 /** @description Passages that were found, tools that were called. */
                 count: number | null;
             }[];
@@ -4826,8 +4924,7 @@ export interface components {
                 options: string[];
                 ask_if_helped: boolean;
                 hand_over: {
-                    /** @enum {string} */
-                    reason: "asked" | "no_answer" | "rule" | "failed" | "limit" | "urgent" | "upset";
+                    reason: components["schemas"]["HandOverReason"];
                     /** @description For the person who goes on, never for the customer. */
                     summary: string;
                 } | null;
@@ -4837,29 +4934,28 @@ export interface components {
             /** @description Neither the knowledge base nor a tool answers the question. */
             found_nothing: boolean;
             judgement: {
-                /**
-                 * @description `different`: the answer should have been another one.
-                 * @enum {string}
-                 */
-                verdict: "good" | "different";
+                /** @description `different`: the answer should have been another one. */
+                verdict: components["schemas"]["Verdict"];
                 note: string;
+                /** Format: int64 */
                 agent_id: number;
                 /** @description Of the agent whose word it is. */
                 name: string;
                 /** Format: date-time */
                 at: string;
             } | null;
-            /**
-             * @description Why no answer was made; null when there is one.
-             * @enum {string|null}
-             */
-            reason: "not_assigned" | "resolved" | "blocked" | "window_closed" | "nothing_to_answer" | "switched_off" | "reassigned" | "nothing_said" | "limit" | "begun_too_often" | "failed" | null;
+            /** @description Why no answer was made; null when there is one. */
+            reason: components["schemas"]["RunReason"] | null;
             /** @description What the model or its service said when it failed. */
             error: string | null;
             /** Format: date-time */
             started_at: string;
             /** Format: date-time */
             ended_at: string | null;
+        };
+        AssistantRunAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AssistantRun"];
         };
         /** AssistantStats */
         AssistantStats: {
@@ -4887,51 +4983,54 @@ export interface components {
             /** @description Of thinking, for what was answered or handed over. */
             mean_milliseconds: number | null;
         };
+        AssistantStatsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AssistantStats"];
+        };
         /** Attachment */
         Attachment: {
-            /** @description UUID */
+            /** Format: uuid */
             uuid: string;
             name: string;
             /** @description By what the file holds; until it is ready, as the provider told it. */
             content_type: string;
             /** @description Bytes; 0 until it is known. */
             size: number;
-            /** @enum {string} */
-            disposition: "inline" | "attachment";
+            disposition: components["schemas"]["Disposition"];
             /** @description Relative to the address of the desk; 404 until the file is ready. */
             url: string;
             thumbnail_url: string | null;
-            /** @enum {string} */
-            state: "pending" | "ready" | "failed";
-            /** @enum {string|null} */
-            failure: "too_large" | "gone" | "damaged" | "refused" | "unreachable" | null;
+            state: components["schemas"]["FileState"];
+            failure: components["schemas"]["AttachmentFailure"] | null;
             /** @description Pixels of a picture. */
             width: number | null;
             height: number | null;
             /** @description Seconds of a recording. */
             duration: number | null;
             transcript: {
-                /** @enum {string} */
-                state: "pending" | "ready" | "failed";
+                state: components["schemas"]["FileState"];
                 text: string | null;
             } | null;
         };
+        /**
+         * AttachmentFailure
+         * @enum {string}
+         */
+        AttachmentFailure: "too_large" | "gone" | "damaged" | "refused" | "unreachable";
         /** AutomationRule */
         AutomationRule: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @default  */
             description: string;
-            /**
-             * @default new_conversation
-             * @enum {string}
-             */
-            type: "new_conversation" | "conversation_update" | "time_trigger";
+            /** @default new_conversation */
+            type: components["schemas"]["RuleType"];
             /**
              * @description For conversation_update: the changes that set the rule off.
              * @default []
              */
-            events: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming" | "conversation.sla.warning" | "conversation.sla.breached")[];
+            events: components["schemas"]["RuleEvent"][];
             /** @default true */
             enabled: boolean;
             /**
@@ -4940,25 +5039,15 @@ export interface components {
              */
             weight: number;
             rules: {
-                /**
-                 * @default OR
-                 * @enum {string}
-                 */
-                group_operator: "AND" | "OR";
+                /** @default OR */
+                group_operator: components["schemas"]["LogicalOperator"];
                 groups: {
-                    /**
-                     * @default AND
-                     * @enum {string}
-                     */
-                    logical_op: "AND" | "OR";
+                    /** @default AND */
+                    logical_op: components["schemas"]["LogicalOperator"];
                     rules: {
-                        /**
-                         * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.
-                         * @enum {string}
-                         */
-                        field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
-                        /** @enum {string} */
-                        operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
+                        /** @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
+                        field: components["schemas"]["RuleField"];
+                        operator: components["schemas"]["RuleOperator"];
                         /**
                          * @description For `contains` a list with commas, any of which is enough.
                          * @default
@@ -4969,8 +5058,7 @@ export interface components {
                     }[];
                 }[];
                 actions: {
-                    /** @enum {string} */
-                    type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
+                    type: components["schemas"]["RuleAction"];
                     /**
                      * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
                      * @default []
@@ -4985,46 +5073,85 @@ export interface components {
                     recipients?: string[];
                 }[];
             }[];
-            /**
-             * @description Of all rules for new conversations: `first_match` ends with the first rule that matches.
-             * @enum {string}
-             */
-            execution_mode: "all" | "first_match";
+            /** @description Of all rules for new conversations: `first_match` ends with the first rule that matches. */
+            execution_mode: components["schemas"]["ExecutionMode"];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
         };
+        AutomationRuleAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AutomationRule"];
+        };
+        AutomationRuleListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AutomationRule"][];
+        };
         /** AutomationRun */
         AutomationRun: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             rule_id: number;
             rule_name: string;
+            /** Format: int64 */
             conversation_id: number;
+            /** Format: uuid */
             conversation_uuid: string;
             contact_name: string | null;
             event: string;
             failed: boolean;
             actions: {
-                /** @enum {string} */
-                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
+                type: components["schemas"]["RuleAction"];
                 value: string[];
                 error: string | null;
             }[];
             /** Format: date-time */
             at: string;
         };
+        AutomationRunPage: {
+            results: components["schemas"]["AutomationRun"][];
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+        };
+        AutomationRunPageAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AutomationRunPage"];
+        };
         /** AutomationTrial */
         AutomationTrial: {
             /** @description The newest conversations that the caller may see, at most 50. */
             tried: number;
             matched: {
+                /** Format: uuid */
                 conversation_uuid: string;
                 contact_name: string | null;
                 last_message: string | null;
                 /** Format: date-time */
                 created_at: string;
             }[];
+        };
+        AutomationTrialAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AutomationTrial"];
+        };
+        /**
+         * Availability
+         * @enum {string}
+         */
+        Availability: "online" | "away" | "away_and_reassigning" | "offline";
+        /**
+         * AvailabilityInput
+         * @enum {string}
+         */
+        AvailabilityInput: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
+        BlockContactBody: {
+            /** @description Whether the contact may reach the desk: false blocks, true unblocks. */
+            enabled: boolean;
         };
         /** BulkChange */
         BulkChange: {
@@ -5034,38 +5161,52 @@ export interface components {
              * @enum {string}
              */
             action: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "remove_tags" | "mark_unread" | "mark_read";
-            /** @description For assign_user and assign_team; null takes it away. */
+            /**
+             * Format: int64
+             * @description For assign_user and assign_team; null takes it away.
+             */
             assignee_id?: number | null;
             status?: string;
             /**
              * @description A time, or how long from now: `2h`, `1h30m`.
              * @example 2026-01-05T09:30:00.000Z
              */
-            snoozed_until?: ((string | unknown | unknown) | null) | unknown | unknown;
+            snoozed_until?: string | null;
             priority?: string | null;
             /** @description Names of tags; upper and lower case are the same. */
             tags?: string[];
         };
         /** BulkOutcome */
         BulkOutcome: {
+            /** Format: uuid */
             uuid: string;
             /** @description It is as it was asked for; true also where it was so before. */
             changed: boolean;
             /** @description Why not, in the caller's language. */
             reason: string | null;
         };
+        BulkOutcomeListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["BulkOutcome"][];
+        };
         /** BulkResult */
         BulkResult: {
             /** @description Articles that are now as was asked, also those that were before. */
             done: number;
             refused: {
+                /** Format: int64 */
                 id: number;
                 /** @description In the reader's language. */
                 reason: string;
             }[];
         };
+        BulkResultAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["BulkResult"];
+        };
         /** BusinessHours */
         BusinessHours: {
+            /** Format: int64 */
             id: number;
             name: string;
             description: string;
@@ -5238,8 +5379,303 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        BusinessHoursAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["BusinessHours"];
+        };
+        BusinessHoursBody: {
+            name: string;
+            description?: string | null;
+            /** @default false */
+            is_always_open?: boolean;
+            /** @description A name of the IANA time zone database; null follows the team, then the desk. */
+            timezone?: string | null;
+            /** @description A day that is left out is closed. `shifts` hold unless `open` or `close` differ from their outer ends. */
+            hours?: {
+                Monday?: {
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    open?: string;
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    close?: string;
+                    /** @description In order, apart from each other. */
+                    shifts?: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Tuesday?: {
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    open?: string;
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    close?: string;
+                    /** @description In order, apart from each other. */
+                    shifts?: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Wednesday?: {
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    open?: string;
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    close?: string;
+                    /** @description In order, apart from each other. */
+                    shifts?: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Thursday?: {
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    open?: string;
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    close?: string;
+                    /** @description In order, apart from each other. */
+                    shifts?: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Friday?: {
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    open?: string;
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    close?: string;
+                    /** @description In order, apart from each other. */
+                    shifts?: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Saturday?: {
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    open?: string;
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    close?: string;
+                    /** @description In order, apart from each other. */
+                    shifts?: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+                Sunday?: {
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    open?: string;
+                    /**
+                     * @description Of a day with one shift.
+                     * @example 09:00
+                     */
+                    close?: string;
+                    /** @description In order, apart from each other. */
+                    shifts?: {
+                        /**
+                         * @description As the clock shows it.
+                         * @example 09:00
+                         */
+                        open: string;
+                        /**
+                         * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                         * @example 09:00
+                         */
+                        close: string;
+                    }[];
+                };
+            };
+            /** @description Days that differ from the week; one without shifts is closed. */
+            holidays?: {
+                /** @example 2026-12-24 */
+                date: string;
+                name: string;
+                /** @description In order, apart from each other. */
+                shifts?: {
+                    /**
+                     * @description As the clock shows it.
+                     * @example 09:00
+                     */
+                    open: string;
+                    /**
+                     * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
+                     * @example 09:00
+                     */
+                    close: string;
+                }[];
+            }[];
+            /** @description Left out, it stays, as the texts do. */
+            away_enabled?: boolean;
+            /** @description Sent to customers who wait for a person while it is closed, once each time, in their language, else the first one. `{next_opening}` stands for when it opens. */
+            away_texts?: {
+                /** @example en */
+                language: string;
+                text: string;
+            }[];
+        };
+        BusinessHoursListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["BusinessHours"][];
+        };
+        ChangeArticlesBody: {
+            ids: number[];
+            /** @enum {string} */
+            action: "enable" | "disable" | "delete";
+        };
+        ChangeHeldReplyBody: {
+            /**
+             * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+             * @default
+             */
+            message?: string;
+            template?: components["schemas"]["TemplateChoice"];
+            /**
+             * Format: date-time
+             * @description When it leaves; at most a year from now.
+             */
+            send_at?: string;
+            if_customer_writes?: components["schemas"]["IfCustomerWrites"];
+        };
+        ChangeInboxBody: {
+            name?: string;
+            enabled?: boolean;
+            prompt_tags_on_reply?: boolean;
+            ai_only?: boolean;
+            csat_enabled?: boolean;
+            /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
+            reopen_window_hours?: number;
+            /** Format: int64 */
+            business_hours_id?: number | null;
+            config?: {
+                /** @description A long number issued by the provider. */
+                phone_number_id?: string;
+                /** @description A long number issued by the provider. */
+                waba_id?: string;
+                /** @description Ten bullets keep the stored value. */
+                access_token?: string;
+                /** @description Ten bullets keep the stored value. */
+                app_secret?: string;
+                /** @description A long random text made up by the operator. Ten bullets keep the stored value. */
+                webhook_verify_token?: string;
+                api_version?: string;
+                csat?: {
+                    message: string;
+                    button_text: string;
+                    language: string;
+                };
+            };
+        };
+        ChangeTemplateBody: {
+            category: components["schemas"]["TemplateCategory"];
+            header_type?: components["schemas"]["TemplateHeader"] | null;
+            header_content?: string | null;
+            body_content: string;
+            footer_content?: string | null;
+            buttons?: {
+                type: components["schemas"]["TemplateButtonType"];
+                text: string;
+                url?: string;
+                phone_number?: string;
+                example?: string;
+            }[];
+            sample_values?: components["schemas"]["TemplateSamples"];
+        };
+        /**
+         * Channel
+         * @enum {string}
+         */
+        Channel: "whatsapp";
+        /**
+         * ChosenNotification
+         * @enum {string}
+         */
+        ChosenNotification: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget" | "import_ended";
         /** CitedArticle */
         CitedArticle: {
+            /** Format: int64 */
             id: number;
             title: string;
             /** @description Markdown or HTML, as it reads now. */
@@ -5247,33 +5683,66 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        CitedArticleAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["CitedArticle"];
+        };
         /** CompactAgent */
         CompactAgent: {
             id: number;
-            /** @enum {string} */
-            type: "agent" | "assistant";
+            type: components["schemas"]["AgentType"];
             first_name: string;
             last_name: string;
             email: string | null;
             enabled: boolean;
             avatar_url: string | null;
-            /** @enum {string} */
-            availability_status: "online" | "away" | "away_and_reassigning" | "offline";
+            availability_status: components["schemas"]["Availability"];
+        };
+        CompactAgentListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["CompactAgent"][];
         };
         /** CompactAssistant */
         CompactAssistant: {
+            /** Format: int64 */
             id: number;
             name: string;
             avatar_url: string | null;
         };
+        CompactAssistantListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["CompactAssistant"][];
+        };
         /** CompactTeam */
         CompactTeam: {
+            /** Format: int64 */
             id: number;
             name: string;
             emoji: string | null;
         };
+        CompactTeamListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["CompactTeam"][];
+        };
+        CompleteTextAnswer: {
+            status: components["schemas"]["Success"];
+            /** @example It will be ready on Monday. Thank you for waiting! */
+            data: string;
+        };
+        CompleteTextBody: {
+            prompt_key: components["schemas"]["PromptKey"];
+            /**
+             * @description The text, plain or HTML.
+             * @example You must wait until Monday.
+             */
+            content: string;
+        };
+        ConfirmSessionBody: {
+            password: string;
+        };
         /** Connection */
         Connection: {
+            /** Format: int64 */
             id: number;
             name: string;
             sitemap_url: string | null;
@@ -5309,16 +5778,28 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ConnectionAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Connection"];
+        };
         /** ConnectionDeleted */
         ConnectionDeleted: {
             /** @description The articles of a connection go with it. */
             articles_deleted: number;
         };
+        ConnectionDeletedAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ConnectionDeleted"];
+        };
+        ConnectionListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Connection"][];
+        };
         /** Contact */
         Contact: {
+            /** Format: int64 */
             id: number;
-            /** @enum {string} */
-            type: "contact";
+            type: components["schemas"]["ContactType"];
             first_name: string;
             last_name: string;
             email: string | null;
@@ -5340,9 +5821,9 @@ export interface components {
         };
         /** ContactDetails */
         ContactDetails: {
+            /** Format: int64 */
             id: number;
-            /** @enum {string} */
-            type: "contact";
+            type: components["schemas"]["ContactType"];
             first_name: string;
             last_name: string;
             email: string | null;
@@ -5364,6 +5845,36 @@ export interface components {
             /** @description What the customer is recognised by on WhatsApp, 100 at most. Only what WhatsApp tells changes it. */
             identities: components["schemas"]["ContactIdentity"][];
         };
+        ContactDetailsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ContactDetails"];
+        };
+        /** ContactFilter */
+        ContactFilter: {
+            field: components["schemas"]["ContactFilterField"];
+            operator: components["schemas"]["FilterOperator"];
+            value?: components["schemas"]["FilterValue"];
+        };
+        /**
+         * ContactFilterField
+         * @enum {string}
+         */
+        ContactFilterField: "blocked" | "country" | "language";
+        ContactHits: {
+            results: components["schemas"]["Contact"][];
+            /** @description Counted to 10000 at most. */
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+            /** @description Whether there are more than `total`. */
+            total_is_capped: boolean;
+        };
+        ContactHitsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ContactHits"];
+        };
         /** ContactIdentity */
         ContactIdentity: {
             /** @enum {string} */
@@ -5375,9 +5886,12 @@ export interface components {
         };
         /** ContactNote */
         ContactNote: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             contact_id: number;
             note: string;
+            /** Format: int64 */
             user_id: number;
             first_name: string;
             last_name: string;
@@ -5387,51 +5901,69 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ContactNoteAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ContactNote"];
+        };
+        ContactNoteListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ContactNote"][];
+        };
+        /**
+         * ContactOrder
+         * @enum {string}
+         */
+        ContactOrder: "created_at" | "first_name" | "contacts.created_at" | "contacts.first_name" | "users.created_at" | "users.first_name";
+        /**
+         * ContactType
+         * @enum {string}
+         */
+        ContactType: "contact";
         /** Conversation */
         Conversation: {
+            /** Format: int64 */
             id: number;
+            /** Format: uuid */
             uuid: string;
             reference_number: string;
             subject: string | null;
+            /** Format: int64 */
             inbox_id: number;
             inbox_name: string;
-            /** @enum {string} */
-            inbox_channel: "whatsapp";
+            inbox_channel: components["schemas"]["Channel"];
             status: string;
+            /** Format: int64 */
             status_id: number;
-            /** @enum {string} */
-            status_category: "open" | "waiting" | "resolved";
+            status_category: components["schemas"]["StatusCategory"];
             priority: string | null;
+            /** Format: int64 */
             priority_id: number | null;
+            /** Format: int64 */
             assigned_user_id: number | null;
+            /** Format: int64 */
             assigned_team_id: number | null;
             assignee: {
+                /** Format: int64 */
                 id: number;
-                /** @enum {string} */
-                type: "agent" | "assistant";
+                type: components["schemas"]["AgentType"];
                 first_name: string;
                 last_name: string;
                 avatar_url: string | null;
             } | null;
-            /** @enum {string} */
-            ai_state: "none" | "active" | "waiting" | "human";
+            ai_state: components["schemas"]["AiState"];
             tags: string[];
             last_message: string | null;
             /** Format: date-time */
             last_message_at: string;
-            /** @enum {string|null} */
-            last_message_sender: "contact" | "agent" | "assistant" | "system" | null;
-            /** @enum {string|null} */
-            last_message_type: "incoming" | "outgoing" | "note" | "activity" | null;
-            /** @enum {string|null} */
-            last_message_status: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown" | null;
+            last_message_sender: components["schemas"]["SenderType"] | null;
+            last_message_type: components["schemas"]["MessageType"] | null;
+            last_message_status: components["schemas"]["MessageStatus"] | null;
             /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
             last_message_kind: string | null;
             /** @description The newest message that failed and was not sent again, until the conversation is resolved. */
             undelivered: {
                 text: string;
-                /** @enum {string} */
-                reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
+                reason: components["schemas"]["FailureReason"];
             } | null;
             /** @description The next reply that waits for its time; `text` is that of the reply, or the name of its template. */
             scheduled: {
@@ -5461,31 +5993,29 @@ export interface components {
             /** @description What the customer wrote since a person answered and the caller looked. */
             unread_message_count: number;
             reply_window: components["schemas"]["ReplyWindow"];
+            /** Format: int64 */
             applied_sla_id: number | null;
+            /** Format: int64 */
             sla_policy_id: number | null;
             sla_policy_name: string | null;
             /** Format: date-time */
             next_sla_deadline_at: string | null;
             /** @description Of the promises of its SLA policy that are still to be kept, the one that ends first. */
             sla: {
-                /** @enum {string} */
-                kind: "first_response" | "next_response" | "resolution";
-                /** @enum {string} */
-                state: "on_track" | "at_risk" | "overdue" | "stopped";
+                kind: components["schemas"]["PromiseKind"];
+                state: components["schemas"]["PromiseState"];
                 /** Format: date-time */
                 due_at: string | null;
                 /** Format: date-time */
                 warn_at: string | null;
-                /**
-                 * @description Why its clock stands still.
-                 * @enum {string|null}
-                 */
-                stopped: "customer" | "snoozed" | "waiting" | "hours" | null;
+                /** @description Why its clock stands still. */
+                stopped: components["schemas"]["StopReason"] | null;
             } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /** Format: int64 */
             contact_id: number;
             /** @description The code of the language that the customer was last understood to write. */
             customer_language: string | null;
@@ -5497,6 +6027,15 @@ export interface components {
             /** Format: date-time */
             csat_responded_at: string | null;
             contact: components["schemas"]["Contact"];
+        };
+        /**
+         * ConversationAction
+         * @enum {string}
+         */
+        ConversationAction: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+        ConversationAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Conversation"];
         };
         /** ConversationCounts */
         ConversationCounts: {
@@ -5519,65 +6058,83 @@ export interface components {
             };
             /** @description Those that have any. */
             inboxes: {
+                /** Format: int64 */
                 id: number;
                 count: number;
             }[];
             /** @description Those that have any. */
             teams: {
+                /** Format: int64 */
                 id: number;
                 count: number;
             }[];
             /** @description The caller's own views and the shared ones that they have. */
             views: {
+                /** Format: int64 */
                 id: number;
                 count: number;
             }[];
         };
+        ConversationCountsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ConversationCounts"];
+        };
+        /** ConversationFilter */
+        ConversationFilter: {
+            field: components["schemas"]["ConversationFilterField"];
+            operator: components["schemas"]["FilterOperator"];
+            value?: components["schemas"]["FilterValue"];
+        };
+        /**
+         * ConversationFilterField
+         * @enum {string}
+         */
+        ConversationFilterField: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "rating" | "created_between" | "resolved_between" | "outcome";
         /** ConversationItem */
         ConversationItem: {
+            /** Format: int64 */
             id: number;
+            /** Format: uuid */
             uuid: string;
             reference_number: string;
             subject: string | null;
+            /** Format: int64 */
             inbox_id: number;
             inbox_name: string;
-            /** @enum {string} */
-            inbox_channel: "whatsapp";
+            inbox_channel: components["schemas"]["Channel"];
             status: string;
+            /** Format: int64 */
             status_id: number;
-            /** @enum {string} */
-            status_category: "open" | "waiting" | "resolved";
+            status_category: components["schemas"]["StatusCategory"];
             priority: string | null;
+            /** Format: int64 */
             priority_id: number | null;
+            /** Format: int64 */
             assigned_user_id: number | null;
+            /** Format: int64 */
             assigned_team_id: number | null;
             assignee: {
+                /** Format: int64 */
                 id: number;
-                /** @enum {string} */
-                type: "agent" | "assistant";
+                type: components["schemas"]["AgentType"];
                 first_name: string;
                 last_name: string;
                 avatar_url: string | null;
             } | null;
-            /** @enum {string} */
-            ai_state: "none" | "active" | "waiting" | "human";
+            ai_state: components["schemas"]["AiState"];
             tags: string[];
             last_message: string | null;
             /** Format: date-time */
             last_message_at: string;
-            /** @enum {string|null} */
-            last_message_sender: "contact" | "agent" | "assistant" | "system" | null;
-            /** @enum {string|null} */
-            last_message_type: "incoming" | "outgoing" | "note" | "activity" | null;
-            /** @enum {string|null} */
-            last_message_status: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown" | null;
+            last_message_sender: components["schemas"]["SenderType"] | null;
+            last_message_type: components["schemas"]["MessageType"] | null;
+            last_message_status: components["schemas"]["MessageStatus"] | null;
             /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
             last_message_kind: string | null;
             /** @description The newest message that failed and was not sent again, until the conversation is resolved. */
             undelivered: {
                 text: string;
-                /** @enum {string} */
-                reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
+                reason: components["schemas"]["FailureReason"];
             } | null;
             /** @description The next reply that waits for its time; `text` is that of the reply, or the name of its template. */
             scheduled: {
@@ -5607,32 +6164,30 @@ export interface components {
             /** @description What the customer wrote since a person answered and the caller looked. */
             unread_message_count: number;
             reply_window: components["schemas"]["ReplyWindow"];
+            /** Format: int64 */
             applied_sla_id: number | null;
+            /** Format: int64 */
             sla_policy_id: number | null;
             sla_policy_name: string | null;
             /** Format: date-time */
             next_sla_deadline_at: string | null;
             /** @description Of the promises of its SLA policy that are still to be kept, the one that ends first. */
             sla: {
-                /** @enum {string} */
-                kind: "first_response" | "next_response" | "resolution";
-                /** @enum {string} */
-                state: "on_track" | "at_risk" | "overdue" | "stopped";
+                kind: components["schemas"]["PromiseKind"];
+                state: components["schemas"]["PromiseState"];
                 /** Format: date-time */
                 due_at: string | null;
                 /** Format: date-time */
                 warn_at: string | null;
-                /**
-                 * @description Why its clock stands still.
-                 * @enum {string|null}
-                 */
-                stopped: "customer" | "snoozed" | "waiting" | "hours" | null;
+                /** @description Why its clock stands still. */
+                stopped: components["schemas"]["StopReason"] | null;
             } | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
             contact: {
+                /** Format: int64 */
                 id: number;
                 first_name: string;
                 last_name: string;
@@ -5641,23 +6196,297 @@ export interface components {
                 avatar_url: string | null;
             };
         };
+        ConversationItemHits: {
+            results: components["schemas"]["ConversationItem"][];
+            /** @description Counted to 10000 at most. */
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+            /** @description Whether there are more than `total`. */
+            total_is_capped: boolean;
+        };
+        ConversationItemHitsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ConversationItemHits"];
+        };
+        ConversationItemPage: {
+            results: components["schemas"]["ConversationItem"][];
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+        };
+        ConversationItemPageAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ConversationItemPage"];
+        };
+        /**
+         * ConversationOrder
+         * @enum {string}
+         */
+        ConversationOrder: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+        CreateAgentBody: {
+            first_name: string;
+            last_name?: string;
+            /** @description An e-mail address. Upper and lower case are the same. */
+            email: string;
+            /** @description Names of roles. */
+            roles: string[];
+            /** @description Names of teams; the agent leaves all others. */
+            teams?: string[];
+            enabled?: boolean;
+            /** @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes. */
+            availability_status?: components["schemas"]["AvailabilityInput"];
+            new_password?: string;
+            /** @description Mails a link for choosing a password. */
+            send_welcome_email?: boolean;
+        };
+        CreateArticleBody: {
+            title: string;
+            /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
+            content: string;
+            enabled?: boolean | null;
+            /** @description For agents alone: the assistant tells customers nothing of it. */
+            internal?: boolean;
+        };
+        CreateAssistantBody: {
+            name: string;
+            enabled?: boolean;
+            instructions?: string;
+            guardrails?: string;
+            tone?: components["schemas"]["Tone"];
+            answer_length?: components["schemas"]["AnswerLength"];
+            /**
+             * @description Codes of ISO 639-1.
+             * @example [
+             *       "en",
+             *       "da"
+             *     ]
+             */
+            languages?: string[];
+            tool_ids?: number[];
+            /**
+             * @description Each a host, with its port if it has one. A part of another host is none.
+             * @example [
+             *       "shop.example.com"
+             *     ]
+             */
+            link_hosts?: string[];
+            /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
+            second_look?: boolean;
+            /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
+            conversation_calls?: number | null;
+            /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
+            conversation_tokens?: number | null;
+            /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
+            customer_calls?: number | null;
+            /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
+            customer_tokens?: number | null;
+            /** Format: int64 */
+            fallback_team_id?: number | null;
+        };
+        CreateConnectionBody: {
+            name: string;
+            /** @description The pages it lists, the first 300 of them, become articles. */
+            sitemap_url?: string | null;
+            /** @description The pages themselves, instead of a sitemap. */
+            urls?: string[] | null;
+            /**
+             * @description From one sync to the next.
+             * @default 24
+             */
+            interval_hours?: number;
+            /**
+             * @description All its articles are for agents alone: the assistant tells customers nothing of them.
+             * @default false
+             */
+            internal?: boolean;
+        };
+        CreateContactBody: {
+            first_name?: string;
+            last_name?: string;
+            /** @description Upper and lower case are the same. */
+            email?: string | null;
+            /** @description 5 to 20 digits in the international form; blanks and the like go. */
+            phone_number?: string | null;
+            /**
+             * @description For a phone_number without it: the calling code, like 45, or the country, like DK.
+             * @example 45
+             */
+            phone_number_country_code?: string | null;
+            country?: string | null;
+            language?: string | null;
+        };
+        CreateInboxBody: {
+            name: string;
+            channel?: components["schemas"]["Channel"];
+            enabled?: boolean;
+            prompt_tags_on_reply?: boolean;
+            ai_only?: boolean;
+            csat_enabled?: boolean;
+            /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
+            reopen_window_hours?: number;
+            /** Format: int64 */
+            business_hours_id?: number | null;
+            config: {
+                /** @description A long number issued by the provider. */
+                phone_number_id: string;
+                /** @description A long number issued by the provider. */
+                waba_id: string;
+                /** @description Ten bullets keep the stored value. */
+                access_token: string;
+                /** @description Ten bullets keep the stored value. */
+                app_secret: string;
+                /** @description A long random text made up by the operator. Ten bullets keep the stored value. */
+                webhook_verify_token: string;
+                /** @default v26.0 */
+                api_version?: string;
+                csat?: {
+                    message: string;
+                    button_text: string;
+                    language: string;
+                };
+            };
+        };
+        CreateKnowledgeKeyBody: {
+            name: string;
+        };
+        CreateRoleBody: {
+            name: string;
+            description?: string;
+            permissions: components["schemas"]["Permission"][];
+        };
+        CreateStatusBody: {
+            name: string;
+            category: components["schemas"]["StatusCategory"];
+        };
+        CreateTeamBody: {
+            name: string;
+            emoji?: string | null;
+            conversation_assignment_type?: components["schemas"]["AssignmentType"];
+            /** @description A name of the IANA time zone database. */
+            timezone?: string | null;
+            /** Format: int64 */
+            business_hours_id?: number | null;
+            /**
+             * Format: int64
+             * @description Of conversations that the team is given.
+             */
+            sla_policy_id?: number | null;
+            max_auto_assigned_conversations?: number;
+            /** @description Ids of agents; all others leave the team. */
+            member_ids?: number[];
+        };
+        CreateTemplateBody: {
+            /** Format: int64 */
+            inbox_id: number;
+            /** @example order_on_the_way */
+            name: string;
+            /** @example en_US */
+            language: string;
+            category: components["schemas"]["TemplateCategory"];
+            header_type?: components["schemas"]["TemplateHeader"] | null;
+            header_content?: string | null;
+            body_content: string;
+            footer_content?: string | null;
+            buttons?: {
+                type: components["schemas"]["TemplateButtonType"];
+                text: string;
+                url?: string;
+                phone_number?: string;
+                example?: string;
+            }[];
+            sample_values?: components["schemas"]["TemplateSamples"];
+        };
+        CreateToolBody: {
+            /**
+             * @description What the model calls it by.
+             * @example order_status
+             */
+            name: string;
+            /** @description Tells the model what it does and when to use it. */
+            description: string;
+            method: components["schemas"]["ToolMethod"];
+            /**
+             * @description http or https, with {parameters} as parts of the path or values of the query.
+             * @example https://shop.example/orders/{order_id}
+             */
+            url: string;
+            /**
+             * @description JSON Schema of an object.
+             * @example {
+             *       "type": "object"
+             *     }
+             */
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description JSON with {parameters} in its texts, sent instead of the arguments that the URL does not hold; null: those arguments.
+             * @example {
+             *       "order": "{order_id}"
+             *     }
+             */
+            body?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @example {
+             *       "headers": [
+             *         {
+             *           "key": "Authorization",
+             *           "value": "Bearer 4f1c…"
+             *         }
+             *       ]
+             *     }
+             */
+            auth?: {
+                headers: {
+                    key: string;
+                    /** @description Ten bullets keep the stored value. */
+                    value: string;
+                }[];
+            };
+            /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+            requires_verification?: boolean;
+            /** @description Whether assistants may call it. */
+            enabled?: boolean;
+        };
         /** Credential */
         Credential: {
             api_key: string;
             /** @description Shown only in this answer. */
             api_secret: string;
         };
+        CredentialAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Credential"];
+        };
+        /**
+         * Disposition
+         * @enum {string}
+         */
+        Disposition: "inline" | "attachment";
+        DoneAnswer: {
+            status: components["schemas"]["Success"];
+            /** @description Always true. */
+            data: boolean;
+        };
         /** Draft */
         Draft: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             conversation_id: number;
+            /** Format: uuid */
             conversation_uuid: string;
+            /** Format: int64 */
             user_id: number;
-            /**
-             * @description An agent has one of each in a conversation.
-             * @enum {string}
-             */
-            type: "reply" | "private_note";
+            /** @description An agent has one of each in a conversation. */
+            type: components["schemas"]["DraftType"];
             content: string;
             /** @description The writer's own facts, at most 32768 characters of JSON. */
             meta: {
@@ -5667,6 +6496,47 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        DraftAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Draft"];
+        };
+        DraftListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Draft"][];
+        };
+        /**
+         * DraftType
+         * @enum {string}
+         */
+        DraftType: "reply" | "private_note";
+        EditArticleBody: {
+            title?: string;
+            /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
+            content?: string;
+            enabled?: boolean;
+            /** @description For agents alone: the assistant tells customers nothing of it. */
+            internal?: boolean;
+        };
+        EditContactBody: {
+            first_name?: string;
+            last_name?: string;
+            /** @description Upper and lower case are the same. */
+            email?: string | null;
+            /** @description 5 to 20 digits in the international form; blanks and the like go. */
+            phone_number?: string | null;
+            /**
+             * @description For a phone_number without it: the calling code, like 45, or the country, like DK.
+             * @example 45
+             */
+            phone_number_country_code?: string | null;
+            country?: string | null;
+            language?: string | null;
+            /**
+             * @description Empty or null takes the picture away; an address of the desk, as it was read, changes nothing. A new picture comes as a file, and then this counts for nothing.
+             * @example null
+             */
+            avatar_url?: string | null;
         };
         /** EmbeddingProgress */
         EmbeddingProgress: {
@@ -5694,52 +6564,43 @@ export interface components {
                 tested_at: string;
             } | null;
         };
+        EmbeddingProgressAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["EmbeddingProgress"];
+        };
         /**
          * Error
-         * @description The database or the store of files is busy or away: wait the seconds of Retry-After
+         * @description Why a request was refused or failed.
          */
         Error: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "error";
-            /** @description In the language of the panel. */
+            /** @description A sentence for people, in the language of the caller or of the desk. */
             message: string;
-            data: null;
-            /** @enum {string|null} */
-            error_type: "InputException" | "GeneralException" | "PermissionException" | "NotFoundException" | "ConflictException" | null;
+            /** @description Always null. */
+            data: Record<string, never> | null;
+            error_type: components["schemas"]["ErrorType"] | null;
         };
+        /**
+         * ErrorType
+         * @enum {string}
+         */
+        ErrorType: "InputException" | "GeneralException" | "PermissionException" | "NotFoundException" | "ConflictException";
+        /**
+         * ExecutionMode
+         * @enum {string}
+         */
+        ExecutionMode: "all" | "first_match";
+        /**
+         * FailureReason
+         * @enum {string}
+         */
+        FailureReason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
         /** FileImportResult */
         FileImportResult: {
             item: components["schemas"]["ArticleDraft"];
-            /** @enum {string} */
-            outcome: "added" | "updated" | "unchanged" | "adopted" | "conflict" | "would_add" | "would_update" | "would_adopt";
-            /** PreviousArticle */
-            previous: {
-                id: number;
-                /** @description The caller's own name for the article. */
-                key: string | null;
-                title: string;
-                /** @description Markdown or HTML, as sent. */
-                content: string;
-                enabled: boolean;
-                /** @description For agents alone: the assistant tells customers nothing of it. */
-                internal: boolean;
-                /** @enum {string} */
-                source: "manual" | "api" | "file" | "url" | "import" | "connection";
-                source_url: string | null;
-                /** @description The connection that alone changes the article. */
-                connection_id: number | null;
-                /** @description Found by the index; null when it is not one of the known ones. */
-                language: string | null;
-                /** @description The text is not what the API last wrote under the key. */
-                local_edits: boolean;
-                /** @enum {string} */
-                index_status: "pending" | "indexing" | "indexed" | "failed";
-                index_error: string | null;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                updated_at: string;
-            } | null;
+            outcome: components["schemas"]["ImportOutcome"];
+            previous: components["schemas"]["PreviousArticle"] | null;
             /** @description The article, as found, had been edited in the panel. */
             local_edits: boolean;
             extracted: {
@@ -5750,8 +6611,32 @@ export interface components {
                 text?: string;
             };
         };
+        FileImportResultAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["FileImportResult"];
+        };
+        /**
+         * FileState
+         * @enum {string}
+         */
+        FileState: "pending" | "ready" | "failed";
+        /**
+         * FilterOperator
+         * @enum {string}
+         */
+        FilterOperator: "equals" | "not equals" | "in" | "set" | "not set";
+        /** FilterValue */
+        FilterValue: number | string | boolean | components["schemas"]["FilterWord"][];
+        /** FilterWord */
+        FilterWord: number | string | boolean;
+        /**
+         * FormSwitch
+         * @enum {string}
+         */
+        FormSwitch: "true" | "false";
         /** FoundPassage */
         FoundPassage: {
+            /** Format: int64 */
             article_id: number;
             key: string | null;
             title: string;
@@ -5761,6 +6646,15 @@ export interface components {
             /** @description How much of the question the article holds by its words, 0 to 1: what the assistant is sure by. 0 where meaning alone found it. */
             confidence: number;
         };
+        FoundPassageListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["FoundPassage"][];
+        };
+        /**
+         * GapState
+         * @enum {string}
+         */
+        GapState: "open" | "dismissed" | "answered";
         /** GeneralSettings */
         GeneralSettings: {
             "app.site_name": string;
@@ -5785,10 +6679,34 @@ export interface components {
              */
             "app.undo_send_seconds": number;
         };
+        GeneralSettingsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["GeneralSettings"];
+        };
+        GenerateApiKeyBody: {
+            /**
+             * @description false: 409 when the agent has a key already.
+             * @default true
+             */
+            replace?: boolean;
+        };
+        GiveBackConversationBody: {
+            /**
+             * Format: int64
+             * @description The one that had it last, unless another one is named.
+             */
+            assistant_id?: number;
+        } | null;
+        /**
+         * HandOverReason
+         * @enum {string}
+         */
+        HandOverReason: "asked" | "no_answer" | "rule" | "failed" | "limit" | "urgent" | "upset";
         /** HeldReply */
         HeldReply: {
-            /** @description UUID */
+            /** Format: uuid */
             uuid: string;
+            /** Format: uuid */
             conversation_uuid: string;
             /** @enum {string} */
             kind: "undo" | "scheduled";
@@ -5798,6 +6716,7 @@ export interface components {
              */
             state: "waiting" | "returned" | "left" | "taken_back";
             author: {
+                /** Format: int64 */
                 id: number;
                 first_name: string;
                 last_name: string;
@@ -5808,25 +6727,13 @@ export interface components {
                 name: string;
                 /** @example en_US */
                 language: string;
-                params?: {
-                    header?: string[] | {
-                        [key: string]: string;
-                    } | {
-                        media_id: number;
-                    };
-                    body?: string[] | {
-                        [key: string]: string;
-                    };
-                    buttons?: {
-                        index: number;
-                        value: string;
-                    }[];
-                };
+                params?: components["schemas"]["TemplateChoiceParams"];
                 /** @description As the customer reads it; null when it cannot be filled any more. */
                 text: string | null;
             } | null;
             /** @description After it was taken back these are uploads of whoever took it back. */
             attachments: {
+                /** Format: int64 */
                 id: number;
                 name: string;
                 content_type: string;
@@ -5836,238 +6743,133 @@ export interface components {
             echo_id: string;
             /** Format: date-time */
             send_at: string;
-            /** @enum {string} */
-            if_customer_writes: "send" | "cancel";
+            if_customer_writes: components["schemas"]["IfCustomerWrites"];
             /** @description Why it came back: a code. */
             reason: string | null;
             /** @description The same in the reader's language. */
             reason_text: string | null;
-            /**
-             * Message
-             * @description The message it became when it has left.
-             */
-            sent: {
-                id: number;
-                uuid: string;
-                conversation_id: number;
-                conversation_uuid: string;
-                /** @enum {string} */
-                type: "incoming" | "outgoing" | "note" | "activity";
-                /** @enum {string} */
-                status: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown";
-                content: string;
-                text_content: string;
-                /** @enum {string} */
-                content_type: "text";
-                private: boolean;
-                sender_id: number | null;
-                /** @enum {string} */
-                sender_type: "contact" | "agent" | "assistant" | "system";
-                author: {
-                    id: number | null;
-                    first_name: string;
-                    last_name: string;
-                    avatar_url: string | null;
-                    /** @enum {string} */
-                    type: "contact" | "agent" | "assistant" | "system";
-                } | null;
-                echo_id: string | null;
-                /** Format: date-time */
-                provider_at: string | null;
-                attachments: components["schemas"]["Attachment"][];
-                meta: {
-                    failure?: {
-                        code: number | null;
-                        /** @enum {string} */
-                        reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
-                        provider_text: string | null;
-                    };
-                    activity?: {
-                        /** @enum {string} */
-                        kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone" | "message_deleted" | "subject_changed";
-                        actor?: string;
-                        assignee?: string;
-                        /** @enum {string} */
-                        assignee_type?: "agent" | "assistant" | "team";
-                        rule?: string;
-                        from?: string;
-                        to?: string;
-                        reason?: string;
-                        tags?: string[];
-                    };
-                    /** @description What a note of the desk itself tells, as facts; `content` words it in the reader's language. */
-                    note?: {
-                        /** @enum {string} */
-                        kind: "payment_failed" | "survey_not_sent" | "handed_over";
-                        /** @enum {string} */
-                        reason?: "asked" | "no_answer" | "rule" | "failed" | "limit";
-                        /** @description What the conversation is about, in the words of the assistant. */
-                        summary?: string;
-                        /** @description What the customer asked. */
-                        question?: string;
-                        /** @description The customer called. */
-                        called?: boolean;
-                    };
-                    buttons?: {
-                        id: string;
-                        title: string;
-                    }[];
-                    template?: {
-                        name: string;
-                        language: string;
-                        category: string;
-                        header?: string;
-                        body: string;
-                        footer?: string;
-                        buttons: {
-                            type: string;
-                            text: string;
-                            url?: string;
-                        }[];
-                    };
-                    /** @description The name that the customer reads above it. */
-                    signed_as?: string;
-                    /** @description It is the survey of the conversation. */
-                    is_csat?: boolean;
-                    csat_submitted?: boolean;
-                    submitted_rating?: number | null;
-                    submitted_feedback?: string | null;
-                    tap?: {
-                        id: string;
-                        title: string;
-                    };
-                    /** @description Type of the message in the words of the provider; `voice` for a recorded audio. */
-                    kind?: string;
-                    reply_to?: {
-                        uuid: string | null;
-                        /** @enum {string} */
-                        type?: "incoming" | "outgoing" | "note" | "activity";
-                        /** @enum {string} */
-                        sender_type?: "contact" | "agent" | "assistant" | "system";
-                        author?: string;
-                        content?: string;
-                        kind?: string;
-                    };
-                    /**
-                     * @description Written in the app on the phone of the business, not in this desk.
-                     * @enum {string}
-                     */
-                    origin?: "phone_app";
-                    /** @description Name of the agent who stored it in the customer's name: the provider knows nothing of it. */
-                    entered_by?: string;
-                    location?: {
-                        latitude: number;
-                        longitude: number;
-                        name?: string;
-                        address?: string;
-                        url?: string;
-                    };
-                    contacts?: {
-                        name: string;
-                        organization?: string;
-                        phones: {
-                            value: string;
-                            type?: string;
-                        }[];
-                        emails: {
-                            value: string;
-                            type?: string;
-                        }[];
-                        urls: {
-                            value: string;
-                            type?: string;
-                        }[];
-                        addresses: {
-                            value: string;
-                            type?: string;
-                        }[];
-                    }[];
-                    order?: {
-                        catalog_id?: string;
-                        items: {
-                            product_id: string;
-                            quantity: number;
-                            price: number | null;
-                            currency?: string;
-                        }[];
-                    };
-                    /** @description The answers of a form that the customer filled in. */
-                    form?: {
-                        name: string;
-                        value: string;
-                    }[];
-                    /** @description The customer called. `ringing` until the provider tells how it ended. */
-                    call?: {
-                        /** @enum {string} */
-                        state: "ringing" | "answered" | "missed";
-                        seconds?: number;
-                    };
-                    /**
-                     * @description Whether the customer lets the business call.
-                     * @enum {string}
-                     */
-                    call_permission?: "accept" | "reject";
-                    /** @description The advertisement or post that the customer came from. */
-                    referral?: {
-                        source: string;
-                        url?: string;
-                        headline?: string;
-                        body?: string;
-                    };
-                    /** @description The product that is asked about. */
-                    product?: {
-                        product_id: string;
-                        catalog_id?: string;
-                    };
-                    /** @enum {string} */
-                    forwarded?: "once" | "often";
-                    /** @description The provider does not hand over what the customer sent; `details` are its own words. */
-                    unsupported?: {
-                        type?: string;
-                        details?: string;
-                    };
-                    reactions?: {
-                        emoji: string;
-                        /** @enum {string} */
-                        by: "contact" | "agent";
-                    }[];
-                    /** Format: date-time */
-                    edited_at?: string;
-                    /** @description What an edited message said before, oldest first. */
-                    earlier?: string[];
-                    /**
-                     * Format: date-time
-                     * @description When the customer deleted it; nothing of it is shown any more.
-                     */
-                    deleted_at?: string;
-                    mentions?: {
-                        /** @enum {string} */
-                        type: "agent" | "team";
-                        id: number;
-                        name: string;
-                    }[];
-                    sources?: {
-                        article_id: number;
-                        title: string;
-                        passage: string;
-                        score: number;
-                    }[];
-                    /** Format: date-time */
-                    sent_at?: string;
-                    /** Format: date-time */
-                    delivered_at?: string;
-                    /** Format: date-time */
-                    read_at?: string;
-                };
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                updated_at: string;
-            } | null;
+            /** @description The message it became when it has left. */
+            sent: components["schemas"]["Message"] | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        HeldReplyAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["HeldReply"];
+        };
+        HeldReplyListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["HeldReply"][];
+        };
+        HoldReplyBody: {
+            /**
+             * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+             * @default
+             */
+            message?: string;
+            template?: components["schemas"]["TemplateChoice"];
+            /**
+             * @description `contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.
+             * @default agent
+             */
+            sender_type?: components["schemas"]["Writer"];
+            /**
+             * @description A note that only the team sees.
+             * @default false
+             */
+            private?: boolean;
+            /** @description Agents and teams whom a private note calls. */
+            mentions?: {
+                type: components["schemas"]["MentionType"];
+                /** Format: int64 */
+                id: number;
+            }[];
+            /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
+            attachments?: number[];
+            /**
+             * Format: int64
+             * @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in.
+             */
+            macro_id?: number;
+            /** @description Of its actions these kinds alone. */
+            macro_actions?: components["schemas"]["ConversationAction"][];
+            /**
+             * Format: uuid
+             * @description UUID of the message of this conversation that is quoted.
+             */
+            reply_to?: string;
+            /** @description The sender's own id: the same one again sends nothing again. */
+            echo_id?: string;
+            /** @description Seconds in which it can be taken back; without it and `send_at`, as the desk is set up. */
+            delay?: number;
+            /**
+             * Format: date-time
+             * @description When it leaves; at most a year from now.
+             */
+            send_at?: string;
+            /** @description What becomes of a scheduled reply when the customer writes before its time: `send` is assumed. */
+            if_customer_writes?: components["schemas"]["IfCustomerWrites"];
+            /**
+             * Format: uuid
+             * @description UUID of a message that was not delivered: it is deleted when this one leaves.
+             */
+            replaces?: string;
+            /** @description Status that the conversation gets when the reply leaves. Needs `conversations:update_status`. */
+            status_after?: {
+                status: string;
+                /**
+                 * @description A time, or how long from now: `2h`, `1h30m`.
+                 * @example 2026-01-05T09:30:00.000Z
+                 */
+                snoozed_until?: string | null;
+            };
+        };
+        /**
+         * IfCustomerWrites
+         * @enum {string}
+         */
+        IfCustomerWrites: "send" | "cancel";
+        ImportFileForm: {
+            /**
+             * Format: binary
+             * @description PDF, HTML, Markdown or plain text, at most 25 MiB.
+             */
+            file: string;
+            /** @description Absent: `file://` and the name of the file. */
+            key?: string;
+            /** @description Absent: the document's own title, else the file's name. */
+            title?: string;
+            enabled?: components["schemas"]["FormSwitch"];
+            on_local_edits?: components["schemas"]["OnLocalEdits"];
+            adopt_id?: string;
+            dry_run?: components["schemas"]["FormSwitch"];
+        };
+        /**
+         * ImportOutcome
+         * @enum {string}
+         */
+        ImportOutcome: "added" | "updated" | "unchanged" | "adopted" | "conflict" | "would_add" | "would_update" | "would_adopt";
+        ImportPageBody: {
+            /**
+             * @description An http or https link of at most 1000 bytes. As it is sent it becomes the key of the article.
+             * @example https://example.com/help/returns
+             */
+            url: string;
+            /** @description Absent: the title of the page. */
+            title?: string | null;
+            /** @description Absent: a new article is enabled, others stay. */
+            enabled?: boolean | null;
+            /** @description What happens to a text edited in the panel: overwritten. */
+            on_local_edits?: components["schemas"]["OnLocalEdits"] | null;
+            /**
+             * Format: int64
+             * @description An article without a key that takes over this key.
+             */
+            adopt_id?: number | null;
+            /** @description Answers the outcome and writes nothing. */
+            dry_run?: boolean | null;
         };
         /** ImportStatus */
         ImportStatus: {
@@ -6091,24 +6893,38 @@ export interface components {
             /** Format: date-time */
             ended_at: string | null;
         };
+        ImportStatusAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ImportStatus"];
+        };
+        ImportWhatsAppRatesBody: {
+            /**
+             * @description Lines of country, category, valid_from, rate, currency, below a line with these names.
+             * @example country,category,valid_from,rate,currency
+             *     DK,service,2026-10-01,0.15,DKK
+             */
+            csv: string;
+            /**
+             * @description Only say what would become of each line.
+             * @default true
+             */
+            dry_run?: boolean;
+        };
         /** Inbox */
         Inbox: {
+            /** Format: int64 */
             id: number;
+            /** Format: uuid */
             uuid: string;
-            /** @enum {string} */
-            channel: "whatsapp";
+            channel: components["schemas"]["Channel"];
             name: string;
             enabled: boolean;
             prompt_tags_on_reply: boolean;
             /** @description The assistant never hands a conversation to agents. */
             ai_only: boolean;
             csat_enabled: boolean;
-            /**
-             * @description What customers read above the replies of agents; never above the assistant, a template or what the desk sends.
-             * @enum {string}
-             */
-            agent_name: "none" | "first_name" | "full_name";
             reopen_window_hours: number;
+            /** Format: int64 */
             business_hours_id: number | null;
             /** @description Where the provider delivers: the site address and the number of the inbox. */
             webhook_url: string;
@@ -6116,70 +6932,59 @@ export interface components {
             token_invalid: boolean;
             /** @description Inboxes of the same business account with another app secret. Where one app delivers for all of them, what it brings for those with another secret than its own is refused with 401. */
             app_secret_differs_from: {
+                /** Format: int64 */
                 id: number;
                 name: string;
             }[] | null;
             setup: {
                 credentials: {
-                    /** @enum {string} */
-                    state: "waiting" | "proven" | "failed";
+                    state: components["schemas"]["ProofState"];
                     /** Format: date-time */
                     at: string | null;
                     /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
-                    /** @enum {string} */
-                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
+                    code?: components["schemas"]["ProofFault"];
                 };
                 callback: {
-                    /** @enum {string} */
-                    state: "waiting" | "proven" | "failed";
+                    state: components["schemas"]["ProofState"];
                     /** Format: date-time */
                     at: string | null;
                     /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
-                    /** @enum {string} */
-                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
+                    code?: components["schemas"]["ProofFault"];
                 };
                 app_webhook: {
-                    /** @enum {string} */
-                    state: "waiting" | "proven" | "failed";
+                    state: components["schemas"]["ProofState"];
                     /** Format: date-time */
                     at: string | null;
                     /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
-                    /** @enum {string} */
-                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
+                    code?: components["schemas"]["ProofFault"];
                 };
                 first_message: {
-                    /** @enum {string} */
-                    state: "waiting" | "proven" | "failed";
+                    state: components["schemas"]["ProofState"];
                     /** Format: date-time */
                     at: string | null;
                     /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
-                    /** @enum {string} */
-                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
+                    code?: components["schemas"]["ProofFault"];
                 };
                 template_event: {
-                    /** @enum {string} */
-                    state: "waiting" | "proven" | "failed";
+                    state: components["schemas"]["ProofState"];
                     /** Format: date-time */
                     at: string | null;
                     /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
-                    /** @enum {string} */
-                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
+                    code?: components["schemas"]["ProofFault"];
                 };
                 /** @description Failed: deliveries for this number are refused with 401 since then, because another app secret signed them. The provider repeats them for days, so what is refused is filed once the right secret is saved. */
                 signature: {
-                    /** @enum {string} */
-                    state: "waiting" | "proven" | "failed";
+                    state: components["schemas"]["ProofState"];
                     /** Format: date-time */
                     at: string | null;
                     /** @description Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language. */
                     detail: string | null;
-                    /** @enum {string} */
-                    code?: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
+                    code?: components["schemas"]["ProofFault"];
                 };
             } | null;
             config: {
@@ -6204,22 +7009,53 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        InboxAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Inbox"];
+        };
+        InboxListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Inbox"][];
+        };
+        /**
+         * IndexStatus
+         * @enum {string}
+         */
+        IndexStatus: "pending" | "indexing" | "indexed" | "failed";
+        /**
+         * InputStyle
+         * @enum {string}
+         */
+        InputStyle: "none" | "prefix" | "input_type";
         /** Invitation */
         Invitation: {
             url: string;
             /** Format: date-time */
             expires_at: string;
         };
+        InvitationAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Invitation"];
+        };
+        JudgeAnswerBody: {
+            /** @description Null takes the judgement back. */
+            verdict: components["schemas"]["Verdict"] | null;
+            /** @description What it should have said. */
+            note?: string;
+        };
         /** KnowledgeGap */
         KnowledgeGap: {
+            /** Format: int64 */
             id: number;
             /** @description As it was asked last. */
             question: string;
             /** @description How often this, or nearly this, was asked. */
             count: number;
-            /** @enum {string} */
-            state: "open" | "dismissed" | "answered";
-            /** @description Where it was asked last; null when that is gone. */
+            state: components["schemas"]["GapState"];
+            /**
+             * Format: uuid
+             * @description Where it was asked last; null when that is gone.
+             */
             conversation_uuid: string | null;
             /** @description The article that was written for it. */
             article_id: number | null;
@@ -6228,6 +7064,22 @@ export interface components {
             /** Format: date-time */
             last_at: string;
         };
+        KnowledgeGapAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["KnowledgeGap"];
+        };
+        KnowledgeGapPage: {
+            results: components["schemas"]["KnowledgeGap"][];
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+        };
+        KnowledgeGapPageAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["KnowledgeGapPage"];
+        };
         /** KnowledgeKey */
         KnowledgeKey: {
             id: number;
@@ -6235,6 +7087,7 @@ export interface components {
             api_key: string;
             /** @description The agent who made it, also when they are deleted. null: the desk itself. */
             made_by: {
+                /** Format: int64 */
                 id: number;
                 first_name: string;
                 last_name: string;
@@ -6245,6 +7098,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        KnowledgeKeyListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["KnowledgeKey"][];
+        };
         /** KnowledgeKeyMade */
         KnowledgeKeyMade: {
             id: number;
@@ -6253,6 +7110,22 @@ export interface components {
             /** @description Shown only in this answer. */
             api_secret: string;
         };
+        KnowledgeKeyMadeAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["KnowledgeKeyMade"];
+        };
+        /**
+         * LeftOutReason
+         * @enum {string}
+         */
+        LeftOutReason: "address" | "deed" | "uncarried" | "held";
+        ListLanguagesAnswer: {
+            status: components["schemas"]["Success"];
+            data: {
+                code: string;
+                name: string;
+            }[];
+        };
         /** ListedVersion */
         ListedVersion: {
             /** @description 1 is the first text. */
@@ -6260,21 +7133,36 @@ export interface components {
             title: string;
             /** @description Size of the content. */
             bytes: number;
-            /**
-             * @description How the text came in.
-             * @enum {string}
-             */
-            how: "panel" | "restore" | "manual" | "api" | "file" | "url" | "import" | "connection";
-            /** @enum {string} */
-            author_type: "agent" | "knowledge_key" | "system";
+            /** @description How the text came in. */
+            how: components["schemas"]["VersionSource"];
+            author_type: components["schemas"]["ActorType"];
+            /** Format: int64 */
             author_id: number | null;
             /** @description Name as it is now; null for the desk itself. */
             author_name: string | null;
             /** Format: date-time */
             created_at: string;
         };
+        ListedVersionPage: {
+            results: components["schemas"]["ListedVersion"][];
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+        };
+        ListedVersionPageAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ListedVersionPage"];
+        };
+        /**
+         * LogicalOperator
+         * @enum {string}
+         */
+        LogicalOperator: "AND" | "OR";
         /** Macro */
         Macro: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @default  */
@@ -6302,8 +7190,7 @@ export interface components {
              * @default []
              */
             actions: {
-                /** @enum {string} */
-                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                type: components["schemas"]["ConversationAction"];
                 /**
                  * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
                  * @default []
@@ -6313,9 +7200,8 @@ export interface components {
             /**
              * @description Who may use it; user: its maker alone.
              * @default all
-             * @enum {string}
              */
-            visibility: "all" | "team" | "user";
+            visibility: components["schemas"]["Visibility"];
             /**
              * @default [
              *       "replying",
@@ -6323,15 +7209,18 @@ export interface components {
              *       "adding_private_note"
              *     ]
              */
-            visible_when: ("replying" | "starting_conversation" | "adding_private_note")[];
+            visible_when: components["schemas"]["MacroPlace"][];
             /**
              * @description A code such as en or pt-BR.
              * @example en
              */
             language: string;
+            /** Format: int64 */
             team_id: number | null;
+            /** Format: int64 */
             user_id: number | null;
             files: {
+                /** Format: int64 */
                 id: number;
                 filename: string;
                 content_type: string;
@@ -6347,14 +7236,16 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        MacroAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Macro"];
+        };
         /** MacroApplied */
         MacroApplied: {
-            /** @enum {string} */
-            status: "success";
+            status: components["schemas"]["Success"];
             message: string;
             data: {
-                /** @enum {string} */
-                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                type: components["schemas"]["ConversationAction"];
                 done: boolean;
                 /** @description Why not, in the caller's language. */
                 reason: string | null;
@@ -6388,8 +7279,7 @@ export interface components {
              * @default []
              */
             actions?: {
-                /** @enum {string} */
-                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                type: components["schemas"]["ConversationAction"];
                 /**
                  * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
                  * @default []
@@ -6399,9 +7289,8 @@ export interface components {
             /**
              * @description Who may use it; user: its maker alone.
              * @default all
-             * @enum {string}
              */
-            visibility?: "all" | "team" | "user";
+            visibility?: components["schemas"]["Visibility"];
             /**
              * @default [
              *       "replying",
@@ -6409,19 +7298,34 @@ export interface components {
              *       "adding_private_note"
              *     ]
              */
-            visible_when?: ("replying" | "starting_conversation" | "adding_private_note")[];
+            visible_when?: components["schemas"]["MacroPlace"][];
             /**
              * @description Of message_content; without it that of the desk.
              * @example en
              */
             language?: string;
-            /** @description For the visibility team. */
+            /**
+             * Format: int64
+             * @description For the visibility team.
+             */
             team_id?: number | null;
-            /** @description For the visibility user: the caller, named or not. */
+            /**
+             * Format: int64
+             * @description For the visibility user: the caller, named or not.
+             */
             user_id?: number | null;
             /** @description Ids of its files that stay and of uploads that are added. Without it the files stay as they are. */
             files?: number[];
         };
+        MacroListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Macro"][];
+        };
+        /**
+         * MacroPlace
+         * @enum {string}
+         */
+        MacroPlace: "replying" | "starting_conversation" | "adding_private_note";
         /** MacroPreview */
         MacroPreview: {
             /**
@@ -6441,8 +7345,7 @@ export interface components {
                 name: string | null;
             }[];
             actions: {
-                /** @enum {string} */
-                type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze";
+                type: components["schemas"]["ConversationAction"];
                 /**
                  * @description One id for assign_user, assign_team, set_status and set_priority; names of tags; a time such as 90m, 4h or 2d for snooze.
                  * @default []
@@ -6457,6 +7360,15 @@ export interface components {
                 reason: string | null;
             }[];
         };
+        MacroPreviewAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["MacroPreview"];
+        };
+        /**
+         * MailEncryption
+         * @enum {string}
+         */
+        MailEncryption: "none" | "starttls" | "tls";
         /** MailSettings */
         MailSettings: {
             /** @description Whether mail is sent. */
@@ -6468,11 +7380,8 @@ export interface components {
             "notification.email.username": string;
             /** @description Masked. */
             "notification.email.password": string;
-            /**
-             * @description `starttls` sends nothing without encryption.
-             * @enum {string}
-             */
-            "notification.email.tls_type": "none" | "starttls" | "tls";
+            /** @description `starttls` sends nothing without encryption. */
+            "notification.email.tls_type": components["schemas"]["MailEncryption"];
             /** @description Takes any certificate. */
             "notification.email.tls_skip_verify": boolean;
             /** @description What the desk calls itself. Empty: the name of its machine. */
@@ -6486,10 +7395,15 @@ export interface components {
             /** @description SMTP_URL names a mailbox. */
             "notification.email.vendor_mailbox_available": boolean;
         };
+        MailSettingsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["MailSettings"];
+        };
         /** Media */
         Media: {
+            /** Format: int64 */
             id: number;
-            /** @description UUID */
+            /** Format: uuid */
             uuid: string;
             /** @enum {string} */
             store: "fs" | "s3";
@@ -6501,8 +7415,7 @@ export interface components {
             content_type: string;
             /** @description Bytes. */
             size: number;
-            /** @enum {string} */
-            disposition: "inline" | "attachment";
+            disposition: components["schemas"]["Disposition"];
             meta: {
                 /** @description Pixels; null for what is no picture. */
                 width: number | null;
@@ -6515,9 +7428,23 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        MediaAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Media"];
+        };
+        MediaListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Media"][];
+        };
+        /**
+         * MentionType
+         * @enum {string}
+         */
+        MentionType: "agent" | "team";
         /** Mentionable */
         Mentionable: {
             agents: {
+                /** Format: int64 */
                 id: number;
                 first_name: string;
                 last_name: string;
@@ -6525,31 +7452,37 @@ export interface components {
             }[];
             teams: components["schemas"]["CompactTeam"][];
         };
+        MentionableAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Mentionable"];
+        };
         /** Message */
         Message: {
+            /** Format: int64 */
             id: number;
+            /** Format: uuid */
             uuid: string;
+            /** Format: int64 */
             conversation_id: number;
+            /** Format: uuid */
             conversation_uuid: string;
-            /** @enum {string} */
-            type: "incoming" | "outgoing" | "note" | "activity";
-            /** @enum {string} */
-            status: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown";
+            type: components["schemas"]["MessageType"];
+            status: components["schemas"]["MessageStatus"];
             content: string;
             text_content: string;
             /** @enum {string} */
             content_type: "text";
             private: boolean;
+            /** Format: int64 */
             sender_id: number | null;
-            /** @enum {string} */
-            sender_type: "contact" | "agent" | "assistant" | "system";
+            sender_type: components["schemas"]["SenderType"];
             author: {
+                /** Format: int64 */
                 id: number | null;
                 first_name: string;
                 last_name: string;
                 avatar_url: string | null;
-                /** @enum {string} */
-                type: "contact" | "agent" | "assistant" | "system";
+                type: components["schemas"]["SenderType"];
             } | null;
             echo_id: string | null;
             /** Format: date-time */
@@ -6558,13 +7491,12 @@ export interface components {
             meta: {
                 failure?: {
                     code: number | null;
-                    /** @enum {string} */
-                    reason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
+                    reason: components["schemas"]["FailureReason"];
                     provider_text: string | null;
                 };
                 activity?: {
                     /** @enum {string} */
-                    kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone" | "message_deleted" | "subject_changed";
+                    kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone" | "message_deleted";
                     actor?: string;
                     assignee?: string;
                     /** @enum {string} */
@@ -6605,8 +7537,6 @@ export interface components {
                         url?: string;
                     }[];
                 };
-                /** @description The name that the customer reads above it. */
-                signed_as?: string;
                 /** @description It is the survey of the conversation. */
                 is_csat?: boolean;
                 csat_submitted?: boolean;
@@ -6619,11 +7549,10 @@ export interface components {
                 /** @description Type of the message in the words of the provider; `voice` for a recorded audio. */
                 kind?: string;
                 reply_to?: {
+                    /** Format: uuid */
                     uuid: string | null;
-                    /** @enum {string} */
-                    type?: "incoming" | "outgoing" | "note" | "activity";
-                    /** @enum {string} */
-                    sender_type?: "contact" | "agent" | "assistant" | "system";
+                    type?: components["schemas"]["MessageType"];
+                    sender_type?: components["schemas"]["SenderType"];
                     author?: string;
                     content?: string;
                     kind?: string;
@@ -6721,12 +7650,13 @@ export interface components {
                  */
                 deleted_at?: string;
                 mentions?: {
-                    /** @enum {string} */
-                    type: "agent" | "team";
+                    type: components["schemas"]["MentionType"];
+                    /** Format: int64 */
                     id: number;
                     name: string;
                 }[];
                 sources?: {
+                    /** Format: int64 */
                     article_id: number;
                     title: string;
                     passage: string;
@@ -6744,22 +7674,28 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        MessageAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Message"];
+        };
         /** MessageHit */
         MessageHit: {
+            /** Format: int64 */
             id: number;
+            /** Format: uuid */
             uuid: string;
-            /** @enum {string} */
-            type: "incoming" | "outgoing" | "note" | "activity";
+            type: components["schemas"]["MessageType"];
             private: boolean;
-            /** @enum {string} */
-            sender_type: "contact" | "agent" | "assistant" | "system";
+            sender_type: components["schemas"]["SenderType"];
             /** @description The beginning, at most 200 characters. */
             text_content: string;
             /** @description The part in which the words stand, at most 200 characters. */
             snippet: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: int64 */
             conversation_id: number;
+            /** Format: uuid */
             conversation_uuid: string;
             conversation_reference_number: string;
             conversation_subject: string | null;
@@ -6767,14 +7703,49 @@ export interface components {
             /** Format: date-time */
             conversation_created_at: string;
             contact: {
+                /** Format: int64 */
                 id: number;
                 first_name: string;
                 last_name: string;
             };
         };
+        MessageHitHits: {
+            results: components["schemas"]["MessageHit"][];
+            /** @description Counted to 10000 at most. */
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+            /** @description Whether there are more than `total`. */
+            total_is_capped: boolean;
+        };
+        MessageHitHitsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["MessageHitHits"];
+        };
+        MessagePage: {
+            results: components["schemas"]["Message"][];
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+        };
+        MessagePageAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["MessagePage"];
+        };
+        /**
+         * MessageStatus
+         * @enum {string}
+         */
+        MessageStatus: "received" | "queued" | "sending" | "accepted" | "sent" | "delivered" | "read" | "failed" | "unknown";
         /** MessageTemplate */
         MessageTemplate: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             inbox_id: number | null;
             /** @description The provider's id; null for what it has not seen yet. */
             meta_template_id: string | null;
@@ -6811,14 +7782,7 @@ export interface components {
                 /** @example https://example.com/orders/4410 */
                 example?: string;
             }[];
-            sample_values: {
-                header?: string[] | {
-                    [key: string]: string;
-                };
-                body?: string[] | {
-                    [key: string]: string;
-                };
-            };
+            sample_values: components["schemas"]["TemplateSamples"];
             /** @description What is to be filled in when it is sent. */
             variables: {
                 header: string[];
@@ -6834,6 +7798,19 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        MessageTemplateAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["MessageTemplate"];
+        };
+        MessageTemplateListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["MessageTemplate"][];
+        };
+        /**
+         * MessageType
+         * @enum {string}
+         */
+        MessageType: "incoming" | "outgoing" | "note" | "activity";
         /** MessagingLimit */
         MessagingLimit: {
             /** @description Customers that all inboxes of the portfolio wrote to outside the reply window in the last 24 hours. */
@@ -6847,17 +7824,27 @@ export interface components {
             /** @description Why the last sync of templates failed: in the words of the provider, or in the reader's language. */
             sync_error: string | null;
         };
+        MessagingLimitAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["MessagingLimit"];
+        };
+        /**
+         * ModelKind
+         * @enum {string}
+         */
+        ModelKind: "openai" | "anthropic";
+        /**
+         * ModelPurpose
+         * @enum {string}
+         */
+        ModelPurpose: "chat" | "embedding" | "transcription" | "rerank";
         /** ModelSettings */
         ModelSettings: {
-            /** @enum {string} */
-            purpose: "chat" | "embedding" | "transcription" | "rerank";
+            purpose: components["schemas"]["ModelPurpose"];
             /** @description Whether the model is used. */
             enabled: boolean;
-            /**
-             * @description The protocol of a chat model. Models of every other purpose are called as OpenAI would be.
-             * @enum {string}
-             */
-            kind: "openai" | "anthropic";
+            /** @description The protocol of a chat model. Models of every other purpose are called as OpenAI would be. */
+            kind: components["schemas"]["ModelKind"];
             /** @description Where the paths of the service begin, like https://api.openai.com/v1. */
             address: string;
             /** @description Masked. */
@@ -6866,11 +7853,8 @@ export interface components {
             model: string;
             /** @description Numbers of a vector; null: as many as the model gives. */
             dimensions: number | null;
-            /**
-             * @description How an embedding model is told questions from passages: not at all, by `query:` and `passage:` before the text, or by the field `input_type`. Null: as its name suggests. A change embeds all articles again.
-             * @enum {string|null}
-             */
-            input_style: "none" | "prefix" | "input_type" | null;
+            /** @description How an embedding model is told questions from passages: not at all, by `query:` and `passage:` before the text, or by the field `input_type`. Null: as its name suggests. A change embeds all articles again. */
+            input_style: components["schemas"]["InputStyle"] | null;
             /** @description Money for a million tokens that the model reads, in the currency of the service's prices. */
             input_price: number | null;
             /** @description Money for a million tokens that the model writes. */
@@ -6904,6 +7888,14 @@ export interface components {
                 retry_at: string;
             } | null;
         };
+        ModelSettingsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ModelSettings"];
+        };
+        ModelSettingsListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ModelSettings"][];
+        };
         /** ModelTested */
         ModelTested: {
             milliseconds: number;
@@ -6912,9 +7904,15 @@ export interface components {
             /** @description Whether a chat model called the tool it was given, as the assistant needs it to. */
             calls_tools: boolean | null;
         };
+        ModelTestedAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ModelTested"];
+        };
         /** Notification */
         Notification: {
+            /** Format: int64 */
             id: number;
+            /** Format: int64 */
             user_id: number;
             /** @enum {string} */
             notification_type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget" | "import_ended" | "security";
@@ -6922,11 +7920,17 @@ export interface components {
             title: string;
             body: string | null;
             is_read: boolean;
+            /** Format: int64 */
             conversation_id: number | null;
+            /** Format: uuid */
             conversation_uuid: string | null;
+            /** Format: int64 */
             message_id: number | null;
+            /** Format: uuid */
             message_uuid: string | null;
+            /** Format: int64 */
             inbox_id: number | null;
+            /** Format: int64 */
             actor_id: number | null;
             actor_first_name: string | null;
             actor_last_name: string | null;
@@ -6939,52 +7943,40 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        NotificationListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Notification"][];
+        };
         /** NotificationPreference */
         NotificationPreference: {
-            /** @enum {string} */
-            type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget" | "import_ended";
+            type: components["schemas"]["ChosenNotification"];
             panel: boolean;
             push: boolean;
             email: boolean;
+        };
+        NotificationPreferenceListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["NotificationPreference"][];
         };
         /** NotificationStats */
         NotificationStats: {
             unread_count: number;
             total_count: number;
         };
+        NotificationStatsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["NotificationStats"];
+        };
+        /**
+         * OnLocalEdits
+         * @enum {string}
+         */
+        OnLocalEdits: "keep" | "overwrite";
         /** PageImported */
         PageImported: {
             item: components["schemas"]["ArticleDraft"];
-            /** @enum {string} */
-            outcome: "added" | "updated" | "unchanged" | "adopted" | "conflict" | "would_add" | "would_update" | "would_adopt";
-            /** PreviousArticle */
-            previous: {
-                id: number;
-                /** @description The caller's own name for the article. */
-                key: string | null;
-                title: string;
-                /** @description Markdown or HTML, as sent. */
-                content: string;
-                enabled: boolean;
-                /** @description For agents alone: the assistant tells customers nothing of it. */
-                internal: boolean;
-                /** @enum {string} */
-                source: "manual" | "api" | "file" | "url" | "import" | "connection";
-                source_url: string | null;
-                /** @description The connection that alone changes the article. */
-                connection_id: number | null;
-                /** @description Found by the index; null when it is not one of the known ones. */
-                language: string | null;
-                /** @description The text is not what the API last wrote under the key. */
-                local_edits: boolean;
-                /** @enum {string} */
-                index_status: "pending" | "indexing" | "indexed" | "failed";
-                index_error: string | null;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                updated_at: string;
-            } | null;
+            outcome: components["schemas"]["ImportOutcome"];
+            previous: components["schemas"]["PreviousArticle"] | null;
             /** @description The article, as found, had been edited in the panel. */
             local_edits: boolean;
             extracted: {
@@ -6995,33 +7987,141 @@ export interface components {
                 text?: string;
             };
         };
+        PageImportedAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["PageImported"];
+        };
         /** Participant */
         Participant: {
+            /** Format: int64 */
             id: number;
             first_name: string;
             last_name: string;
             avatar_url: string | null;
         };
+        ParticipantListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Participant"][];
+        };
         /** PastQuestion */
         PastQuestion: {
             question: string;
-            /** @description UUID */
+            /** Format: uuid */
             conversation_uuid: string;
             /** Format: date-time */
             at: string;
         };
+        PastQuestionListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["PastQuestion"][];
+        };
+        /**
+         * Permission
+         * @enum {string}
+         */
+        Permission: "conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete";
+        /** PictureForm */
+        PictureForm: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, WebP or GIF, at most 2 MB.
+             */
+            files: string;
+        };
+        PreviewAnswerBody: {
+            message: string;
+            /**
+             * @description What was said before, oldest first.
+             * @default []
+             */
+            history?: {
+                /** @enum {string} */
+                role: "customer" | "assistant";
+                text: string;
+            }[];
+            /**
+             * Format: int64
+             * @description Where the customer writes: it decides whether there are agents.
+             */
+            inbox_id?: number | null;
+            /** @description Absent: the one in which the message is written. */
+            language?: string | null;
+        };
+        /** PreviousArticle */
+        PreviousArticle: {
+            /** Format: int64 */
+            id: number;
+            /** @description The caller's own name for the article. */
+            key: string | null;
+            title: string;
+            /** @description Markdown or HTML, as sent. */
+            content: string;
+            enabled: boolean;
+            /** @description For agents alone: the assistant tells customers nothing of it. */
+            internal: boolean;
+            source: components["schemas"]["ArticleSource"];
+            source_url: string | null;
+            /**
+             * Format: int64
+             * @description The connection that alone changes the article.
+             */
+            connection_id: number | null;
+            /** @description Found by the index; null when it is not one of the known ones. */
+            language: string | null;
+            /** @description The text is not what the API last wrote under the key. */
+            local_edits: boolean;
+            index_status: components["schemas"]["IndexStatus"];
+            index_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** Priority */
         Priority: {
+            /** Format: int64 */
             id: number;
             name: string;
         };
+        PriorityListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Priority"][];
+        };
+        /**
+         * PromiseKind
+         * @enum {string}
+         */
+        PromiseKind: "first_response" | "next_response" | "resolution";
+        /**
+         * PromiseState
+         * @enum {string}
+         */
+        PromiseState: "on_track" | "at_risk" | "overdue" | "stopped";
         /** Prompt */
         Prompt: {
-            /** @enum {string} */
-            key: "make_friendly" | "make_concise" | "add_empathy" | "adjust_positive_tone" | "provide_clear_explanation" | "add_urgency" | "make_actionable" | "adjust_neutral_tone" | "make_professional";
+            key: components["schemas"]["PromptKey"];
             /** @description In the caller's language. */
             title: string;
         };
+        /**
+         * PromptKey
+         * @enum {string}
+         */
+        PromptKey: "make_friendly" | "make_concise" | "add_empathy" | "adjust_positive_tone" | "provide_clear_explanation" | "add_urgency" | "make_actionable" | "adjust_neutral_tone" | "make_professional";
+        PromptListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Prompt"][];
+        };
+        /**
+         * ProofFault
+         * @enum {string}
+         */
+        ProofFault: "provider_unexplained" | "provider_silent" | "callback_elsewhere";
+        /**
+         * ProofState
+         * @enum {string}
+         */
+        ProofState: "waiting" | "proven" | "failed";
         /** PublicConfig */
         PublicConfig: {
             "app.site_name": string;
@@ -7030,6 +8130,10 @@ export interface components {
             "app.logo_url": string | null;
             "app.version": string;
         };
+        PublicConfigAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["PublicConfig"];
+        };
         /** PushState */
         PushState: {
             /** @description What a browser subscribes with. */
@@ -7037,13 +8141,22 @@ export interface components {
             /** @description Browsers of the calling agent. */
             subscriptions: components["schemas"]["PushSubscription"][];
         };
+        PushStateAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["PushState"];
+        };
         /** PushSubscription */
         PushSubscription: {
+            /** Format: int64 */
             id: number;
             endpoint: string;
             user_agent: string;
             /** Format: date-time */
             created_at: string;
+        };
+        PushSubscriptionAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["PushSubscription"];
         };
         /** RateImportOutcome */
         RateImportOutcome: {
@@ -7057,6 +8170,22 @@ export interface components {
                 /** @description `unreadable`, `other_rate` (a rate is never changed) or `other_currency`. */
                 why: string;
             }[];
+        };
+        RateImportOutcomeAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["RateImportOutcome"];
+        };
+        ReactToMessageBody: {
+            /** @description One emoji; empty takes it off. */
+            emoji: string;
+        };
+        ReadSitemapBody: {
+            /** @example https://example.com/sitemap.xml */
+            url: string;
+        };
+        /** @description Weights by the ids of rules. */
+        ReorderRulesBody: {
+            [key: string]: number;
         };
         /** ReplyWindow */
         ReplyWindow: {
@@ -7092,14 +8221,23 @@ export interface components {
                 count: number;
             }[];
         };
+        ReportChartsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ReportCharts"];
+        };
         /** ReportComment */
         ReportComment: {
+            /** Format: uuid */
             conversation_uuid: string;
             /** Format: date-time */
             at: string;
             rating: number;
             feedback: string;
             agent_name: string | null;
+        };
+        ReportCommentListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ReportComment"][];
         };
         /** ReportCounts */
         ReportCounts: {
@@ -7135,6 +8273,10 @@ export interface components {
             /** @description As above: half of them waited no longer. */
             first_response_median_seconds: number | null;
         };
+        ReportCountsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ReportCounts"];
+        };
         /** ReportCsat */
         ReportCsat: {
             /**
@@ -7151,6 +8293,10 @@ export interface components {
              * @example 41.7
              */
             response_rate: number;
+        };
+        ReportCsatAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ReportCsat"];
         };
         /** ReportRow */
         ReportRow: {
@@ -7279,6 +8425,10 @@ export interface components {
             /** @description By day and hour in their order, else the busiest first; at most 500. */
             rows: components["schemas"]["ReportRow"][];
         };
+        ReportTableAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ReportTable"];
+        };
         /** ReportToday */
         ReportToday: {
             /** Format: date-time */
@@ -7330,14 +8480,13 @@ export interface components {
             came_in: number;
             /** @description Agents, then assistants, then nobody, whose `id` is null. */
             people: {
+                /** Format: int64 */
                 id: number | null;
-                /** @enum {string|null} */
-                type: "agent" | "assistant" | null;
+                type: components["schemas"]["AgentType"] | null;
                 first_name: string;
                 last_name: string;
                 avatar_url: string | null;
-                /** @enum {string|null} */
-                availability_status: "online" | "away" | "away_and_reassigning" | "offline" | null;
+                availability_status: components["schemas"]["Availability"] | null;
                 /** @description Open ones that they have. */
                 open: number;
                 /** @description Of them those whose customer waits for an answer. */
@@ -7367,12 +8516,20 @@ export interface components {
             /** @description Those that wait, the longest first; at most 50. */
             needs: components["schemas"]["ConversationItem"][];
         };
+        ReportTodayAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ReportToday"];
+        };
+        RequestPasswordResetBody: {
+            email: string;
+        };
         /** Role */
         Role: {
+            /** Format: int64 */
             id: number;
             name: string;
             description: string;
-            permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
+            permissions: components["schemas"]["Permission"][];
             /** @description Admin stays as it is. Of Agent, Admins may change all but the name; it is not deleted. */
             built_in: boolean;
             /** @description Agents who have it. */
@@ -7382,6 +8539,210 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        RoleAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Role"];
+        };
+        RoleListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Role"][];
+        };
+        /**
+         * RuleAction
+         * @enum {string}
+         */
+        RuleAction: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
+        RuleBody: {
+            name: string;
+            /** @default  */
+            description?: string;
+            /** @default new_conversation */
+            type?: components["schemas"]["RuleType"];
+            /**
+             * @description For conversation_update: the changes that set the rule off.
+             * @default []
+             */
+            events?: components["schemas"]["RuleEvent"][];
+            /** @default true */
+            enabled?: boolean;
+            /**
+             * @description Lower ones run first.
+             * @default 0
+             */
+            weight?: number;
+            rules: {
+                /** @default OR */
+                group_operator?: components["schemas"]["LogicalOperator"];
+                groups: {
+                    /** @default AND */
+                    logical_op?: components["schemas"]["LogicalOperator"];
+                    rules: {
+                        /** @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
+                        field: components["schemas"]["RuleField"];
+                        operator: components["schemas"]["RuleOperator"];
+                        /**
+                         * @description For `contains` a list with commas, any of which is enough.
+                         * @default
+                         */
+                        value?: string;
+                        /** @default false */
+                        case_sensitive_match?: boolean;
+                    }[];
+                }[];
+                actions: {
+                    type: components["schemas"]["RuleAction"];
+                    /**
+                     * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                     * @default []
+                     */
+                    value?: string[];
+                    /**
+                     * @description For notify: assignee, assigned_team, user:ID or team:ID.
+                     * @example [
+                     *       "assignee"
+                     *     ]
+                     */
+                    recipients?: string[];
+                }[];
+            }[];
+        };
+        /**
+         * RuleEvent
+         * @enum {string}
+         */
+        RuleEvent: "conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming" | "conversation.sla.warning" | "conversation.sla.breached";
+        /**
+         * RuleField
+         * @enum {string}
+         */
+        RuleField: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
+        /**
+         * RuleOperator
+         * @enum {string}
+         */
+        RuleOperator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
+        /**
+         * RuleType
+         * @enum {string}
+         */
+        RuleType: "new_conversation" | "conversation_update" | "time_trigger";
+        /**
+         * RunReason
+         * @enum {string}
+         */
+        RunReason: "not_assigned" | "resolved" | "blocked" | "window_closed" | "nothing_to_answer" | "switched_off" | "reassigned" | "nothing_said" | "limit" | "begun_too_often" | "failed";
+        /**
+         * RunStepName
+         * @enum {string}
+         */
+        RunStepName: "search" | "answer" | "check";
+        /**
+         * RunStepOutcome
+         * @enum {string}
+         */
+        RunStepOutcome: "found" | "unchanged" | "changed" | "called" | "quoted" | "nothing" | "asked";
+        SaveDraftBody: {
+            /** @description An agent has one of each in a conversation. */
+            type: components["schemas"]["DraftType"];
+            content: string;
+            /** @description The writer's own facts, at most 32768 characters of JSON. */
+            meta?: {
+                [key: string]: unknown;
+            };
+        };
+        SendFailedMessagesAgainAnswer: {
+            status: components["schemas"]["Success"];
+            data: {
+                /** @description How many messages wait to be sent. */
+                queued: number;
+            };
+        };
+        SendMessageBody: {
+            /**
+             * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+             * @default
+             */
+            message?: string;
+            template?: components["schemas"]["TemplateChoice"];
+            /**
+             * @description `contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.
+             * @default agent
+             */
+            sender_type?: components["schemas"]["Writer"];
+            /**
+             * @description A note that only the team sees.
+             * @default false
+             */
+            private?: boolean;
+            /** @description Agents and teams whom a private note calls. */
+            mentions?: {
+                type: components["schemas"]["MentionType"];
+                /** Format: int64 */
+                id: number;
+            }[];
+            /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
+            attachments?: number[];
+            /**
+             * Format: int64
+             * @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in.
+             */
+            macro_id?: number;
+            /** @description Of its actions these kinds alone. */
+            macro_actions?: components["schemas"]["ConversationAction"][];
+            /**
+             * Format: uuid
+             * @description UUID of the message of this conversation that is quoted.
+             */
+            reply_to?: string;
+            /** @description The sender's own id: the same one again sends nothing again. */
+            echo_id?: string;
+        };
+        SendTestMailBody: {
+            to: string;
+        };
+        /**
+         * SenderType
+         * @enum {string}
+         */
+        SenderType: "contact" | "agent" | "assistant" | "system";
+        /**
+         * SentenceSupport
+         * @enum {string}
+         */
+        SentenceSupport: "passage" | "tool" | "courtesy";
+        SetConversationPriorityBody: {
+            priority: string | null;
+        };
+        SetConversationStatusBody: {
+            status: string;
+            /**
+             * @description A time, or how long from now: `2h`, `1h30m`.
+             * @example 2026-01-05T09:30:00.000Z
+             */
+            snoozed_until?: string | null;
+        };
+        SetExecutionModeBody: {
+            mode: components["schemas"]["ExecutionMode"];
+        };
+        SetMyAvailabilityBody: {
+            /** @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes. */
+            status: components["schemas"]["AvailabilityInput"];
+            /** @description What made the client say so; changes nothing. */
+            source?: string;
+        };
+        SetNotificationPreferenceBody: {
+            type: components["schemas"]["ChosenNotification"];
+            panel: boolean;
+            push: boolean;
+            email: boolean;
+        };
+        SetPasswordByLinkBody: {
+            /** @description From the link of the mail. */
+            token: string;
+            password: string;
+            /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
+            disconnect_ai_apps?: boolean;
+        };
         /** Setup */
         Setup: {
             /** @description The desk was started with `DEMO=1`: it has all it shows. */
@@ -7390,43 +8751,51 @@ export interface components {
             simulator_url: string | null;
             steps: components["schemas"]["SetupSteps"];
         };
+        SetupAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Setup"];
+        };
+        /**
+         * SetupState
+         * @enum {string}
+         */
+        SetupState: "todo" | "running" | "done" | "failed";
         /** SetupSteps */
         SetupSteps: {
+            /** @description The provider has called back about a number. */
+            number: components["schemas"]["SetupState"];
+            /** @description A customer has written. */
+            first_message: components["schemas"]["SetupState"];
+            /** @description The assistant can find an article; `running` while an import reads. */
+            knowledge: components["schemas"]["SetupState"];
+            /** @description A rule gives new conversations to an assistant. */
+            assistant: components["schemas"]["SetupState"];
+            /** @description Templates of an account are loaded. */
+            templates: components["schemas"]["SetupState"];
+            /** @description A mail server is named. */
+            mail: components["schemas"]["SetupState"];
+            /** @description A second agent may sign in. */
+            colleague: components["schemas"]["SetupState"];
+        };
+        SharedViewBody: {
+            name: string;
+            /** @description All of which must hold, as in lists of conversations. */
+            filters: components["schemas"]["ConversationFilter"][];
             /**
-             * @description The provider has called back about a number.
+             * @description Who has it.
+             * @default all
              * @enum {string}
              */
-            number: "todo" | "running" | "done" | "failed";
+            visibility?: "all" | "team";
             /**
-             * @description A customer has written.
-             * @enum {string}
+             * Format: int64
+             * @description For the visibility team.
              */
-            first_message: "todo" | "running" | "done" | "failed";
-            /**
-             * @description The assistant can find an article; `running` while an import reads.
-             * @enum {string}
-             */
-            knowledge: "todo" | "running" | "done" | "failed";
-            /**
-             * @description A rule gives new conversations to an assistant.
-             * @enum {string}
-             */
-            assistant: "todo" | "running" | "done" | "failed";
-            /**
-             * @description Templates of an account are loaded.
-             * @enum {string}
-             */
-            templates: "todo" | "running" | "done" | "failed";
-            /**
-             * @description A mail server is named.
-             * @enum {string}
-             */
-            mail: "todo" | "running" | "done" | "failed";
-            /**
-             * @description A second agent may sign in.
-             * @enum {string}
-             */
-            colleague: "todo" | "running" | "done" | "failed";
+            team_id?: number | null;
+        };
+        SignInBody: {
+            email: string;
+            password: string;
         };
         /** SigningSecret */
         SigningSecret: {
@@ -7435,6 +8804,10 @@ export interface components {
              * @example tsec_k2V0…
              */
             signing_secret: string;
+        };
+        SigningSecretAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["SigningSecret"];
         };
         /** SitemapPages */
         SitemapPages: {
@@ -7462,8 +8835,28 @@ export interface components {
              */
             unread: number;
         };
+        SitemapPagesAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["SitemapPages"];
+        };
+        /**
+         * SlaAlert
+         * @enum {string}
+         */
+        SlaAlert: "warning" | "breach";
+        /**
+         * SlaAlertTime
+         * @enum {string}
+         */
+        SlaAlertTime: "before" | "immediately";
+        /**
+         * SlaMetric
+         * @enum {string}
+         */
+        SlaMetric: "first_response" | "next_response" | "resolution" | "all";
         /** SlaPolicy */
         SlaPolicy: {
+            /** Format: int64 */
             id: number;
             name: string;
             description: string;
@@ -7483,8 +8876,7 @@ export interface components {
              */
             resolution_time: string | null;
             notifications: {
-                /** @enum {string} */
-                type: "warning" | "breach";
+                type: components["schemas"]["SlaAlert"];
                 /**
                  * @description `assigned_user`, `assigned_team`, or the ids of agents.
                  * @example [
@@ -7497,13 +8889,9 @@ export interface components {
                  * @default
                  */
                 time_delay: string;
-                /**
-                 * @description A warning comes before, a breach is told immediately.
-                 * @enum {string}
-                 */
-                time_delay_type: "before" | "immediately";
-                /** @enum {string} */
-                metric: "first_response" | "next_response" | "resolution" | "all";
+                /** @description A warning comes before, a breach is told immediately. */
+                time_delay_type: components["schemas"]["SlaAlertTime"];
+                metric: components["schemas"]["SlaMetric"];
             }[];
             /** @description The clock stops while the customer has the word, and while the conversation is snoozed or waits. */
             pauses: boolean;
@@ -7517,19 +8905,153 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        SlaPolicyAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["SlaPolicy"];
+        };
+        SlaPolicyBody: {
+            name: string;
+            description?: string | null;
+            /**
+             * @description None: nothing is promised.
+             * @example 1h30m
+             */
+            first_response_time?: string | null;
+            /**
+             * @description None: nothing is promised.
+             * @example 1h30m
+             */
+            next_response_time?: string | null;
+            /**
+             * @description None: nothing is promised.
+             * @example 1h30m
+             */
+            resolution_time?: string | null;
+            notifications?: {
+                type: components["schemas"]["SlaAlert"];
+                /**
+                 * @description `assigned_user`, `assigned_team`, or the ids of agents.
+                 * @example [
+                 *       "assigned_user"
+                 *     ]
+                 */
+                recipients: string[];
+                /**
+                 * @description Of a warning: how long before, as `10m`.
+                 * @default
+                 */
+                time_delay?: string;
+                /** @description A warning comes before, a breach is told immediately. */
+                time_delay_type: components["schemas"]["SlaAlertTime"];
+                metric: components["schemas"]["SlaMetric"];
+            }[];
+            /** @description The clock stops while the customer has the word, and while the conversation is snoozed or waits. */
+            pauses?: boolean;
+            /** @description An assistant's answer keeps the promise; else only a person's does. */
+            assistant_counts?: boolean;
+        };
+        SlaPolicyListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["SlaPolicy"][];
+        };
+        /**
+         * SortOrder
+         * @enum {string}
+         */
+        SortOrder: "asc" | "desc";
+        StartConversationBody: {
+            /** Format: int64 */
+            inbox_id: number;
+            /** Format: int64 */
+            contact_id?: number;
+            /** @description In place of contact_id; with the country code. */
+            phone_number?: string;
+            /** @description In place of contact_id; upper and lower case are the same. */
+            contact_email?: string;
+            /** @description Of a contact who is not known yet. */
+            first_name?: string;
+            last_name?: string;
+            /** @description Of a conversation that is new. */
+            subject?: string;
+            /**
+             * @description `agent` sends `template`. `contact` stores `content` as a message of the customer, which is sent to nobody; it needs `messages:write_as_contact`.
+             * @default agent
+             */
+            initiator?: components["schemas"]["Writer"];
+            /** @description What the customer said. */
+            content?: string;
+            template?: components["schemas"]["TemplateChoice"];
+        };
+        StartImportForm: {
+            /** @description PDF, HTML, Markdown and plain text, each at most 25 MiB and as much in all as the operator lets it be (20 GiB); `file` is the same field. */
+            files?: string[];
+            /**
+             * @description One link on a line, at most 10,000; a sitemap stands for its pages.
+             * @example https://example.com/sitemap.xml
+             *     https://example.com/terms
+             */
+            urls?: string;
+            /** @description Absent: new articles are enabled, others stay. */
+            enabled?: components["schemas"]["FormSwitch"];
+            on_local_edits?: components["schemas"]["OnLocalEdits"];
+        };
         /** Status */
         Status: {
+            /** Format: int64 */
             id: number;
             name: string;
-            /** @enum {string} */
-            category: "open" | "waiting" | "resolved";
+            category: components["schemas"]["StatusCategory"];
             /** @description A built-in status stays as it is. */
             built_in: boolean;
             /** Format: date-time */
             created_at: string;
         };
+        StatusAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Status"];
+        };
+        /**
+         * StatusCategory
+         * @enum {string}
+         */
+        StatusCategory: "open" | "waiting" | "resolved";
+        StatusListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Status"][];
+        };
+        /**
+         * StopReason
+         * @enum {string}
+         */
+        StopReason: "customer" | "snoozed" | "waiting" | "hours";
+        SubscribeToPushBody: {
+            /**
+             * @description Address of the push service of the browser.
+             * @example https://push.example.com/send/abc
+             */
+            endpoint: string;
+            keys: {
+                /** @description 65 bytes in base64url. */
+                p256dh: string;
+                /** @description 16 bytes in base64url. */
+                auth: string;
+            };
+        };
+        /**
+         * Success
+         * @enum {string}
+         */
+        Success: "success";
+        SyncTemplatesAnswer: {
+            status: components["schemas"]["Success"];
+            data: {
+                /** @description Templates that the account has. */
+                synced: number;
+            };
+        };
         /** Tag */
         Tag: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** Format: date-time */
@@ -7537,8 +9059,32 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        TagAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Tag"];
+        };
+        TagBody: {
+            name: string;
+        };
+        TagConversationAnswer: {
+            status: components["schemas"]["Success"];
+            data: boolean | {
+                /** @description Names that were left out. */
+                unknown_tags: string[];
+            };
+        };
+        TagConversationBody: {
+            /** @description Names of tags; upper and lower case are the same. */
+            tags: string[];
+            /**
+             * @default set_tags
+             * @enum {string}
+             */
+            action?: "add_tags" | "set_tags" | "remove_tags";
+        };
         /** TagInUse */
         TagInUse: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** Format: date-time */
@@ -7548,20 +9094,31 @@ export interface components {
             /** @description Conversations that have it. */
             conversation_count: number;
         };
+        TagInUseAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["TagInUse"];
+        };
+        TagListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Tag"][];
+        };
         /** Team */
         Team: {
+            /** Format: int64 */
             id: number;
             name: string;
             emoji: string | null;
-            /** @enum {string} */
-            conversation_assignment_type: "Manual" | "Round robin";
+            conversation_assignment_type: components["schemas"]["AssignmentType"];
             /** @description null follows the desk. */
             timezone: string | null;
+            /** Format: int64 */
             business_hours_id: number | null;
+            /** Format: int64 */
             sla_policy_id: number | null;
             /** @description 0: no limit. */
             max_auto_assigned_conversations: number;
             members: {
+                /** Format: int64 */
                 id: number;
                 first_name: string;
                 last_name: string;
@@ -7573,13 +9130,97 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        TeamAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Team"];
+        };
+        TeamListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Team"][];
+        };
+        TellPresenceBody: {
+            /**
+             * @description To be said again every few seconds: who has said nothing for twelve is taken to be gone.
+             * @enum {string}
+             */
+            state: "viewing" | "typing" | "gone";
+            /** @description What is typed is a reply and no note: the customer sees that it is being written. */
+            to_customer?: boolean;
+        };
+        /**
+         * TemplateButtonType
+         * @enum {string}
+         */
+        TemplateButtonType: "QUICK_REPLY" | "URL" | "PHONE_NUMBER" | "COPY_CODE";
+        /**
+         * TemplateCategory
+         * @enum {string}
+         */
+        TemplateCategory: "MARKETING" | "UTILITY" | "AUTHENTICATION";
+        /** TemplateChoice */
+        TemplateChoice: {
+            /** @example order_on_the_way */
+            name: string;
+            /** @example en_US */
+            language: string;
+            params?: components["schemas"]["TemplateChoiceParams"];
+        };
+        /** TemplateChoiceParams */
+        TemplateChoiceParams: {
+            header?: components["schemas"]["TemplateHeaderValues"];
+            body?: components["schemas"]["TemplateValues"];
+            buttons?: {
+                index: number;
+                value: string;
+            }[];
+        };
+        /**
+         * TemplateHeader
+         * @enum {string}
+         */
+        TemplateHeader: "TEXT" | "IMAGE" | "VIDEO" | "DOCUMENT";
+        /** TemplateHeaderValue */
+        TemplateHeaderValue: string | number;
+        /** TemplateHeaderValues */
+        TemplateHeaderValues: string[] | {
+            [key: string]: components["schemas"]["TemplateHeaderValue"];
+        };
+        /** TemplateSamples */
+        TemplateSamples: {
+            header?: components["schemas"]["TemplateValues"];
+            body?: components["schemas"]["TemplateValues"];
+        };
+        /** TemplateValues */
+        TemplateValues: string[] | {
+            [key: string]: string;
+        };
         /** TestMailTaken */
         TestMailTaken: {
             /** @description What the mail server said when it took the mail. */
             answer: string;
         };
+        TestMailTakenAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["TestMailTaken"];
+        };
+        TestToolBody: {
+            /**
+             * @example {
+             *       "order_id": "A-1017"
+             *     }
+             */
+            arguments: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Tone
+         * @enum {string}
+         */
+        Tone: "friendly" | "neutral" | "formal";
         /** Tool */
         Tool: {
+            /** Format: int64 */
             id: number;
             /**
              * @description What the model calls it by.
@@ -7588,8 +9229,7 @@ export interface components {
             name: string;
             /** @description Tells the model what it does and when to use it. */
             description: string;
-            /** @enum {string} */
-            method: "GET" | "POST" | "PUT" | "PATCH";
+            method: components["schemas"]["ToolMethod"];
             /**
              * @description http or https, with {parameters} as parts of the path or values of the query.
              * @example https://shop.example/orders/{order_id}
@@ -7639,12 +9279,20 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ToolAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Tool"];
+        };
         /** ToolCall */
         ToolCall: {
+            /** Format: int64 */
             id: number;
             /** Format: date-time */
             at: string;
-            /** @description Where it was called; null when that is gone. */
+            /**
+             * Format: uuid
+             * @description Where it was called; null when that is gone.
+             */
             conversation_uuid: string | null;
             /** @description Of the answer; null when there was none. */
             status: number | null;
@@ -7653,8 +9301,21 @@ export interface components {
             error: string | null;
             milliseconds: number;
         };
+        ToolCallPage: {
+            results: components["schemas"]["ToolCall"][];
+            total: number;
+            /** @description The `page_size` that was asked, at most 500. */
+            per_page: number;
+            total_pages: number;
+            page: number;
+        };
+        ToolCallPageAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ToolCallPage"];
+        };
         /** ToolCreated */
         ToolCreated: {
+            /** Format: int64 */
             id: number;
             /**
              * @description What the model calls it by.
@@ -7663,8 +9324,7 @@ export interface components {
             name: string;
             /** @description Tells the model what it does and when to use it. */
             description: string;
-            /** @enum {string} */
-            method: "GET" | "POST" | "PUT" | "PATCH";
+            method: components["schemas"]["ToolMethod"];
             /**
              * @description http or https, with {parameters} as parts of the path or values of the query.
              * @example https://shop.example/orders/{order_id}
@@ -7719,6 +9379,19 @@ export interface components {
              */
             signing_secret: string;
         };
+        ToolCreatedAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ToolCreated"];
+        };
+        ToolListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Tool"][];
+        };
+        /**
+         * ToolMethod
+         * @enum {string}
+         */
+        ToolMethod: "GET" | "POST" | "PUT" | "PATCH";
         /** ToolTested */
         ToolTested: {
             /** @description Of the answer; null when there was none. */
@@ -7728,66 +9401,315 @@ export interface components {
             /** @description What the model would be given. */
             text: string;
         };
+        ToolTestedAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ToolTested"];
+        };
+        UpdateAgentBody: {
+            first_name?: string;
+            last_name?: string;
+            /** @description An e-mail address. Upper and lower case are the same. */
+            email?: string;
+            /** @description Names of roles. */
+            roles?: string[];
+            /** @description Names of teams; the agent leaves all others. */
+            teams?: string[];
+            enabled?: boolean;
+            /** @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes. */
+            availability_status?: components["schemas"]["AvailabilityInput"];
+            new_password?: string;
+            /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
+            disconnect_ai_apps?: boolean;
+            /** @description true: the keys of the knowledge base that the agent made end at once, which takes `ai:manage`. Else they go on. */
+            end_knowledge_keys?: boolean;
+        };
+        UpdateAssistantBody: {
+            name?: string;
+            enabled?: boolean;
+            instructions?: string;
+            guardrails?: string;
+            tone?: components["schemas"]["Tone"];
+            answer_length?: components["schemas"]["AnswerLength"];
+            /**
+             * @description Codes of ISO 639-1.
+             * @example [
+             *       "en",
+             *       "da"
+             *     ]
+             */
+            languages?: string[];
+            tool_ids?: number[];
+            /**
+             * @description Each a host, with its port if it has one. A part of another host is none.
+             * @example [
+             *       "shop.example.com"
+             *     ]
+             */
+            link_hosts?: string[];
+            /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
+            second_look?: boolean;
+            /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
+            conversation_calls?: number | null;
+            /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
+            conversation_tokens?: number | null;
+            /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
+            customer_calls?: number | null;
+            /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
+            customer_tokens?: number | null;
+            /** Format: int64 */
+            fallback_team_id?: number | null;
+        };
+        UpdateConnectionBody: {
+            /** @description All its articles are for agents alone: the assistant tells customers nothing of them. */
+            internal: boolean;
+        };
+        UpdateGeneralSettingsBody: {
+            "app.site_name"?: string;
+            /** @description Address of the desk: an http or https origin. */
+            "app.root_url"?: string;
+            /** @description Other addresses that the desk is opened under, as host or host:port. */
+            "app.accepted_hosts"?: string[];
+            /** @description Language of the panel. */
+            "app.lang"?: string;
+            /** @description Name in the IANA time zone database. */
+            "app.timezone"?: string;
+            /** @description Id of the business hours of teams and inboxes without any of their own; empty: always open. */
+            "app.business_hours_id"?: string;
+            "app.undo_send_seconds"?: number;
+        };
+        UpdateMailSettingsBody: {
+            /** @description Whether mail is sent. */
+            "notification.email.enabled"?: boolean;
+            /** @description Name or address of the server. */
+            "notification.email.host"?: string;
+            "notification.email.port"?: number;
+            /** @description Empty: no sign-in. */
+            "notification.email.username"?: string;
+            /** @description Ten bullets keep the stored value. */
+            "notification.email.password"?: string;
+            /** @description `starttls` sends nothing without encryption. */
+            "notification.email.tls_type"?: components["schemas"]["MailEncryption"];
+            /** @description Takes any certificate. */
+            "notification.email.tls_skip_verify"?: boolean;
+            /** @description What the desk calls itself. Empty: the name of its machine. */
+            "notification.email.hello_hostname"?: string;
+            /** @description An e-mail address, alone or as `Name <address>`. */
+            "notification.email.email_address"?: string;
+            /** @description Where answers go. Empty: to the sender. */
+            "notification.email.reply_to"?: string;
+            /** @description Codes for customers are sent through the mailbox that SMTP_URL names, which sends nothing else. */
+            "notification.email.vendor_mailbox"?: boolean;
+        };
+        UpdateMeBody: {
+            first_name?: string;
+            last_name?: string;
+            /** @description null follows the desk. */
+            language?: string | null;
+            /** @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes. */
+            availability_status?: components["schemas"]["AvailabilityInput"];
+            /** @description What the panel shows once the open conversation is resolved or snoozed: the next one, or the list. */
+            after_resolve?: components["schemas"]["AfterResolve"];
+            /** @description Letters are commands in the panel; without them the same with Alt. */
+            single_keys?: boolean;
+            /** @description Proves a new one. */
+            current_password?: string;
+            new_password?: string;
+            /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
+            disconnect_ai_apps?: boolean;
+        };
+        UpdateModelBody: {
+            /** @description Whether the model is used. */
+            enabled?: boolean;
+            /** @description The protocol of a chat model. Models of every other purpose are called as OpenAI would be. */
+            kind?: components["schemas"]["ModelKind"];
+            /** @description Where the paths of the service begin, like https://api.openai.com/v1. */
+            address?: string;
+            /** @description Ten bullets keep the stored value. */
+            api_key?: string;
+            /** @description The service's name for the model. */
+            model?: string;
+            /** @description Numbers of a vector; null: as many as the model gives. */
+            dimensions?: number | null;
+            /** @description How an embedding model is told questions from passages: not at all, by `query:` and `passage:` before the text, or by the field `input_type`. Null: as its name suggests. A change embeds all articles again. */
+            input_style?: components["schemas"]["InputStyle"] | null;
+            /** @description Money for a million tokens that the model reads, in the currency of the service's prices. */
+            input_price?: number | null;
+            /** @description Money for a million tokens that the model writes. */
+            output_price?: number | null;
+            /** @description Money that may be spent in a day of the desk, in the currency of the prices; null: as much as it takes. */
+            daily_budget?: number | null;
+        };
+        UpdateProviderKeyBody: {
+            /** @description The protocol that the chat model speaks. */
+            provider: components["schemas"]["ModelKind"];
+            api_key: string;
+        };
+        UpdateRoleBody: {
+            name?: string;
+            description?: string;
+            permissions?: components["schemas"]["Permission"][];
+        };
+        UpdateStatusBody: {
+            name?: string;
+            category?: components["schemas"]["StatusCategory"];
+        };
+        UpdateTeamBody: {
+            name?: string;
+            emoji?: string | null;
+            conversation_assignment_type?: components["schemas"]["AssignmentType"];
+            /** @description A name of the IANA time zone database. */
+            timezone?: string | null;
+            /** Format: int64 */
+            business_hours_id?: number | null;
+            /**
+             * Format: int64
+             * @description Of conversations that the team is given.
+             */
+            sla_policy_id?: number | null;
+            max_auto_assigned_conversations?: number;
+            /** @description Ids of agents; all others leave the team. */
+            member_ids?: number[];
+        };
+        UpdateToolBody: {
+            /**
+             * @description What the model calls it by.
+             * @example order_status
+             */
+            name?: string;
+            /** @description Tells the model what it does and when to use it. */
+            description?: string;
+            method?: components["schemas"]["ToolMethod"];
+            /**
+             * @description http or https, with {parameters} as parts of the path or values of the query.
+             * @example https://shop.example/orders/{order_id}
+             */
+            url?: string;
+            /**
+             * @description JSON Schema of an object.
+             * @example {
+             *       "type": "object"
+             *     }
+             */
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description JSON with {parameters} in its texts, sent instead of the arguments that the URL does not hold; null: those arguments.
+             * @example {
+             *       "order": "{order_id}"
+             *     }
+             */
+            body?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @example {
+             *       "headers": [
+             *         {
+             *           "key": "Authorization",
+             *           "value": "Bearer 4f1c…"
+             *         }
+             *       ]
+             *     }
+             */
+            auth?: {
+                headers: {
+                    key: string;
+                    /** @description Ten bullets keep the stored value. */
+                    value: string;
+                }[];
+            };
+            /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+            requires_verification?: boolean;
+            /** @description Whether assistants may call it. */
+            enabled?: boolean;
+        };
+        /** UploadForm */
+        UploadForm: {
+            /**
+             * Format: binary
+             * @description The file, at most 100 MB.
+             */
+            files: string;
+        };
+        UpsertArticleBody: {
+            /** @description 1 to 1000 bytes of UTF-8. The same key names the same article. */
+            key: string;
+            title: string;
+            /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
+            content: string;
+            /** @description Absent: a new article is enabled, others stay. */
+            enabled?: boolean | null;
+            /** @description For agents alone: the assistant tells customers nothing of it. Absent: others stay. */
+            internal?: boolean | null;
+            /** @description What happens to a text edited in the panel: overwritten. */
+            on_local_edits?: components["schemas"]["OnLocalEdits"] | null;
+            /**
+             * Format: int64
+             * @description An article without a key that takes over this key.
+             */
+            adopt_id?: number | null;
+            /** @description Answers the outcome and writes nothing. */
+            dry_run?: boolean | null;
+        };
         /** UpsertResult */
         UpsertResult: {
             item: components["schemas"]["ArticleDraft"];
-            /** @enum {string} */
-            outcome: "added" | "updated" | "unchanged" | "adopted" | "conflict" | "would_add" | "would_update" | "would_adopt";
-            /** PreviousArticle */
-            previous: {
-                id: number;
-                /** @description The caller's own name for the article. */
-                key: string | null;
-                title: string;
-                /** @description Markdown or HTML, as sent. */
-                content: string;
-                enabled: boolean;
-                /** @description For agents alone: the assistant tells customers nothing of it. */
-                internal: boolean;
-                /** @enum {string} */
-                source: "manual" | "api" | "file" | "url" | "import" | "connection";
-                source_url: string | null;
-                /** @description The connection that alone changes the article. */
-                connection_id: number | null;
-                /** @description Found by the index; null when it is not one of the known ones. */
-                language: string | null;
-                /** @description The text is not what the API last wrote under the key. */
-                local_edits: boolean;
-                /** @enum {string} */
-                index_status: "pending" | "indexing" | "indexed" | "failed";
-                index_error: string | null;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                updated_at: string;
-            } | null;
+            outcome: components["schemas"]["ImportOutcome"];
+            previous: components["schemas"]["PreviousArticle"] | null;
             /** @description The article, as found, had been edited in the panel. */
             local_edits: boolean;
         };
+        UpsertResultAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["UpsertResult"];
+        };
+        /**
+         * Verdict
+         * @enum {string}
+         */
+        Verdict: "good" | "different";
+        /**
+         * VersionSource
+         * @enum {string}
+         */
+        VersionSource: "panel" | "restore" | "manual" | "api" | "file" | "url" | "import" | "connection";
         /** View */
         View: {
+            /** Format: int64 */
             id: number;
             name: string;
             /** @description All of which must hold, as in lists of conversations. */
-            filters: {
-                /** @enum {string} */
-                field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "rating" | "created_between" | "resolved_between" | "outcome";
-                /** @enum {string} */
-                operator: "equals" | "not equals" | "in" | "set" | "not set";
-                value?: (number | string | boolean) | (number | string | boolean)[];
-            }[];
-            /**
-             * @description Who has it; user: its maker alone.
-             * @enum {string}
-             */
-            visibility: "all" | "team" | "user";
+            filters: components["schemas"]["ConversationFilter"][];
+            /** @description Who has it; user: its maker alone. */
+            visibility: components["schemas"]["Visibility"];
+            /** Format: int64 */
             team_id: number | null;
+            /** Format: int64 */
             user_id: number | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             updated_at: string;
         };
+        ViewAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["View"];
+        };
+        ViewBody: {
+            name: string;
+            /** @description All of which must hold, as in lists of conversations. */
+            filters: components["schemas"]["ConversationFilter"][];
+        };
+        ViewListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["View"][];
+        };
+        /**
+         * Visibility
+         * @enum {string}
+         */
+        Visibility: "all" | "team" | "user";
         /** WhatsAppCosts */
         WhatsAppCosts: {
             /** Format: date */
@@ -7874,6 +9796,10 @@ export interface components {
                 high_micros: number;
             } | null;
         };
+        WhatsAppCostsAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["WhatsAppCosts"];
+        };
         /** WhatsAppRate */
         WhatsAppRate: {
             /** @description ISO 3166-1, or `*` for all that have no rate of their own. */
@@ -7886,8 +9812,18 @@ export interface components {
             currency: string;
             /** Format: date-time */
             created_at: string;
+            /** Format: int64 */
             agent_id: number | null;
         };
+        WhatsAppRateListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["WhatsAppRate"][];
+        };
+        /**
+         * Writer
+         * @enum {string}
+         */
+        Writer: "agent" | "contact";
     };
     responses: never;
     parameters: never;
@@ -7978,6 +9914,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -8013,10 +9958,7 @@ export interface operations {
                  *       "password": "text"
                  *     }
                  */
-                "application/json": {
-                    email: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["SignInBody"];
             };
         };
         responses: {
@@ -8064,11 +10006,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Agent"];
-                    };
+                    "application/json": components["schemas"]["AgentAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -8140,6 +10078,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8175,7 +10122,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8187,9 +10134,7 @@ export interface operations {
                  *       "password": "text"
                  *     }
                  */
-                "application/json": {
-                    password: string;
-                };
+                "application/json": components["schemas"]["ConfirmSessionBody"];
             };
         };
         responses: {
@@ -8207,12 +10152,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -8291,6 +10231,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -8319,7 +10268,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8338,12 +10287,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -8397,6 +10341,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8475,11 +10428,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Agent"];
-                    };
+                    "application/json": components["schemas"]["AgentAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -8533,6 +10482,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8582,41 +10540,7 @@ export interface operations {
                  *       "disconnect_ai_apps": true
                  *     }
                  */
-                "application/json": {
-                    first_name?: string;
-                    last_name?: string;
-                    /** @description null follows the desk. */
-                    language?: string | null;
-                    /**
-                     * @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.
-                     * @enum {string}
-                     */
-                    availability_status?: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
-                    /**
-                     * @description What the panel shows once the open conversation is resolved or snoozed: the next one, or the list.
-                     * @enum {string}
-                     */
-                    after_resolve?: "next" | "list";
-                    /** @description Letters are commands in the panel; without them the same with Alt. */
-                    single_keys?: boolean;
-                    /** @description Proves a new one. */
-                    current_password?: string;
-                    new_password?: string;
-                    /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
-                    disconnect_ai_apps?: boolean;
-                };
-                /**
-                 * @example {
-                 *       "files": "(file)"
-                 *     }
-                 */
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description PNG, JPEG, WebP or GIF, at most 2 MB.
-                     */
-                    files: string;
-                };
+                "application/json": components["schemas"]["UpdateMeBody"];
             };
         };
         responses: {
@@ -8664,11 +10588,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Agent"];
-                    };
+                    "application/json": components["schemas"]["AgentAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -8740,6 +10660,185 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setMyAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": "(file)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PictureForm"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "type": "agent",
+                     *         "enabled": true,
+                     *         "availability_status": "online",
+                     *         "roles": [
+                     *           "Agent"
+                     *         ],
+                     *         "permissions": [
+                     *           "conversations:read_all"
+                     *         ],
+                     *         "teams": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support",
+                     *             "emoji": "🙂"
+                     *           }
+                     *         ],
+                     *         "avatar_url": "text",
+                     *         "language": "en",
+                     *         "after_resolve": "next",
+                     *         "single_keys": true,
+                     *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
+                     *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
+                     *         "last_login_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8775,7 +10874,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8794,12 +10893,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -8860,6 +10954,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -8888,7 +10991,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -8901,15 +11004,7 @@ export interface operations {
                  *       "source": "text"
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.
-                     * @enum {string}
-                     */
-                    status: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
-                    /** @description What made the client say so; changes nothing. */
-                    source?: string;
-                };
+                "application/json": components["schemas"]["SetMyAvailabilityBody"];
             };
         };
         responses: {
@@ -8957,11 +11052,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Agent"];
-                    };
+                    "application/json": components["schemas"]["AgentAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -9033,6 +11124,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9092,11 +11192,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["CompactAgent"][];
-                    };
+                    "application/json": components["schemas"]["CompactAgentListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -9150,6 +11246,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9230,11 +11335,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Agent"][];
-                    };
+                    "application/json": components["schemas"]["AgentListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -9295,6 +11396,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -9323,7 +11433,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9347,25 +11457,7 @@ export interface operations {
                  *       "send_welcome_email": true
                  *     }
                  */
-                "application/json": {
-                    first_name: string;
-                    last_name?: string;
-                    /** @description An e-mail address. Upper and lower case are the same. */
-                    email: string;
-                    /** @description Names of roles. */
-                    roles: string[];
-                    /** @description Names of teams; the agent leaves all others. */
-                    teams?: string[];
-                    enabled?: boolean;
-                    /**
-                     * @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.
-                     * @enum {string}
-                     */
-                    availability_status?: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
-                    new_password?: string;
-                    /** @description Mails a link for choosing a password. */
-                    send_welcome_email?: boolean;
-                };
+                "application/json": components["schemas"]["CreateAgentBody"];
             };
         };
         responses: {
@@ -9413,11 +11505,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Agent"];
-                    };
+                    "application/json": components["schemas"]["AgentAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -9489,6 +11577,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9570,11 +11667,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Agent"];
-                    };
+                    "application/json": components["schemas"]["AgentAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -9635,6 +11728,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -9663,7 +11765,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -9691,27 +11793,7 @@ export interface operations {
                  *       "end_knowledge_keys": true
                  *     }
                  */
-                "application/json": {
-                    first_name?: string;
-                    last_name?: string;
-                    /** @description An e-mail address. Upper and lower case are the same. */
-                    email?: string;
-                    /** @description Names of roles. */
-                    roles?: string[];
-                    /** @description Names of teams; the agent leaves all others. */
-                    teams?: string[];
-                    enabled?: boolean;
-                    /**
-                     * @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.
-                     * @enum {string}
-                     */
-                    availability_status?: "available" | "away_manual" | "online" | "away" | "away_and_reassigning" | "offline";
-                    new_password?: string;
-                    /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
-                    disconnect_ai_apps?: boolean;
-                    /** @description true: the keys of the knowledge base that the agent made end at once, which takes `ai:manage`. Else they go on. */
-                    end_knowledge_keys?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateAgentBody"];
             };
         };
         responses: {
@@ -9759,11 +11841,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Agent"];
-                    };
+                    "application/json": components["schemas"]["AgentAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -9835,6 +11913,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9876,7 +11963,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -9898,12 +11985,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -9964,6 +12046,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -9998,9 +12089,7 @@ export interface operations {
                  *       "email": "ada@example.com"
                  *     }
                  */
-                "application/json": {
-                    email: string;
-                };
+                "application/json": components["schemas"]["RequestPasswordResetBody"];
             };
         };
         responses: {
@@ -10018,12 +12107,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -10095,6 +12179,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10138,13 +12231,7 @@ export interface operations {
                  *       "disconnect_ai_apps": true
                  *     }
                  */
-                "application/json": {
-                    /** @description From the link of the mail. */
-                    token: string;
-                    password: string;
-                    /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
-                    disconnect_ai_apps?: boolean;
-                };
+                "application/json": components["schemas"]["SetPasswordByLinkBody"];
             };
         };
         responses: {
@@ -10162,12 +12249,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -10239,6 +12321,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10274,7 +12365,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -10299,11 +12390,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Invitation"];
-                    };
+                    "application/json": components["schemas"]["InvitationAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -10364,6 +12451,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -10392,7 +12488,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -10407,13 +12503,7 @@ export interface operations {
                  *       "replace": true
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description false: 409 when the agent has a key already.
-                     * @default true
-                     */
-                    replace?: boolean;
-                };
+                "application/json": components["schemas"]["GenerateApiKeyBody"];
             };
         };
         responses: {
@@ -10434,11 +12524,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Credential"];
-                    };
+                    "application/json": components["schemas"]["CredentialAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -10517,6 +12603,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -10545,7 +12640,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -10567,12 +12662,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -10626,6 +12716,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10688,11 +12787,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["KnowledgeKey"][];
-                    };
+                    "application/json": components["schemas"]["KnowledgeKeyListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -10753,6 +12848,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -10781,7 +12885,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -10793,9 +12897,7 @@ export interface operations {
                  *       "name": "Support"
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["CreateKnowledgeKeyBody"];
             };
         };
         responses: {
@@ -10818,11 +12920,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["KnowledgeKeyMade"];
-                    };
+                    "application/json": components["schemas"]["KnowledgeKeyMadeAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -10901,6 +12999,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -10929,7 +13036,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -10951,12 +13058,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -11010,6 +13112,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11086,11 +13197,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ReportCounts"];
-                    };
+                    "application/json": components["schemas"]["ReportCountsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -11144,6 +13251,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11227,11 +13343,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ReportCharts"];
-                    };
+                    "application/json": components["schemas"]["ReportChartsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -11285,6 +13397,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11348,11 +13469,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ReportCsat"];
-                    };
+                    "application/json": components["schemas"]["ReportCsatAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -11406,6 +13523,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11632,7 +13758,7 @@ export interface operations {
                      *         "needs": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -11712,11 +13838,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ReportToday"];
-                    };
+                    "application/json": components["schemas"]["ReportTodayAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -11770,6 +13892,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11890,11 +14021,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ReportTable"];
-                    };
+                    "application/json": components["schemas"]["ReportTableAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -11948,6 +14075,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12017,7 +14153,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": [
                      *         {
-                     *           "conversation_uuid": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "at": "2026-01-05T09:30:00.000Z",
                      *           "rating": 1,
                      *           "feedback": "text",
@@ -12026,11 +14162,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ReportComment"][];
-                    };
+                    "application/json": components["schemas"]["ReportCommentListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -12084,6 +14216,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12215,6 +14356,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -12269,11 +14419,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Role"][];
-                    };
+                    "application/json": components["schemas"]["RoleListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -12334,6 +14480,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -12362,7 +14517,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -12378,11 +14533,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    description?: string;
-                    permissions: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
-                };
+                "application/json": components["schemas"]["CreateRoleBody"];
             };
         };
         responses: {
@@ -12411,11 +14562,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Role"];
-                    };
+                    "application/json": components["schemas"]["RoleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -12487,6 +14634,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12549,11 +14705,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Role"];
-                    };
+                    "application/json": components["schemas"]["RoleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -12614,6 +14766,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -12642,7 +14803,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -12661,11 +14822,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name?: string;
-                    description?: string;
-                    permissions?: ("conversations:read_all" | "conversations:read_unassigned" | "conversations:read_assigned" | "conversations:read_team_inbox" | "conversations:read_team_all" | "conversations:read" | "conversations:update_user_assignee" | "conversations:update_team_assignee" | "conversations:update_priority" | "conversations:update_status" | "conversations:update_tags" | "conversations:write" | "messages:read" | "messages:write" | "messages:write_as_contact" | "view:manage" | "shared_views:manage" | "status:manage" | "tags:manage" | "macros:manage" | "users:manage" | "teams:manage" | "automations:manage" | "inboxes:manage" | "roles:manage" | "webhooks:manage" | "context_links:manage" | "templates:manage" | "reports:manage" | "business_hours:manage" | "sla:manage" | "general_settings:manage" | "notification_settings:manage" | "oidc:manage" | "ai:manage" | "custom_attributes:manage" | "activity_logs:manage" | "contacts:read_all" | "contacts:read" | "contacts:write" | "contacts:block" | "contact_notes:read" | "contact_notes:write" | "contact_notes:delete")[];
-                };
+                "application/json": components["schemas"]["UpdateRoleBody"];
             };
         };
         responses: {
@@ -12694,11 +14851,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Role"];
-                    };
+                    "application/json": components["schemas"]["RoleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -12777,6 +14930,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -12805,7 +14967,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -12827,12 +14989,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -12886,6 +15043,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12955,11 +15121,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Team"][];
-                    };
+                    "application/json": components["schemas"]["TeamListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -13013,6 +15175,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13067,11 +15238,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["CompactTeam"][];
-                    };
+                    "application/json": components["schemas"]["CompactTeamListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -13125,6 +15292,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13194,11 +15370,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Team"][];
-                    };
+                    "application/json": components["schemas"]["TeamListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -13259,6 +15431,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -13287,7 +15468,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -13308,20 +15489,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    emoji?: string | null;
-                    /** @enum {string} */
-                    conversation_assignment_type?: "Manual" | "Round robin";
-                    /** @description A name of the IANA time zone database. */
-                    timezone?: string | null;
-                    business_hours_id?: number | null;
-                    /** @description Of conversations that the team is given. */
-                    sla_policy_id?: number | null;
-                    max_auto_assigned_conversations?: number;
-                    /** @description Ids of agents; all others leave the team. */
-                    member_ids?: number[];
-                };
+                "application/json": components["schemas"]["CreateTeamBody"];
             };
         };
         responses: {
@@ -13358,11 +15526,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Team"];
-                    };
+                    "application/json": components["schemas"]["TeamAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -13434,6 +15598,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13504,11 +15677,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Team"];
-                    };
+                    "application/json": components["schemas"]["TeamAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -13569,6 +15738,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -13597,7 +15775,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -13621,20 +15799,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name?: string;
-                    emoji?: string | null;
-                    /** @enum {string} */
-                    conversation_assignment_type?: "Manual" | "Round robin";
-                    /** @description A name of the IANA time zone database. */
-                    timezone?: string | null;
-                    business_hours_id?: number | null;
-                    /** @description Of conversations that the team is given. */
-                    sla_policy_id?: number | null;
-                    max_auto_assigned_conversations?: number;
-                    /** @description Ids of agents; all others leave the team. */
-                    member_ids?: number[];
-                };
+                "application/json": components["schemas"]["UpdateTeamBody"];
             };
         };
         responses: {
@@ -13671,11 +15836,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Team"];
-                    };
+                    "application/json": components["schemas"]["TeamAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -13754,6 +15915,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -13782,7 +15952,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -13804,12 +15974,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -13863,6 +16028,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13916,11 +16090,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["PublicConfig"];
-                    };
+                    "application/json": components["schemas"]["PublicConfigAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -13974,6 +16144,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14027,14 +16206,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            code: string;
-                            name: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ListLanguagesAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -14088,6 +16260,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14203,6 +16384,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -14255,11 +16445,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["GeneralSettings"];
-                    };
+                    "application/json": components["schemas"]["GeneralSettingsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -14320,6 +16506,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -14348,7 +16543,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14368,20 +16563,7 @@ export interface operations {
                  *       "app.undo_send_seconds": 1
                  *     }
                  */
-                "application/json": {
-                    "app.site_name"?: string;
-                    /** @description Address of the desk: an http or https origin. */
-                    "app.root_url"?: string;
-                    /** @description Other addresses that the desk is opened under, as host or host:port. */
-                    "app.accepted_hosts"?: string[];
-                    /** @description Language of the panel. */
-                    "app.lang"?: string;
-                    /** @description Name in the IANA time zone database. */
-                    "app.timezone"?: string;
-                    /** @description Id of the business hours of teams and inboxes without any of their own; empty: always open. */
-                    "app.business_hours_id"?: string;
-                    "app.undo_send_seconds"?: number;
-                };
+                "application/json": components["schemas"]["UpdateGeneralSettingsBody"];
             };
         };
         responses: {
@@ -14410,11 +16592,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["GeneralSettings"];
-                    };
+                    "application/json": components["schemas"]["GeneralSettingsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -14495,6 +16673,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -14541,11 +16728,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AddressProof"];
-                    };
+                    "application/json": components["schemas"]["AddressProofAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -14606,6 +16789,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -14640,13 +16832,7 @@ export interface operations {
                  *       "files": "(file)"
                  *     }
                  */
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description PNG, JPEG, WebP or GIF, at most 2 MB.
-                     */
-                    files: string;
-                };
+                "multipart/form-data": components["schemas"]["PictureForm"];
             };
         };
         responses: {
@@ -14675,11 +16861,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["GeneralSettings"];
-                    };
+                    "application/json": components["schemas"]["GeneralSettingsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -14758,6 +16940,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -14786,7 +16977,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -14816,11 +17007,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["GeneralSettings"];
-                    };
+                    "application/json": components["schemas"]["GeneralSettingsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -14874,6 +17061,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14934,11 +17130,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Setup"];
-                    };
+                    "application/json": components["schemas"]["SetupAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -14992,6 +17184,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15151,11 +17352,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["BusinessHours"][];
-                    };
+                    "application/json": components["schemas"]["BusinessHoursListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -15216,6 +17413,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -15244,7 +17450,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -15350,219 +17556,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    description?: string | null;
-                    /** @default false */
-                    is_always_open?: boolean;
-                    /** @description A name of the IANA time zone database; null follows the team, then the desk. */
-                    timezone?: string | null;
-                    /** @description A day that is left out is closed. `shifts` hold unless `open` or `close` differ from their outer ends. */
-                    hours?: {
-                        Monday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Tuesday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Wednesday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Thursday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Friday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Saturday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Sunday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                    };
-                    /** @description Days that differ from the week; one without shifts is closed. */
-                    holidays?: {
-                        /** @example 2026-12-24 */
-                        date: string;
-                        name: string;
-                        /** @description In order, apart from each other. */
-                        shifts?: {
-                            /**
-                             * @description As the clock shows it.
-                             * @example 09:00
-                             */
-                            open: string;
-                            /**
-                             * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                             * @example 09:00
-                             */
-                            close: string;
-                        }[];
-                    }[];
-                    /** @description Left out, it stays, as the texts do. */
-                    away_enabled?: boolean;
-                    /** @description Sent to customers who wait for a person while it is closed, once each time, in their language, else the first one. `{next_opening}` stands for when it opens. */
-                    away_texts?: {
-                        /** @example en */
-                        language: string;
-                        text: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["BusinessHoursBody"];
             };
         };
         responses: {
@@ -15689,11 +17683,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["BusinessHours"];
-                    };
+                    "application/json": components["schemas"]["BusinessHoursAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -15765,6 +17755,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15925,11 +17924,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["BusinessHours"];
-                    };
+                    "application/json": components["schemas"]["BusinessHoursAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -15990,6 +17985,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -16018,7 +18022,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -16127,219 +18131,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    description?: string | null;
-                    /** @default false */
-                    is_always_open?: boolean;
-                    /** @description A name of the IANA time zone database; null follows the team, then the desk. */
-                    timezone?: string | null;
-                    /** @description A day that is left out is closed. `shifts` hold unless `open` or `close` differ from their outer ends. */
-                    hours?: {
-                        Monday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Tuesday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Wednesday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Thursday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Friday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Saturday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                        Sunday?: {
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            open?: string;
-                            /**
-                             * @description Of a day with one shift.
-                             * @example 09:00
-                             */
-                            close?: string;
-                            /** @description In order, apart from each other. */
-                            shifts?: {
-                                /**
-                                 * @description As the clock shows it.
-                                 * @example 09:00
-                                 */
-                                open: string;
-                                /**
-                                 * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                                 * @example 09:00
-                                 */
-                                close: string;
-                            }[];
-                        };
-                    };
-                    /** @description Days that differ from the week; one without shifts is closed. */
-                    holidays?: {
-                        /** @example 2026-12-24 */
-                        date: string;
-                        name: string;
-                        /** @description In order, apart from each other. */
-                        shifts?: {
-                            /**
-                             * @description As the clock shows it.
-                             * @example 09:00
-                             */
-                            open: string;
-                            /**
-                             * @description At or before `open`: on the next day. The shift belongs to the day on which it begins.
-                             * @example 09:00
-                             */
-                            close: string;
-                        }[];
-                    }[];
-                    /** @description Left out, it stays, as the texts do. */
-                    away_enabled?: boolean;
-                    /** @description Sent to customers who wait for a person while it is closed, once each time, in their language, else the first one. `{next_opening}` stands for when it opens. */
-                    away_texts?: {
-                        /** @example en */
-                        language: string;
-                        text: string;
-                    }[];
-                };
+                "application/json": components["schemas"]["BusinessHoursBody"];
             };
         };
         responses: {
@@ -16466,11 +18258,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["BusinessHours"];
-                    };
+                    "application/json": components["schemas"]["BusinessHoursAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -16549,6 +18337,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -16577,7 +18374,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -16599,12 +18396,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -16658,6 +18450,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16733,11 +18534,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["SlaPolicy"][];
-                    };
+                    "application/json": components["schemas"]["SlaPolicyListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -16798,6 +18595,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -16826,7 +18632,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -16855,52 +18661,7 @@ export interface operations {
                  *       "assistant_counts": true
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    description?: string | null;
-                    /**
-                     * @description None: nothing is promised.
-                     * @example 1h30m
-                     */
-                    first_response_time?: string | null;
-                    /**
-                     * @description None: nothing is promised.
-                     * @example 1h30m
-                     */
-                    next_response_time?: string | null;
-                    /**
-                     * @description None: nothing is promised.
-                     * @example 1h30m
-                     */
-                    resolution_time?: string | null;
-                    notifications?: {
-                        /** @enum {string} */
-                        type: "warning" | "breach";
-                        /**
-                         * @description `assigned_user`, `assigned_team`, or the ids of agents.
-                         * @example [
-                         *       "assigned_user"
-                         *     ]
-                         */
-                        recipients: string[];
-                        /**
-                         * @description Of a warning: how long before, as `10m`.
-                         * @default
-                         */
-                        time_delay?: string;
-                        /**
-                         * @description A warning comes before, a breach is told immediately.
-                         * @enum {string}
-                         */
-                        time_delay_type: "before" | "immediately";
-                        /** @enum {string} */
-                        metric: "first_response" | "next_response" | "resolution" | "all";
-                    }[];
-                    /** @description The clock stops while the customer has the word, and while the conversation is snoozed or waits. */
-                    pauses?: boolean;
-                    /** @description An assistant's answer keeps the promise; else only a person's does. */
-                    assistant_counts?: boolean;
-                };
+                "application/json": components["schemas"]["SlaPolicyBody"];
             };
         };
         responses: {
@@ -16943,11 +18704,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["SlaPolicy"];
-                    };
+                    "application/json": components["schemas"]["SlaPolicyAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -17019,6 +18776,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17095,11 +18861,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["SlaPolicy"];
-                    };
+                    "application/json": components["schemas"]["SlaPolicyAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -17160,6 +18922,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -17188,7 +18959,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -17220,52 +18991,7 @@ export interface operations {
                  *       "assistant_counts": true
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    description?: string | null;
-                    /**
-                     * @description None: nothing is promised.
-                     * @example 1h30m
-                     */
-                    first_response_time?: string | null;
-                    /**
-                     * @description None: nothing is promised.
-                     * @example 1h30m
-                     */
-                    next_response_time?: string | null;
-                    /**
-                     * @description None: nothing is promised.
-                     * @example 1h30m
-                     */
-                    resolution_time?: string | null;
-                    notifications?: {
-                        /** @enum {string} */
-                        type: "warning" | "breach";
-                        /**
-                         * @description `assigned_user`, `assigned_team`, or the ids of agents.
-                         * @example [
-                         *       "assigned_user"
-                         *     ]
-                         */
-                        recipients: string[];
-                        /**
-                         * @description Of a warning: how long before, as `10m`.
-                         * @default
-                         */
-                        time_delay?: string;
-                        /**
-                         * @description A warning comes before, a breach is told immediately.
-                         * @enum {string}
-                         */
-                        time_delay_type: "before" | "immediately";
-                        /** @enum {string} */
-                        metric: "first_response" | "next_response" | "resolution" | "all";
-                    }[];
-                    /** @description The clock stops while the customer has the word, and while the conversation is snoozed or waits. */
-                    pauses?: boolean;
-                    /** @description An assistant's answer keeps the promise; else only a person's does. */
-                    assistant_counts?: boolean;
-                };
+                "application/json": components["schemas"]["SlaPolicyBody"];
             };
         };
         responses: {
@@ -17308,11 +19034,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["SlaPolicy"];
-                    };
+                    "application/json": components["schemas"]["SlaPolicyAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -17391,6 +19113,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -17419,7 +19150,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -17441,12 +19172,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -17500,6 +19226,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17561,11 +19296,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["MailSettings"];
-                    };
+                    "application/json": components["schemas"]["MailSettingsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -17626,6 +19357,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -17654,7 +19394,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -17676,32 +19416,7 @@ export interface operations {
                  *       "notification.email.vendor_mailbox": true
                  *     }
                  */
-                "application/json": {
-                    /** @description Whether mail is sent. */
-                    "notification.email.enabled"?: boolean;
-                    /** @description Name or address of the server. */
-                    "notification.email.host"?: string;
-                    "notification.email.port"?: number;
-                    /** @description Empty: no sign-in. */
-                    "notification.email.username"?: string;
-                    /** @description Ten bullets keep the stored value. */
-                    "notification.email.password"?: string;
-                    /**
-                     * @description `starttls` sends nothing without encryption.
-                     * @enum {string}
-                     */
-                    "notification.email.tls_type"?: "none" | "starttls" | "tls";
-                    /** @description Takes any certificate. */
-                    "notification.email.tls_skip_verify"?: boolean;
-                    /** @description What the desk calls itself. Empty: the name of its machine. */
-                    "notification.email.hello_hostname"?: string;
-                    /** @description An e-mail address, alone or as `Name <address>`. */
-                    "notification.email.email_address"?: string;
-                    /** @description Where answers go. Empty: to the sender. */
-                    "notification.email.reply_to"?: string;
-                    /** @description Codes for customers are sent through the mailbox that SMTP_URL names, which sends nothing else. */
-                    "notification.email.vendor_mailbox"?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateMailSettingsBody"];
             };
         };
         responses: {
@@ -17732,11 +19447,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["MailSettings"];
-                    };
+                    "application/json": components["schemas"]["MailSettingsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -17817,6 +19528,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -17845,7 +19565,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -17857,9 +19577,7 @@ export interface operations {
                  *       "to": "text"
                  *     }
                  */
-                "application/json": {
-                    to: string;
-                };
+                "application/json": components["schemas"]["SendTestMailBody"];
             };
         };
         responses: {
@@ -17879,11 +19597,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["TestMailTaken"];
-                    };
+                    "application/json": components["schemas"]["TestMailTakenAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -17962,6 +19676,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -18001,13 +19724,13 @@ export interface operations {
                  */
                 query?: string;
                 /** @example agent */
-                actor_type?: "agent" | "knowledge_key" | "system";
+                actor_type?: components["schemas"]["ActorType"];
                 /** @example 1 */
                 actor_id?: number;
                 /** @example agent_login */
-                activity_type?: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "view_created" | "view_updated" | "view_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "sla_policy_created" | "sla_policy_updated" | "sla_policy_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+                activity_type?: components["schemas"]["ActivityType"];
                 /** @example agent */
-                target_model_type?: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "sla_policy" | "inbox" | "template" | "automation_rule" | "macro" | "view" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+                target_model_type?: components["schemas"]["ActivityTarget"];
                 /** @example 1 */
                 target_model_id?: number;
                 /**
@@ -18060,17 +19783,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ActivityEntry"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ActivityEntryPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -18124,6 +19837,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18188,11 +19910,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ActivityEntry"];
-                    };
+                    "application/json": components["schemas"]["ActivityEntryAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -18246,6 +19964,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18278,10 +20005,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -18374,6 +20098,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18406,10 +20139,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -18502,6 +20232,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18543,13 +20282,7 @@ export interface operations {
                  *       "files": "(file)"
                  *     }
                  */
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description The file, at most 100 MB.
-                     */
-                    files: string;
-                };
+                "multipart/form-data": components["schemas"]["UploadForm"];
             };
         };
         responses: {
@@ -18582,11 +20315,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Media"];
-                    };
+                    "application/json": components["schemas"]["MediaAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -18665,6 +20394,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -18703,10 +20441,10 @@ export interface operations {
                  * @example
                  */
                 query?: string;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example created_at */
-                order_by?: "created_at" | "first_name" | "contacts.created_at" | "contacts.first_name" | "users.created_at" | "users.first_name";
+                order_by?: components["schemas"]["ContactOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -18755,20 +20493,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["Contact"][];
-                            /** @description Counted to 10000 at most. */
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                            /** @description Whether there are more than `total`. */
-                            total_is_capped: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["ContactHitsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -18829,6 +20554,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -18857,7 +20591,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -18875,21 +20609,7 @@ export interface operations {
                  *       "language": "en"
                  *     }
                  */
-                "application/json": {
-                    first_name?: string;
-                    last_name?: string;
-                    /** @description Upper and lower case are the same. */
-                    email?: string | null;
-                    /** @description 5 to 20 digits in the international form; blanks and the like go. */
-                    phone_number?: string | null;
-                    /**
-                     * @description For a phone_number without it: the calling code, like 45, or the country, like DK.
-                     * @example 45
-                     */
-                    phone_number_country_code?: string | null;
-                    country?: string | null;
-                    language?: string | null;
-                };
+                "application/json": components["schemas"]["CreateContactBody"];
             };
         };
         responses: {
@@ -18929,11 +20649,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ContactDetails"];
-                    };
+                    "application/json": components["schemas"]["ContactDetailsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -19005,6 +20721,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19093,20 +20818,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["Contact"][];
-                            /** @description Counted to 10000 at most. */
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                            /** @description Whether there are more than `total`. */
-                            total_is_capped: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["ContactHitsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -19160,6 +20872,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19233,11 +20954,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ContactDetails"];
-                    };
+                    "application/json": components["schemas"]["ContactDetailsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -19291,6 +21008,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19342,54 +21068,7 @@ export interface operations {
                  *       "avatar_url": null
                  *     }
                  */
-                "application/json": {
-                    first_name?: string;
-                    last_name?: string;
-                    /** @description Upper and lower case are the same. */
-                    email?: string | null;
-                    /** @description 5 to 20 digits in the international form; blanks and the like go. */
-                    phone_number?: string | null;
-                    /**
-                     * @description For a phone_number without it: the calling code, like 45, or the country, like DK.
-                     * @example 45
-                     */
-                    phone_number_country_code?: string | null;
-                    country?: string | null;
-                    language?: string | null;
-                    /**
-                     * @description Empty or null takes the picture away; an address of the desk, as it was read, changes nothing. A new picture comes as a file, and then this counts for nothing.
-                     * @example null
-                     */
-                    avatar_url?: string | null;
-                };
-                /**
-                 * @example {
-                 *       "first_name": "Ada",
-                 *       "last_name": "Lovelace",
-                 *       "email": "ada@example.com",
-                 *       "phone_number": "+4915112345678",
-                 *       "phone_number_country_code": "text",
-                 *       "country": "DE",
-                 *       "language": "en",
-                 *       "avatar_url": "text",
-                 *       "files": "(file)"
-                 *     }
-                 */
-                "multipart/form-data": {
-                    first_name?: string;
-                    last_name?: string;
-                    email?: string;
-                    phone_number?: string;
-                    phone_number_country_code?: string;
-                    country?: string;
-                    language?: string;
-                    avatar_url?: string;
-                    /**
-                     * Format: binary
-                     * @description The picture: PNG, JPEG, WebP or GIF, at most 2 MB.
-                     */
-                    files?: string;
-                };
+                "application/json": components["schemas"]["EditContactBody"];
             };
         };
         responses: {
@@ -19429,11 +21108,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ContactDetails"];
-                    };
+                    "application/json": components["schemas"]["ContactDetailsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -19505,6 +21180,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19540,7 +21224,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -19555,10 +21239,7 @@ export interface operations {
                  *       "enabled": true
                  *     }
                  */
-                "application/json": {
-                    /** @description Whether the contact may reach the desk: false blocks, true unblocks. */
-                    enabled: boolean;
-                };
+                "application/json": components["schemas"]["BlockContactBody"];
             };
         };
         responses: {
@@ -19598,11 +21279,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ContactDetails"];
-                    };
+                    "application/json": components["schemas"]["ContactDetailsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -19681,6 +21358,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -19706,10 +21392,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -19809,6 +21492,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -19865,11 +21557,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ContactNote"][];
-                    };
+                    "application/json": components["schemas"]["ContactNoteListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -19930,6 +21618,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -19958,7 +21655,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -19973,9 +21670,7 @@ export interface operations {
                  *       "note": "text"
                  *     }
                  */
-                "application/json": {
-                    note: string;
-                };
+                "application/json": components["schemas"]["AddContactNoteBody"];
             };
         };
         responses: {
@@ -20003,11 +21698,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ContactNote"];
-                    };
+                    "application/json": components["schemas"]["ContactNoteAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -20086,6 +21777,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -20114,7 +21814,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -20138,12 +21838,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -20197,6 +21892,180 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setContactAvatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": "(file)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["PictureForm"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "type": "contact",
+                     *         "first_name": "Ada",
+                     *         "last_name": "Lovelace",
+                     *         "email": "ada@example.com",
+                     *         "phone_number": "+4915112345678",
+                     *         "country": "DE",
+                     *         "language": "en",
+                     *         "blocked": true,
+                     *         "enabled": true,
+                     *         "avatar_url": "text",
+                     *         "last_seen_at": "2026-01-05T09:30:00.000Z",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "identities": [
+                     *           {
+                     *             "kind": "phone",
+                     *             "value": "text",
+                     *             "scope": "text"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ContactDetailsAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20237,10 +22106,10 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                order_by?: components["schemas"]["ConversationOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -20266,7 +22135,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -20350,17 +22219,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -20414,6 +22273,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20454,10 +22322,10 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                order_by?: components["schemas"]["ConversationOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -20483,7 +22351,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -20567,17 +22435,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -20631,6 +22489,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20671,10 +22538,10 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                order_by?: components["schemas"]["ConversationOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -20700,7 +22567,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -20784,17 +22651,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -20848,6 +22705,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20888,10 +22754,10 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                order_by?: components["schemas"]["ConversationOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -20917,7 +22783,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -21001,17 +22867,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -21072,6 +22928,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -21105,10 +22970,10 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                order_by?: components["schemas"]["ConversationOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -21134,7 +22999,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -21435,17 +23300,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -21506,6 +23361,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -21539,10 +23403,10 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                order_by?: components["schemas"]["ConversationOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -21571,7 +23435,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -21655,17 +23519,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -21726,6 +23580,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -21751,10 +23614,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -21772,7 +23632,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "reference_number": "text",
                      *         "subject": "text",
                      *         "inbox_id": 1,
@@ -21864,11 +23724,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -21922,6 +23778,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21954,10 +23819,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -21983,11 +23845,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Participant"][];
-                    };
+                    "application/json": components["schemas"]["ParticipantListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -22041,6 +23899,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22090,14 +23957,11 @@ export interface operations {
                  * @description Of these types; may be repeated. With `private=true`, `outgoing` means notes.
                  * @example incoming
                  */
-                type?: ("incoming" | "outgoing" | "note" | "activity") | ("incoming" | "outgoing" | "note" | "activity")[];
+                type?: components["schemas"]["MessageType"][];
             };
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -22117,9 +23981,9 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "conversation_id": 1,
-                     *             "conversation_uuid": "text",
+                     *             "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "type": "incoming",
                      *             "status": "received",
                      *             "content": "We are open from nine to five.",
@@ -22204,7 +24068,6 @@ export interface operations {
                      *                   }
                      *                 ]
                      *               },
-                     *               "signed_as": "text",
                      *               "is_csat": true,
                      *               "csat_submitted": true,
                      *               "submitted_rating": 1,
@@ -22215,7 +24078,7 @@ export interface operations {
                      *               },
                      *               "kind": "text",
                      *               "reply_to": {
-                     *                 "uuid": "text",
+                     *                 "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *                 "type": "incoming",
                      *                 "sender_type": "contact",
                      *                 "author": "text",
@@ -22339,17 +24202,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["Message"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["MessagePageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -22410,6 +24263,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -22438,13 +24300,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -22491,60 +24350,7 @@ export interface operations {
                  *       "echo_id": "text"
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
-                     * @default
-                     */
-                    message?: string;
-                    template?: {
-                        /** @example order_on_the_way */
-                        name: string;
-                        /** @example en_US */
-                        language: string;
-                        params?: {
-                            header?: string[] | {
-                                [key: string]: string;
-                            } | {
-                                media_id: number;
-                            };
-                            body?: string[] | {
-                                [key: string]: string;
-                            };
-                            buttons?: {
-                                index: number;
-                                value: string;
-                            }[];
-                        };
-                    };
-                    /**
-                     * @description `contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.
-                     * @default agent
-                     * @enum {string}
-                     */
-                    sender_type?: "agent" | "contact";
-                    /**
-                     * @description A note that only the team sees.
-                     * @default false
-                     */
-                    private?: boolean;
-                    /** @description Agents and teams whom a private note calls. */
-                    mentions?: {
-                        /** @enum {string} */
-                        type: "agent" | "team";
-                        id: number;
-                    }[];
-                    /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
-                    attachments?: number[];
-                    /** @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in. */
-                    macro_id?: number;
-                    /** @description Of its actions these kinds alone. */
-                    macro_actions?: ("assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze")[];
-                    /** @description UUID of the message of this conversation that is quoted. */
-                    reply_to?: string;
-                    /** @description The sender's own id: the same one again sends nothing again. */
-                    echo_id?: string;
-                };
+                "application/json": components["schemas"]["SendMessageBody"];
             };
         };
         responses: {
@@ -22561,9 +24367,9 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "conversation_id": 1,
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "type": "incoming",
                      *         "status": "received",
                      *         "content": "We are open from nine to five.",
@@ -22648,7 +24454,6 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -22659,7 +24464,7 @@ export interface operations {
                      *           },
                      *           "kind": "text",
                      *           "reply_to": {
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "type": "incoming",
                      *             "sender_type": "contact",
                      *             "author": "text",
@@ -22777,11 +24582,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -22860,6 +24661,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -22885,15 +24695,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 message_uuid: string;
             };
             cookie?: never;
@@ -22911,9 +24715,9 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "conversation_id": 1,
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "type": "incoming",
                      *         "status": "received",
                      *         "content": "We are open from nine to five.",
@@ -22998,7 +24802,6 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -23009,7 +24812,7 @@ export interface operations {
                      *           },
                      *           "kind": "text",
                      *           "reply_to": {
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "type": "incoming",
                      *             "sender_type": "contact",
                      *             "author": "text",
@@ -23127,11 +24930,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -23185,6 +24984,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23220,18 +25028,12 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 message_uuid: string;
             };
             cookie?: never;
@@ -23249,9 +25051,9 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "conversation_id": 1,
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "type": "incoming",
                      *         "status": "received",
                      *         "content": "We are open from nine to five.",
@@ -23336,7 +25138,6 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -23347,7 +25148,7 @@ export interface operations {
                      *           },
                      *           "kind": "text",
                      *           "reply_to": {
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "type": "incoming",
                      *             "sender_type": "contact",
                      *             "author": "text",
@@ -23465,11 +25266,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -23523,6 +25320,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23586,7 +25392,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -23670,17 +25476,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -23734,6 +25530,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23769,13 +25574,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -23788,14 +25590,7 @@ export interface operations {
                  *       "snoozed_until": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
-                "application/json": {
-                    status: string;
-                    /**
-                     * @description A time, or how long from now: `2h`, `1h30m`.
-                     * @example 2026-01-05T09:30:00.000Z
-                     */
-                    snoozed_until?: ((string | unknown | unknown) | null) | unknown | unknown;
-                };
+                "application/json": components["schemas"]["SetConversationStatusBody"];
             };
         };
         responses: {
@@ -23813,12 +25608,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -23890,6 +25680,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23925,13 +25724,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -23943,9 +25739,7 @@ export interface operations {
                  *       "priority": "text"
                  *     }
                  */
-                "application/json": {
-                    priority: string | null;
-                };
+                "application/json": components["schemas"]["SetConversationPriorityBody"];
             };
         };
         responses: {
@@ -23963,12 +25757,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -24047,149 +25836,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Failure on the server */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    setConversationSubject: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
-                 * @example 7f3a2c
-                 */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "subject": "text"
-                 *     }
-                 */
-                "application/json": {
-                    subject: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
-                    "X-Ignored-Fields"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": true
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
-                };
-            };
-            /** @description A field is missing or has an invalid value */
-            400: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key or session is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The role does not allow this, or the CSRF token is wrong */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object does not exist, or may not be seen */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object already exists, is in use or has changed */
-            409: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The body is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The content type is not supported */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests: wait the seconds of Retry-After */
-            429: {
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24225,13 +25873,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -24250,12 +25895,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -24309,6 +25949,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24344,13 +25993,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -24369,12 +26015,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -24428,6 +26069,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24463,13 +26113,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -24481,9 +26128,7 @@ export interface operations {
                  *       "assignee_id": 1
                  *     }
                  */
-                "application/json": {
-                    assignee_id: number;
-                };
+                "application/json": components["schemas"]["AssignAgentBody"];
             };
         };
         responses: {
@@ -24501,12 +26146,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -24578,6 +26218,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24613,13 +26262,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -24638,12 +26284,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -24704,6 +26345,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -24732,13 +26382,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -24750,9 +26397,7 @@ export interface operations {
                  *       "assignee_id": 1
                  *     }
                  */
-                "application/json": {
-                    assignee_id: number;
-                };
+                "application/json": components["schemas"]["AssignTeamBody"];
             };
         };
         responses: {
@@ -24770,12 +26415,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -24854,6 +26494,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -24882,13 +26531,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -24907,12 +26553,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -24966,6 +26607,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25019,11 +26669,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Priority"][];
-                    };
+                    "application/json": components["schemas"]["PriorityListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -25077,6 +26723,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25112,13 +26767,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -25137,12 +26789,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -25196,6 +26843,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25231,13 +26887,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -25249,10 +26902,7 @@ export interface operations {
                  *       "assistant_id": 1
                  *     }
                  */
-                "application/json": {
-                    /** @description The one that had it last, unless another one is named. */
-                    assistant_id?: number;
-                } | null;
+                "application/json": components["schemas"]["GiveBackConversationBody"];
             };
         };
         responses: {
@@ -25270,12 +26920,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -25354,6 +26999,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -25379,15 +27033,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 message_uuid: string;
             };
             cookie?: never;
@@ -25483,11 +27131,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AssistantRun"];
-                    };
+                    "application/json": components["schemas"]["AssistantRunAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -25541,6 +27185,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25573,15 +27226,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 message_uuid: string;
                 /** @example 1 */
                 article_id: number;
@@ -25607,11 +27254,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["CitedArticle"];
-                    };
+                    "application/json": components["schemas"]["CitedArticleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -25665,6 +27308,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25700,18 +27352,12 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 message_uuid: string;
             };
             cookie?: never;
@@ -25724,15 +27370,7 @@ export interface operations {
                  *       "note": "text"
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description Null takes the judgement back.
-                     * @enum {string|null}
-                     */
-                    verdict: "good" | "different" | null;
-                    /** @description What it should have said. */
-                    note?: string;
-                };
+                "application/json": components["schemas"]["JudgeAnswerBody"];
             };
         };
         responses: {
@@ -25827,11 +27465,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AssistantRun"];
-                    };
+                    "application/json": components["schemas"]["AssistantRunAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -25903,6 +27537,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25959,11 +27602,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Status"][];
-                    };
+                    "application/json": components["schemas"]["StatusListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -26017,6 +27656,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26052,7 +27700,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -26065,11 +27713,7 @@ export interface operations {
                  *       "category": "open"
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @enum {string} */
-                    category: "open" | "waiting" | "resolved";
-                };
+                "application/json": components["schemas"]["CreateStatusBody"];
             };
         };
         responses: {
@@ -26093,11 +27737,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Status"];
-                    };
+                    "application/json": components["schemas"]["StatusAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -26169,6 +27809,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26204,7 +27853,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -26220,11 +27869,7 @@ export interface operations {
                  *       "category": "open"
                  *     }
                  */
-                "application/json": {
-                    name?: string;
-                    /** @enum {string} */
-                    category?: "open" | "waiting" | "resolved";
-                };
+                "application/json": components["schemas"]["UpdateStatusBody"];
             };
         };
         responses: {
@@ -26248,11 +27893,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Status"];
-                    };
+                    "application/json": components["schemas"]["StatusAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -26331,6 +27972,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -26359,7 +28009,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -26381,12 +28031,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -26440,6 +28085,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26495,11 +28149,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Tag"][];
-                    };
+                    "application/json": components["schemas"]["TagListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -26560,6 +28210,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -26588,7 +28247,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -26600,9 +28259,7 @@ export interface operations {
                  *       "name": "Support"
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["TagBody"];
             };
         };
         responses: {
@@ -26625,11 +28282,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Tag"];
-                    };
+                    "application/json": components["schemas"]["TagAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -26701,6 +28354,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26758,11 +28420,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["TagInUse"];
-                    };
+                    "application/json": components["schemas"]["TagInUseAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -26816,6 +28474,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26851,7 +28518,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -26866,9 +28533,7 @@ export interface operations {
                  *       "name": "Support"
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["TagBody"];
             };
         };
         responses: {
@@ -26891,11 +28556,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Tag"];
-                    };
+                    "application/json": components["schemas"]["TagAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -26967,6 +28628,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27002,7 +28672,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -27024,12 +28694,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -27090,6 +28755,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -27118,13 +28792,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -27139,15 +28810,7 @@ export interface operations {
                  *       "action": "add_tags"
                  *     }
                  */
-                "application/json": {
-                    /** @description Names of tags; upper and lower case are the same. */
-                    tags: string[];
-                    /**
-                     * @default set_tags
-                     * @enum {string}
-                     */
-                    action?: "add_tags" | "set_tags" | "remove_tags";
-                };
+                "application/json": components["schemas"]["TagConversationBody"];
             };
         };
         responses: {
@@ -27165,14 +28828,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: true | {
-                            /** @description Names that were left out. */
-                            unknown_tags: string[];
-                        };
-                    };
+                    "application/json": components["schemas"]["TagConversationAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -27251,6 +28907,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -27279,7 +28944,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -27318,18 +28983,14 @@ export interface operations {
                      *       "status": "success",
                      *       "data": [
                      *         {
-                     *           "uuid": "text",
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "changed": true,
                      *           "reason": "text"
                      *         }
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["BulkOutcome"][];
-                    };
+                    "application/json": components["schemas"]["BulkOutcomeListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -27401,6 +29062,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27466,11 +29136,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["View"][];
-                    };
+                    "application/json": components["schemas"]["ViewListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -27524,6 +29190,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27559,7 +29234,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -27578,17 +29253,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @description All of which must hold, as in lists of conversations. */
-                    filters: {
-                        /** @enum {string} */
-                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "rating" | "created_between" | "resolved_between" | "outcome";
-                        /** @enum {string} */
-                        operator: "equals" | "not equals" | "in" | "set" | "not set";
-                        value?: (number | string | boolean) | (number | string | boolean)[];
-                    }[];
-                };
+                "application/json": components["schemas"]["ViewBody"];
             };
         };
         responses: {
@@ -27621,11 +29286,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["View"];
-                    };
+                    "application/json": components["schemas"]["ViewAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -27697,6 +29358,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27732,7 +29402,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -27754,17 +29424,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @description All of which must hold, as in lists of conversations. */
-                    filters: {
-                        /** @enum {string} */
-                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "rating" | "created_between" | "resolved_between" | "outcome";
-                        /** @enum {string} */
-                        operator: "equals" | "not equals" | "in" | "set" | "not set";
-                        value?: (number | string | boolean) | (number | string | boolean)[];
-                    }[];
-                };
+                "application/json": components["schemas"]["ViewBody"];
             };
         };
         responses: {
@@ -27797,11 +29457,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["View"];
-                    };
+                    "application/json": components["schemas"]["ViewAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -27880,6 +29536,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -27908,7 +29573,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -27930,12 +29595,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -27989,6 +29649,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28029,10 +29698,10 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                order_by?: components["schemas"]["ConversationOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -28061,7 +29730,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -28145,17 +29814,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -28209,6 +29868,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28274,11 +29942,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["View"][];
-                    };
+                    "application/json": components["schemas"]["ViewListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -28332,6 +29996,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28397,11 +30070,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["View"][];
-                    };
+                    "application/json": components["schemas"]["ViewListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -28462,6 +30131,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -28490,7 +30168,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -28511,25 +30189,7 @@ export interface operations {
                  *       "team_id": 1
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @description All of which must hold, as in lists of conversations. */
-                    filters: {
-                        /** @enum {string} */
-                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "rating" | "created_between" | "resolved_between" | "outcome";
-                        /** @enum {string} */
-                        operator: "equals" | "not equals" | "in" | "set" | "not set";
-                        value?: (number | string | boolean) | (number | string | boolean)[];
-                    }[];
-                    /**
-                     * @description Who has it.
-                     * @default all
-                     * @enum {string}
-                     */
-                    visibility?: "all" | "team";
-                    /** @description For the visibility team. */
-                    team_id?: number | null;
-                };
+                "application/json": components["schemas"]["SharedViewBody"];
             };
         };
         responses: {
@@ -28562,11 +30222,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["View"];
-                    };
+                    "application/json": components["schemas"]["ViewAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -28638,6 +30294,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28704,11 +30369,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["View"];
-                    };
+                    "application/json": components["schemas"]["ViewAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -28769,6 +30430,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -28797,7 +30467,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -28821,25 +30491,7 @@ export interface operations {
                  *       "team_id": 1
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @description All of which must hold, as in lists of conversations. */
-                    filters: {
-                        /** @enum {string} */
-                        field: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "rating" | "created_between" | "resolved_between" | "outcome";
-                        /** @enum {string} */
-                        operator: "equals" | "not equals" | "in" | "set" | "not set";
-                        value?: (number | string | boolean) | (number | string | boolean)[];
-                    }[];
-                    /**
-                     * @description Who has it.
-                     * @default all
-                     * @enum {string}
-                     */
-                    visibility?: "all" | "team";
-                    /** @description For the visibility team. */
-                    team_id?: number | null;
-                };
+                "application/json": components["schemas"]["SharedViewBody"];
             };
         };
         responses: {
@@ -28872,11 +30524,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["View"];
-                    };
+                    "application/json": components["schemas"]["ViewAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -28955,6 +30603,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -28983,7 +30640,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -29005,12 +30662,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -29064,6 +30716,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29143,11 +30804,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ConversationCounts"];
-                    };
+                    "application/json": components["schemas"]["ConversationCountsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -29201,6 +30858,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29290,11 +30956,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Macro"][];
-                    };
+                    "application/json": components["schemas"]["MacroListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -29355,6 +31017,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -29383,7 +31054,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -29478,11 +31149,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Macro"];
-                    };
+                    "application/json": components["schemas"]["MacroAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -29554,6 +31221,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29644,11 +31320,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Macro"];
-                    };
+                    "application/json": components["schemas"]["MacroAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -29709,6 +31381,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -29737,7 +31418,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -29835,11 +31516,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Macro"];
-                    };
+                    "application/json": components["schemas"]["MacroAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -29918,6 +31595,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -29946,7 +31632,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -29968,12 +31654,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -30034,6 +31715,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -30062,7 +31752,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -30101,11 +31791,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Media"][];
-                    };
+                    "application/json": components["schemas"]["MediaListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -30166,6 +31852,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -30197,10 +31892,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
                 /** @example 1 */
                 id: number;
@@ -30241,11 +31933,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["MacroPreview"];
-                    };
+                    "application/json": components["schemas"]["MacroPreviewAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -30306,6 +31994,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -30334,13 +32031,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
                 /** @example 1 */
                 id: number;
@@ -30357,9 +32051,7 @@ export interface operations {
                  *       }
                  *     ]
                  */
-                "application/json": {
-                    type: string;
-                }[] | null;
+                "application/json": components["schemas"]["ApplyMacroBody"];
             };
         };
         responses: {
@@ -30472,6 +32164,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -30514,7 +32215,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "conversation_id": 1,
-                     *           "conversation_uuid": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "user_id": 1,
                      *           "type": "reply",
                      *           "content": "We are open from nine to five.",
@@ -30525,11 +32226,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Draft"][];
-                    };
+                    "application/json": components["schemas"]["DraftListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -30583,6 +32280,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30615,10 +32321,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -30638,7 +32341,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "conversation_id": 1,
-                     *           "conversation_uuid": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "user_id": 1,
                      *           "type": "reply",
                      *           "content": "We are open from nine to five.",
@@ -30649,11 +32352,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Draft"][];
-                    };
+                    "application/json": components["schemas"]["DraftListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -30707,6 +32406,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30742,13 +32450,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -30762,18 +32467,7 @@ export interface operations {
                  *       "meta": {}
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description An agent has one of each in a conversation.
-                     * @enum {string}
-                     */
-                    type: "reply" | "private_note";
-                    content: string;
-                    /** @description The writer's own facts, at most 32768 characters of JSON. */
-                    meta?: {
-                        [key: string]: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["SaveDraftBody"];
             };
         };
         responses: {
@@ -30791,7 +32485,7 @@ export interface operations {
                      *       "data": {
                      *         "id": 1,
                      *         "conversation_id": 1,
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "user_id": 1,
                      *         "type": "reply",
                      *         "content": "We are open from nine to five.",
@@ -30801,11 +32495,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Draft"];
-                    };
+                    "application/json": components["schemas"]["DraftAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -30884,6 +32574,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -30911,20 +32610,17 @@ export interface operations {
                  * @description An agent has one of each in a conversation.
                  * @example reply
                  */
-                type?: "reply" | "private_note";
+                type?: components["schemas"]["DraftType"];
             };
             header?: {
                 /**
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -30943,12 +32639,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -31009,356 +32700,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Failure on the server */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listFollowers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": 1,
-                     *           "first_name": "Ada",
-                     *           "last_name": "Lovelace",
-                     *           "avatar_url": "text"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Participant"][];
-                    };
-                };
-            };
-            /** @description A field is missing or has an invalid value */
-            400: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key or session is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The role does not allow this, or the CSRF token is wrong */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object does not exist, or may not be seen */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object already exists, is in use or has changed */
-            409: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests: wait the seconds of Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Failure on the server */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    followConversation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
-                 * @example 7f3a2c
-                 */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": true
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
-                };
-            };
-            /** @description A field is missing or has an invalid value */
-            400: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key or session is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The role does not allow this, or the CSRF token is wrong */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object does not exist, or may not be seen */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object already exists, is in use or has changed */
-            409: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests: wait the seconds of Retry-After */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Failure on the server */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    unfollowConversation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
-                 * @example 7f3a2c
-                 */
-                "idempotency-key"?: string;
-            };
-            path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
-                uuid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": true
-                     *     }
-                     */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
-                };
-            };
-            /** @description A field is missing or has an invalid value */
-            400: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The key or session is not valid */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The role does not allow this, or the CSRF token is wrong */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object does not exist, or may not be seen */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The object already exists, is in use or has changed */
-            409: {
-                headers: {
-                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
-                    "X-Field"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many requests: wait the seconds of Retry-After */
-            429: {
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31391,10 +32734,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -31429,11 +32769,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Mentionable"];
-                    };
+                    "application/json": components["schemas"]["MentionableAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -31487,6 +32823,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31546,9 +32891,9 @@ export interface operations {
                      *           "body": "text",
                      *           "is_read": true,
                      *           "conversation_id": 1,
-                     *           "conversation_uuid": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "message_id": 1,
-                     *           "message_uuid": "text",
+                     *           "message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "inbox_id": 1,
                      *           "actor_id": 1,
                      *           "actor_first_name": "text",
@@ -31561,11 +32906,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Notification"][];
-                    };
+                    "application/json": components["schemas"]["NotificationListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -31619,6 +32960,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31654,7 +33004,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -31673,12 +33023,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -31732,6 +33077,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31783,11 +33137,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["NotificationStats"];
-                    };
+                    "application/json": components["schemas"]["NotificationStatsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -31841,6 +33191,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31876,7 +33235,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -31898,12 +33257,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -31957,6 +33311,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31987,10 +33350,7 @@ export interface operations {
     markNotificationsRead: {
         parameters: {
             query?: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 conversation_uuid?: string;
             };
             header?: {
@@ -31998,7 +33358,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -32017,12 +33377,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -32076,6 +33431,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32111,7 +33475,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -32133,12 +33497,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -32192,6 +33551,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32247,11 +33615,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["NotificationPreference"][];
-                    };
+                    "application/json": components["schemas"]["NotificationPreferenceListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -32312,6 +33676,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -32340,7 +33713,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -32355,13 +33728,7 @@ export interface operations {
                  *       "email": true
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    type: "assignment" | "mention" | "new_message" | "automation" | "payment_problem" | "token_rejected" | "model_budget" | "import_ended";
-                    panel: boolean;
-                    push: boolean;
-                    email: boolean;
-                };
+                "application/json": components["schemas"]["SetNotificationPreferenceBody"];
             };
         };
         responses: {
@@ -32386,11 +33753,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["NotificationPreference"][];
-                    };
+                    "application/json": components["schemas"]["NotificationPreferenceListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -32462,6 +33825,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -32520,11 +33892,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["PushState"];
-                    };
+                    "application/json": components["schemas"]["PushStateAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -32585,6 +33953,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -32613,7 +33990,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -32629,19 +34006,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description Address of the push service of the browser.
-                     * @example https://push.example.com/send/abc
-                     */
-                    endpoint: string;
-                    keys: {
-                        /** @description 65 bytes in base64url. */
-                        p256dh: string;
-                        /** @description 16 bytes in base64url. */
-                        auth: string;
-                    };
-                };
+                "application/json": components["schemas"]["SubscribeToPushBody"];
             };
         };
         responses: {
@@ -32664,11 +34029,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["PushSubscription"];
-                    };
+                    "application/json": components["schemas"]["PushSubscriptionAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -32747,6 +34108,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -32775,7 +34145,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -32797,12 +34167,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -32863,6 +34228,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -32891,7 +34265,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -32929,47 +34303,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    inbox_id: number;
-                    contact_id?: number;
-                    /** @description In place of contact_id; with the country code. */
-                    phone_number?: string;
-                    /** @description In place of contact_id; upper and lower case are the same. */
-                    contact_email?: string;
-                    /** @description Of a contact who is not known yet. */
-                    first_name?: string;
-                    last_name?: string;
-                    /** @description Of a conversation that is new. */
-                    subject?: string;
-                    /**
-                     * @description `agent` sends `template`. `contact` stores `content` as a message of the customer, which is sent to nobody; it needs `messages:write_as_contact`.
-                     * @default agent
-                     * @enum {string}
-                     */
-                    initiator?: "agent" | "contact";
-                    /** @description What the customer said. */
-                    content?: string;
-                    template?: {
-                        /** @example order_on_the_way */
-                        name: string;
-                        /** @example en_US */
-                        language: string;
-                        params?: {
-                            header?: string[] | {
-                                [key: string]: string;
-                            } | {
-                                media_id: number;
-                            };
-                            body?: string[] | {
-                                [key: string]: string;
-                            };
-                            buttons?: {
-                                index: number;
-                                value: string;
-                            }[];
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["StartConversationBody"];
             };
         };
         responses: {
@@ -32986,7 +34320,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "reference_number": "text",
                      *         "subject": "text",
                      *         "inbox_id": 1,
@@ -33078,11 +34412,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Conversation"];
-                    };
+                    "application/json": components["schemas"]["ConversationAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -33154,6 +34484,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -33189,18 +34528,12 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 message_uuid: string;
             };
             cookie?: never;
@@ -33212,10 +34545,7 @@ export interface operations {
                  *       "emoji": "🙂"
                  *     }
                  */
-                "application/json": {
-                    /** @description One emoji; empty takes it off. */
-                    emoji: string;
-                };
+                "application/json": components["schemas"]["ReactToMessageBody"];
             };
         };
         responses: {
@@ -33232,9 +34562,9 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "conversation_id": 1,
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "type": "incoming",
                      *         "status": "received",
                      *         "content": "We are open from nine to five.",
@@ -33319,7 +34649,6 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -33330,7 +34659,7 @@ export interface operations {
                      *           },
                      *           "kind": "text",
                      *           "reply_to": {
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "type": "incoming",
                      *             "sender_type": "contact",
                      *             "author": "text",
@@ -33448,11 +34777,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -33531,6 +34856,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -33559,13 +34893,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -33586,14 +34917,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            /** @description How many messages wait to be sent. */
-                            queued: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["SendFailedMessagesAgainAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -33654,6 +34978,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -33682,18 +35015,12 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 message_uuid: string;
             };
             cookie?: never;
@@ -33711,9 +35038,9 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "conversation_id": 1,
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "type": "incoming",
                      *         "status": "received",
                      *         "content": "We are open from nine to five.",
@@ -33798,7 +35125,6 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -33809,7 +35135,7 @@ export interface operations {
                      *           },
                      *           "kind": "text",
                      *           "reply_to": {
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "type": "incoming",
                      *             "sender_type": "contact",
                      *             "author": "text",
@@ -33927,11 +35253,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Message"];
-                    };
+                    "application/json": components["schemas"]["MessageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -33992,6 +35314,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -34017,10 +35348,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -34039,7 +35367,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                     *           "conversation_uuid": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "kind": "undo",
                      *           "state": "waiting",
                      *           "author": {
@@ -34083,9 +35411,9 @@ export interface operations {
                      *           "reason_text": "text",
                      *           "sent": {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "conversation_id": 1,
-                     *             "conversation_uuid": "text",
+                     *             "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "type": "incoming",
                      *             "status": "received",
                      *             "content": "We are open from nine to five.",
@@ -34170,7 +35498,6 @@ export interface operations {
                      *                   }
                      *                 ]
                      *               },
-                     *               "signed_as": "text",
                      *               "is_csat": true,
                      *               "csat_submitted": true,
                      *               "submitted_rating": 1,
@@ -34181,7 +35508,7 @@ export interface operations {
                      *               },
                      *               "kind": "text",
                      *               "reply_to": {
-                     *                 "uuid": "text",
+                     *                 "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *                 "type": "incoming",
                      *                 "sender_type": "contact",
                      *                 "author": "text",
@@ -34303,11 +35630,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["HeldReply"][];
-                    };
+                    "application/json": components["schemas"]["HeldReplyListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -34368,6 +35691,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -34396,13 +35728,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -34457,83 +35786,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
-                     * @default
-                     */
-                    message?: string;
-                    template?: {
-                        /** @example order_on_the_way */
-                        name: string;
-                        /** @example en_US */
-                        language: string;
-                        params?: {
-                            header?: string[] | {
-                                [key: string]: string;
-                            } | {
-                                media_id: number;
-                            };
-                            body?: string[] | {
-                                [key: string]: string;
-                            };
-                            buttons?: {
-                                index: number;
-                                value: string;
-                            }[];
-                        };
-                    };
-                    /**
-                     * @description `contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.
-                     * @default agent
-                     * @enum {string}
-                     */
-                    sender_type?: "agent" | "contact";
-                    /**
-                     * @description A note that only the team sees.
-                     * @default false
-                     */
-                    private?: boolean;
-                    /** @description Agents and teams whom a private note calls. */
-                    mentions?: {
-                        /** @enum {string} */
-                        type: "agent" | "team";
-                        id: number;
-                    }[];
-                    /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
-                    attachments?: number[];
-                    /** @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in. */
-                    macro_id?: number;
-                    /** @description Of its actions these kinds alone. */
-                    macro_actions?: ("assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "snooze")[];
-                    /** @description UUID of the message of this conversation that is quoted. */
-                    reply_to?: string;
-                    /** @description The sender's own id: the same one again sends nothing again. */
-                    echo_id?: string;
-                    /** @description Seconds in which it can be taken back; without it and `send_at`, as the desk is set up. */
-                    delay?: number;
-                    /**
-                     * Format: date-time
-                     * @description When it leaves; at most a year from now.
-                     */
-                    send_at?: string;
-                    /**
-                     * @description What becomes of a scheduled reply when the customer writes before its time: `send` is assumed.
-                     * @enum {string}
-                     */
-                    if_customer_writes?: "send" | "cancel";
-                    /** @description UUID of a message that was not delivered: it is deleted when this one leaves. */
-                    replaces?: string;
-                    /** @description Status that the conversation gets when the reply leaves. Needs `conversations:update_status`. */
-                    status_after?: {
-                        status: string;
-                        /**
-                         * @description A time, or how long from now: `2h`, `1h30m`.
-                         * @example 2026-01-05T09:30:00.000Z
-                         */
-                        snoozed_until?: ((string | unknown | unknown) | null) | unknown | unknown;
-                    };
-                };
+                "application/json": components["schemas"]["HoldReplyBody"];
             };
         };
         responses: {
@@ -34550,7 +35803,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "kind": "undo",
                      *         "state": "waiting",
                      *         "author": {
@@ -34594,9 +35847,9 @@ export interface operations {
                      *         "reason_text": "text",
                      *         "sent": {
                      *           "id": 1,
-                     *           "uuid": "text",
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "conversation_id": 1,
-                     *           "conversation_uuid": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "type": "incoming",
                      *           "status": "received",
                      *           "content": "We are open from nine to five.",
@@ -34681,7 +35934,6 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
-                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -34692,7 +35944,7 @@ export interface operations {
                      *             },
                      *             "kind": "text",
                      *             "reply_to": {
-                     *               "uuid": "text",
+                     *               "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *               "type": "incoming",
                      *               "sender_type": "contact",
                      *               "author": "text",
@@ -34813,11 +36065,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["HeldReply"];
-                    };
+                    "application/json": components["schemas"]["HeldReplyAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -34889,6 +36137,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -34924,18 +36181,12 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 held_uuid: string;
             };
             cookie?: never;
@@ -34967,40 +36218,7 @@ export interface operations {
                  *       "if_customer_writes": "send"
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
-                     * @default
-                     */
-                    message?: string;
-                    template?: {
-                        /** @example order_on_the_way */
-                        name: string;
-                        /** @example en_US */
-                        language: string;
-                        params?: {
-                            header?: string[] | {
-                                [key: string]: string;
-                            } | {
-                                media_id: number;
-                            };
-                            body?: string[] | {
-                                [key: string]: string;
-                            };
-                            buttons?: {
-                                index: number;
-                                value: string;
-                            }[];
-                        };
-                    };
-                    /**
-                     * Format: date-time
-                     * @description When it leaves; at most a year from now.
-                     */
-                    send_at?: string;
-                    /** @enum {string} */
-                    if_customer_writes?: "send" | "cancel";
-                };
+                "application/json": components["schemas"]["ChangeHeldReplyBody"];
             };
         };
         responses: {
@@ -35017,7 +36235,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "kind": "undo",
                      *         "state": "waiting",
                      *         "author": {
@@ -35061,9 +36279,9 @@ export interface operations {
                      *         "reason_text": "text",
                      *         "sent": {
                      *           "id": 1,
-                     *           "uuid": "text",
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "conversation_id": 1,
-                     *           "conversation_uuid": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "type": "incoming",
                      *           "status": "received",
                      *           "content": "We are open from nine to five.",
@@ -35148,7 +36366,6 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
-                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -35159,7 +36376,7 @@ export interface operations {
                      *             },
                      *             "kind": "text",
                      *             "reply_to": {
-                     *               "uuid": "text",
+                     *               "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *               "type": "incoming",
                      *               "sender_type": "contact",
                      *               "author": "text",
@@ -35280,11 +36497,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["HeldReply"];
-                    };
+                    "application/json": components["schemas"]["HeldReplyAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -35356,6 +36569,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35391,18 +36613,12 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 held_uuid: string;
             };
             cookie?: never;
@@ -35420,7 +36636,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "kind": "undo",
                      *         "state": "waiting",
                      *         "author": {
@@ -35464,9 +36680,9 @@ export interface operations {
                      *         "reason_text": "text",
                      *         "sent": {
                      *           "id": 1,
-                     *           "uuid": "text",
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "conversation_id": 1,
-                     *           "conversation_uuid": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "type": "incoming",
                      *           "status": "received",
                      *           "content": "We are open from nine to five.",
@@ -35551,7 +36767,6 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
-                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -35562,7 +36777,7 @@ export interface operations {
                      *             },
                      *             "kind": "text",
                      *             "reply_to": {
-                     *               "uuid": "text",
+                     *               "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *               "type": "incoming",
                      *               "sender_type": "contact",
                      *               "author": "text",
@@ -35683,11 +36898,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["HeldReply"];
-                    };
+                    "application/json": components["schemas"]["HeldReplyAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -35741,6 +36952,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -35776,18 +36996,12 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 held_uuid: string;
             };
             cookie?: never;
@@ -35805,7 +37019,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
-                     *         "conversation_uuid": "text",
+                     *         "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "kind": "undo",
                      *         "state": "waiting",
                      *         "author": {
@@ -35849,9 +37063,9 @@ export interface operations {
                      *         "reason_text": "text",
                      *         "sent": {
                      *           "id": 1,
-                     *           "uuid": "text",
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "conversation_id": 1,
-                     *           "conversation_uuid": "text",
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "type": "incoming",
                      *           "status": "received",
                      *           "content": "We are open from nine to five.",
@@ -35936,7 +37150,6 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
-                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -35947,7 +37160,7 @@ export interface operations {
                      *             },
                      *             "kind": "text",
                      *             "reply_to": {
-                     *               "uuid": "text",
+                     *               "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *               "type": "incoming",
                      *               "sender_type": "contact",
                      *               "author": "text",
@@ -36068,11 +37281,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["HeldReply"];
-                    };
+                    "application/json": components["schemas"]["HeldReplyAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -36133,6 +37342,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -36161,13 +37379,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -36180,15 +37395,7 @@ export interface operations {
                  *       "to_customer": true
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description To be said again every few seconds: who has said nothing for twelve is taken to be gone.
-                     * @enum {string}
-                     */
-                    state: "viewing" | "typing" | "gone";
-                    /** @description What is typed is a reply and no note: the customer sees that it is being written. */
-                    to_customer?: boolean;
-                };
+                "application/json": components["schemas"]["TellPresenceBody"];
             };
         };
         responses: {
@@ -36206,12 +37413,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -36290,6 +37492,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -36315,10 +37526,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -36418,6 +37626,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -36446,13 +37663,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -36471,12 +37685,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -36537,6 +37746,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -36562,10 +37780,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -36633,6 +37848,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -36758,11 +37982,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["WhatsAppCosts"];
-                    };
+                    "application/json": components["schemas"]["WhatsAppCostsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -36816,6 +38036,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -36874,11 +38103,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["WhatsAppRate"][];
-                    };
+                    "application/json": components["schemas"]["WhatsAppRateListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -36939,6 +38164,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -36967,7 +38201,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -36980,19 +38214,7 @@ export interface operations {
                  *       "dry_run": true
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description Lines of country, category, valid_from, rate, currency, below a line with these names.
-                     * @example country,category,valid_from,rate,currency
-                     *     DK,service,2026-10-01,0.15,DKK
-                     */
-                    csv: string;
-                    /**
-                     * @description Only say what would become of each line.
-                     * @default true
-                     */
-                    dry_run?: boolean;
-                };
+                "application/json": components["schemas"]["ImportWhatsAppRatesBody"];
             };
         };
         responses: {
@@ -37020,11 +38242,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["RateImportOutcome"];
-                    };
+                    "application/json": components["schemas"]["RateImportOutcomeAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -37103,6 +38321,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -37131,13 +38358,10 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -37156,12 +38380,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -37215,6 +38434,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -37280,7 +38508,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
@@ -37365,20 +38593,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            /** @description Counted to 10000 at most. */
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                            /** @description Whether there are more than `total`. */
-                            total_is_capped: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemHitsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -37432,6 +38647,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -37497,7 +38721,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "type": "incoming",
                      *             "private": true,
                      *             "sender_type": "contact",
@@ -37505,7 +38729,7 @@ export interface operations {
                      *             "snippet": "text",
                      *             "created_at": "2026-01-05T09:30:00.000Z",
                      *             "conversation_id": 1,
-                     *             "conversation_uuid": "text",
+                     *             "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "conversation_reference_number": "text",
                      *             "conversation_subject": "text",
                      *             "conversation_status": "text",
@@ -37525,20 +38749,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["MessageHit"][];
-                            /** @description Counted to 10000 at most. */
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                            /** @description Whether there are more than `total`. */
-                            total_is_capped: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["MessageHitHitsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -37592,6 +38803,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -37666,11 +38886,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ModelSettings"][];
-                    };
+                    "application/json": components["schemas"]["ModelSettingsListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -37731,6 +38947,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -37757,7 +38982,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @example chat */
-                purpose: "chat" | "embedding" | "transcription" | "rerank";
+                purpose: components["schemas"]["ModelPurpose"];
             };
             cookie?: never;
         };
@@ -37799,11 +39024,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ModelSettings"];
-                    };
+                    "application/json": components["schemas"]["ModelSettingsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -37857,6 +39078,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -37892,11 +39122,11 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example chat */
-                purpose: "chat" | "embedding" | "transcription" | "rerank";
+                purpose: components["schemas"]["ModelPurpose"];
             };
             cookie?: never;
         };
@@ -37916,34 +39146,7 @@ export interface operations {
                  *       "daily_budget": 1
                  *     }
                  */
-                "application/json": {
-                    /** @description Whether the model is used. */
-                    enabled?: boolean;
-                    /**
-                     * @description The protocol of a chat model. Models of every other purpose are called as OpenAI would be.
-                     * @enum {string}
-                     */
-                    kind?: "openai" | "anthropic";
-                    /** @description Where the paths of the service begin, like https://api.openai.com/v1. */
-                    address?: string;
-                    /** @description Ten bullets keep the stored value. */
-                    api_key?: string;
-                    /** @description The service's name for the model. */
-                    model?: string;
-                    /** @description Numbers of a vector; null: as many as the model gives. */
-                    dimensions?: number | null;
-                    /**
-                     * @description How an embedding model is told questions from passages: not at all, by `query:` and `passage:` before the text, or by the field `input_type`. Null: as its name suggests. A change embeds all articles again.
-                     * @enum {string|null}
-                     */
-                    input_style?: "none" | "prefix" | "input_type" | null;
-                    /** @description Money for a million tokens that the model reads, in the currency of the service's prices. */
-                    input_price?: number | null;
-                    /** @description Money for a million tokens that the model writes. */
-                    output_price?: number | null;
-                    /** @description Money that may be spent in a day of the desk, in the currency of the prices; null: as much as it takes. */
-                    daily_budget?: number | null;
-                };
+                "application/json": components["schemas"]["UpdateModelBody"];
             };
         };
         responses: {
@@ -37985,11 +39188,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ModelSettings"];
-                    };
+                    "application/json": components["schemas"]["ModelSettingsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -38061,6 +39260,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38096,11 +39304,11 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example chat */
-                purpose: "chat" | "embedding" | "transcription" | "rerank";
+                purpose: components["schemas"]["ModelPurpose"];
             };
             cookie?: never;
         };
@@ -38118,12 +39326,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -38184,6 +39387,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -38212,7 +39424,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -38225,14 +39437,7 @@ export interface operations {
                  *       "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6"
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description The protocol that the chat model speaks.
-                     * @enum {string}
-                     */
-                    provider: "openai" | "anthropic";
-                    api_key: string;
-                };
+                "application/json": components["schemas"]["UpdateProviderKeyBody"];
             };
         };
         responses: {
@@ -38250,12 +39455,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -38334,6 +39534,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -38362,11 +39571,11 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example chat */
-                purpose: "chat" | "embedding" | "transcription" | "rerank";
+                purpose: components["schemas"]["ModelPurpose"];
             };
             cookie?: never;
         };
@@ -38388,11 +39597,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ModelTested"];
-                    };
+                    "application/json": components["schemas"]["ModelTestedAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -38446,6 +39651,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38499,11 +39713,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Prompt"][];
-                    };
+                    "application/json": components["schemas"]["PromptListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -38564,6 +39774,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -38592,7 +39811,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -38605,15 +39824,7 @@ export interface operations {
                  *       "content": "You must wait until Monday."
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    prompt_key: "make_friendly" | "make_concise" | "add_empathy" | "adjust_positive_tone" | "provide_clear_explanation" | "add_urgency" | "make_actionable" | "adjust_neutral_tone" | "make_professional";
-                    /**
-                     * @description The text, plain or HTML.
-                     * @example You must wait until Monday.
-                     */
-                    content: string;
-                };
+                "application/json": components["schemas"]["CompleteTextBody"];
             };
         };
         responses: {
@@ -38631,12 +39842,7 @@ export interface operations {
                      *       "data": "It will be ready on Monday. Thank you for waiting!"
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @example It will be ready on Monday. Thank you for waiting! */
-                        data: string;
-                    };
+                    "application/json": components["schemas"]["CompleteTextAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -38708,6 +39914,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38782,11 +39997,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Tool"][];
-                    };
+                    "application/json": components["schemas"]["ToolListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -38847,6 +40058,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -38875,7 +40095,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -38906,61 +40126,7 @@ export interface operations {
                  *       "enabled": true
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description What the model calls it by.
-                     * @example order_status
-                     */
-                    name: string;
-                    /** @description Tells the model what it does and when to use it. */
-                    description: string;
-                    /** @enum {string} */
-                    method: "GET" | "POST" | "PUT" | "PATCH";
-                    /**
-                     * @description http or https, with {parameters} as parts of the path or values of the query.
-                     * @example https://shop.example/orders/{order_id}
-                     */
-                    url: string;
-                    /**
-                     * @description JSON Schema of an object.
-                     * @example {
-                     *       "type": "object"
-                     *     }
-                     */
-                    parameters?: {
-                        [key: string]: unknown;
-                    };
-                    /**
-                     * @description JSON with {parameters} in its texts, sent instead of the arguments that the URL does not hold; null: those arguments.
-                     * @example {
-                     *       "order": "{order_id}"
-                     *     }
-                     */
-                    body?: {
-                        [key: string]: unknown;
-                    } | null;
-                    /**
-                     * @example {
-                     *       "headers": [
-                     *         {
-                     *           "key": "Authorization",
-                     *           "value": "Bearer 4f1c…"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    auth?: {
-                        headers: {
-                            key: string;
-                            /** @description Ten bullets keep the stored value. */
-                            value: string;
-                        }[];
-                    };
-                    /** @description Runs only after the customer has confirmed an e-mail address with a code. */
-                    requires_verification?: boolean;
-                    /** @description Whether assistants may call it. */
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["CreateToolBody"];
             };
         };
         responses: {
@@ -39003,11 +40169,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ToolCreated"];
-                    };
+                    "application/json": components["schemas"]["ToolCreatedAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -39079,6 +40241,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -39154,11 +40325,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Tool"];
-                    };
+                    "application/json": components["schemas"]["ToolAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -39219,6 +40386,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -39247,7 +40423,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -39281,61 +40457,7 @@ export interface operations {
                  *       "enabled": true
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description What the model calls it by.
-                     * @example order_status
-                     */
-                    name?: string;
-                    /** @description Tells the model what it does and when to use it. */
-                    description?: string;
-                    /** @enum {string} */
-                    method?: "GET" | "POST" | "PUT" | "PATCH";
-                    /**
-                     * @description http or https, with {parameters} as parts of the path or values of the query.
-                     * @example https://shop.example/orders/{order_id}
-                     */
-                    url?: string;
-                    /**
-                     * @description JSON Schema of an object.
-                     * @example {
-                     *       "type": "object"
-                     *     }
-                     */
-                    parameters?: {
-                        [key: string]: unknown;
-                    };
-                    /**
-                     * @description JSON with {parameters} in its texts, sent instead of the arguments that the URL does not hold; null: those arguments.
-                     * @example {
-                     *       "order": "{order_id}"
-                     *     }
-                     */
-                    body?: {
-                        [key: string]: unknown;
-                    } | null;
-                    /**
-                     * @example {
-                     *       "headers": [
-                     *         {
-                     *           "key": "Authorization",
-                     *           "value": "Bearer 4f1c…"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    auth?: {
-                        headers: {
-                            key: string;
-                            /** @description Ten bullets keep the stored value. */
-                            value: string;
-                        }[];
-                    };
-                    /** @description Runs only after the customer has confirmed an e-mail address with a code. */
-                    requires_verification?: boolean;
-                    /** @description Whether assistants may call it. */
-                    enabled?: boolean;
-                };
+                "application/json": components["schemas"]["UpdateToolBody"];
             };
         };
         responses: {
@@ -39377,11 +40499,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Tool"];
-                    };
+                    "application/json": components["schemas"]["ToolAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -39453,6 +40571,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -39488,7 +40615,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -39510,12 +40637,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -39569,6 +40691,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -39604,7 +40735,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -39628,11 +40759,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["SigningSecret"];
-                    };
+                    "application/json": components["schemas"]["SigningSecretAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -39693,6 +40820,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -39721,7 +40857,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -39738,16 +40874,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @example {
-                     *       "order_id": "A-1017"
-                     *     }
-                     */
-                    arguments: {
-                        [key: string]: unknown;
-                    };
-                };
+                "application/json": components["schemas"]["TestToolBody"];
             };
         };
         responses: {
@@ -39770,11 +40897,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ToolTested"];
-                    };
+                    "application/json": components["schemas"]["ToolTestedAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -39846,6 +40969,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -39929,17 +41061,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ToolCall"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ToolCallPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -39993,6 +41115,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -40043,15 +41174,15 @@ export interface operations {
                 /** @example true */
                 internal?: boolean;
                 /** @example manual */
-                source?: "manual" | "api" | "file" | "url" | "import" | "connection";
+                source?: components["schemas"]["ArticleSource"];
                 /** @example pending */
-                index_status?: "pending" | "indexing" | "indexed" | "failed";
+                index_status?: components["schemas"]["IndexStatus"];
                 /** @example true */
                 local_edits?: boolean;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example updated_at */
-                order_by?: "updated_at" | "title" | "articles.updated_at" | "articles.title" | "ai_snippets.updated_at" | "ai_snippets.title";
+                order_by?: components["schemas"]["ArticleOrder"];
             };
             header?: never;
             path?: never;
@@ -40095,17 +41226,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["Article"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ArticlePageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -40166,6 +41287,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -40194,7 +41324,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -40209,14 +41339,7 @@ export interface operations {
                  *       "internal": true
                  *     }
                  */
-                "application/json": {
-                    title: string;
-                    /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
-                    content: string;
-                    enabled?: boolean | null;
-                    /** @description For agents alone: the assistant tells customers nothing of it. */
-                    internal?: boolean;
-                };
+                "application/json": components["schemas"]["CreateArticleBody"];
             };
         };
         responses: {
@@ -40250,11 +41373,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Article"];
-                    };
+                    "application/json": components["schemas"]["ArticleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -40326,6 +41445,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -40392,11 +41520,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ArticleCounts"];
-                    };
+                    "application/json": components["schemas"]["ArticleCountsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -40457,6 +41581,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -40485,7 +41618,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -40500,11 +41633,7 @@ export interface operations {
                  *       "action": "enable"
                  *     }
                  */
-                "application/json": {
-                    ids: number[];
-                    /** @enum {string} */
-                    action: "enable" | "disable" | "delete";
-                };
+                "application/json": components["schemas"]["ChangeArticlesBody"];
             };
         };
         responses: {
@@ -40530,11 +41659,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["BulkResult"];
-                    };
+                    "application/json": components["schemas"]["BulkResultAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -40613,6 +41738,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -40641,7 +41775,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -40660,26 +41794,7 @@ export interface operations {
                  *       "dry_run": true
                  *     }
                  */
-                "application/json": {
-                    /** @description 1 to 1000 bytes of UTF-8. The same key names the same article. */
-                    key: string;
-                    title: string;
-                    /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
-                    content: string;
-                    /** @description Absent: a new article is enabled, others stay. */
-                    enabled?: boolean | null;
-                    /** @description For agents alone: the assistant tells customers nothing of it. Absent: others stay. */
-                    internal?: boolean | null;
-                    /**
-                     * @description What happens to a text edited in the panel: overwritten.
-                     * @enum {string|null}
-                     */
-                    on_local_edits?: "keep" | "overwrite" | null;
-                    /** @description An article without a key that takes over this key. */
-                    adopt_id?: number | null;
-                    /** @description Answers the outcome and writes nothing. */
-                    dry_run?: boolean | null;
-                };
+                "application/json": components["schemas"]["UpsertArticleBody"];
             };
         };
         responses: {
@@ -40734,11 +41849,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["UpsertResult"];
-                    };
+                    "application/json": components["schemas"]["UpsertResultAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -40810,6 +41921,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -40880,11 +42000,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["FoundPassage"][];
-                    };
+                    "application/json": components["schemas"]["FoundPassageListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -40938,6 +42054,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -41005,11 +42130,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Article"];
-                    };
+                    "application/json": components["schemas"]["ArticleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -41070,6 +42191,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -41098,7 +42228,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -41116,14 +42246,7 @@ export interface operations {
                  *       "internal": true
                  *     }
                  */
-                "application/json": {
-                    title?: string;
-                    /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
-                    content?: string;
-                    enabled?: boolean;
-                    /** @description For agents alone: the assistant tells customers nothing of it. */
-                    internal?: boolean;
-                };
+                "application/json": components["schemas"]["EditArticleBody"];
             };
         };
         responses: {
@@ -41157,11 +42280,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Article"];
-                    };
+                    "application/json": components["schemas"]["ArticleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -41240,6 +42359,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -41268,7 +42396,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -41290,12 +42418,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -41356,6 +42479,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -41384,7 +42516,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -41422,11 +42554,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Article"];
-                    };
+                    "application/json": components["schemas"]["ArticleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -41480,6 +42608,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -41559,17 +42696,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ListedVersion"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListedVersionPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -41623,6 +42750,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -41686,11 +42822,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ArticleVersion"];
-                    };
+                    "application/json": components["schemas"]["ArticleVersionAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -41751,6 +42883,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -41779,7 +42920,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -41819,11 +42960,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Article"];
-                    };
+                    "application/json": components["schemas"]["ArticleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -41877,6 +43014,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -41938,11 +43084,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["EmbeddingProgress"];
-                    };
+                    "application/json": components["schemas"]["EmbeddingProgressAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -42003,6 +43145,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -42031,7 +43182,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -42048,26 +43199,7 @@ export interface operations {
                  *       "dry_run": true
                  *     }
                  */
-                "application/json": {
-                    /**
-                     * @description An http or https link of at most 1000 bytes. As it is sent it becomes the key of the article.
-                     * @example https://example.com/help/returns
-                     */
-                    url: string;
-                    /** @description Absent: the title of the page. */
-                    title?: string | null;
-                    /** @description Absent: a new article is enabled, others stay. */
-                    enabled?: boolean | null;
-                    /**
-                     * @description What happens to a text edited in the panel: overwritten.
-                     * @enum {string|null}
-                     */
-                    on_local_edits?: "keep" | "overwrite" | null;
-                    /** @description An article without a key that takes over this key. */
-                    adopt_id?: number | null;
-                    /** @description Answers the outcome and writes nothing. */
-                    dry_run?: boolean | null;
-                };
+                "application/json": components["schemas"]["ImportPageBody"];
             };
         };
         responses: {
@@ -42127,11 +43259,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["PageImported"];
-                    };
+                    "application/json": components["schemas"]["PageImportedAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -42203,6 +43331,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -42238,7 +43375,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -42250,10 +43387,7 @@ export interface operations {
                  *       "url": "https://example.com/sitemap.xml"
                  *     }
                  */
-                "application/json": {
-                    /** @example https://example.com/sitemap.xml */
-                    url: string;
-                };
+                "application/json": components["schemas"]["ReadSitemapBody"];
             };
         };
         responses: {
@@ -42279,11 +43413,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["SitemapPages"];
-                    };
+                    "application/json": components["schemas"]["SitemapPagesAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -42355,6 +43485,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -42414,11 +43553,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ImportStatus"];
-                    };
+                    "application/json": components["schemas"]["ImportStatusAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -42479,6 +43614,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -42519,24 +43663,7 @@ export interface operations {
                  *       "dry_run": "true"
                  *     }
                  */
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description PDF, HTML, Markdown or plain text, at most 25 MiB.
-                     */
-                    file: string;
-                    /** @description Absent: `file://` and the name of the file. */
-                    key?: string;
-                    /** @description Absent: the document's own title, else the file's name. */
-                    title?: string;
-                    /** @enum {string} */
-                    enabled?: "true" | "false";
-                    /** @enum {string} */
-                    on_local_edits?: "keep" | "overwrite";
-                    adopt_id?: string;
-                    /** @enum {string} */
-                    dry_run?: "true" | "false";
-                };
+                "multipart/form-data": components["schemas"]["ImportFileForm"];
             };
         };
         responses: {
@@ -42596,11 +43723,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["FileImportResult"];
-                    };
+                    "application/json": components["schemas"]["FileImportResultAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -42672,6 +43795,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -42718,23 +43850,7 @@ export interface operations {
                  *       "on_local_edits": "keep"
                  *     }
                  */
-                "multipart/form-data": {
-                    /** @description PDF, HTML, Markdown and plain text, each at most 25 MiB and as much in all as the operator lets it be (20 GiB); `file` is the same field. */
-                    files?: string[];
-                    /**
-                     * @description One link on a line, at most 10,000; a sitemap stands for its pages.
-                     * @example https://example.com/sitemap.xml
-                     *     https://example.com/terms
-                     */
-                    urls?: string;
-                    /**
-                     * @description Absent: new articles are enabled, others stay.
-                     * @enum {string}
-                     */
-                    enabled?: "true" | "false";
-                    /** @enum {string} */
-                    on_local_edits?: "keep" | "overwrite";
-                };
+                "multipart/form-data": components["schemas"]["StartImportForm"];
             };
         };
         responses: {
@@ -42763,11 +43879,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ImportStatus"];
-                    };
+                    "application/json": components["schemas"]["ImportStatusAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -42839,6 +43951,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -42916,11 +44037,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Connection"][];
-                    };
+                    "application/json": components["schemas"]["ConnectionListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -42974,6 +44091,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43009,7 +44135,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -43027,23 +44153,7 @@ export interface operations {
                  *       "internal": false
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @description The pages it lists, the first 300 of them, become articles. */
-                    sitemap_url?: string | null;
-                    /** @description The pages themselves, instead of a sitemap. */
-                    urls?: string[] | null;
-                    /**
-                     * @description From one sync to the next.
-                     * @default 24
-                     */
-                    interval_hours?: number;
-                    /**
-                     * @description All its articles are for agents alone: the assistant tells customers nothing of them.
-                     * @default false
-                     */
-                    internal?: boolean;
-                };
+                "application/json": components["schemas"]["CreateConnectionBody"];
             };
         };
         responses: {
@@ -43088,11 +44198,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Connection"];
-                    };
+                    "application/json": components["schemas"]["ConnectionAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -43164,6 +44270,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43199,7 +44314,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -43248,11 +44363,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Connection"];
-                    };
+                    "application/json": components["schemas"]["ConnectionAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -43313,6 +44424,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -43341,7 +44461,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -43356,10 +44476,7 @@ export interface operations {
                  *       "internal": true
                  *     }
                  */
-                "application/json": {
-                    /** @description All its articles are for agents alone: the assistant tells customers nothing of them. */
-                    internal: boolean;
-                };
+                "application/json": components["schemas"]["UpdateConnectionBody"];
             };
         };
         responses: {
@@ -43404,11 +44521,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Connection"];
-                    };
+                    "application/json": components["schemas"]["ConnectionAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -43487,6 +44600,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -43515,7 +44637,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -43539,11 +44661,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ConnectionDeleted"];
-                    };
+                    "application/json": components["schemas"]["ConnectionDeletedAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -43597,6 +44715,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43661,11 +44788,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AiAppConnection"][];
-                    };
+                    "application/json": components["schemas"]["AiAppConnectionListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -43719,6 +44842,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43754,7 +44886,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -43776,12 +44908,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -43835,6 +44962,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43909,11 +45045,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AiAppRequest"];
-                    };
+                    "application/json": components["schemas"]["AiAppRequestAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -43974,6 +45106,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -44002,7 +45143,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -44025,27 +45166,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    /** @default  */
-                    response_type?: string;
-                    /** @default  */
-                    client_id?: string;
-                    /** @default  */
-                    redirect_uri?: string;
-                    /** @default  */
-                    scope?: string;
-                    /** @default  */
-                    state?: string;
-                    /** @default  */
-                    code_challenge?: string;
-                    /** @default  */
-                    code_challenge_method?: string;
-                    /** @default  */
-                    resource?: string;
-                    approve: boolean;
-                    /** @description What the agent allows of it. */
-                    scopes: ("read" | "kb.read" | "kb.write" | "write" | "send")[];
-                };
+                "application/json": components["schemas"]["AnswerAiAppRequestBody"];
             };
         };
         responses: {
@@ -44065,11 +45186,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AiAppAnswer"];
-                    };
+                    "application/json": components["schemas"]["AiAppAnswerAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -44148,6 +45265,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -44195,11 +45321,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["CompactAssistant"][];
-                    };
+                    "application/json": components["schemas"]["CompactAssistantListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -44253,6 +45375,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -44329,11 +45460,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Assistant"][];
-                    };
+                    "application/json": components["schemas"]["AssistantListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -44394,6 +45521,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -44422,7 +45558,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -44455,43 +45591,7 @@ export interface operations {
                  *       "fallback_team_id": 1
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    enabled?: boolean;
-                    instructions?: string;
-                    guardrails?: string;
-                    /** @enum {string} */
-                    tone?: "friendly" | "neutral" | "formal";
-                    /** @enum {string} */
-                    answer_length?: "short" | "medium" | "long";
-                    /**
-                     * @description Codes of ISO 639-1.
-                     * @example [
-                     *       "en",
-                     *       "da"
-                     *     ]
-                     */
-                    languages?: string[];
-                    tool_ids?: number[];
-                    /**
-                     * @description Each a host, with its port if it has one. A part of another host is none.
-                     * @example [
-                     *       "shop.example.com"
-                     *     ]
-                     */
-                    link_hosts?: string[];
-                    /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
-                    second_look?: boolean;
-                    /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
-                    conversation_calls?: number | null;
-                    /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
-                    conversation_tokens?: number | null;
-                    /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
-                    customer_calls?: number | null;
-                    /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
-                    customer_tokens?: number | null;
-                    fallback_team_id?: number | null;
-                };
+                "application/json": components["schemas"]["CreateAssistantBody"];
             };
         };
         responses: {
@@ -44535,11 +45635,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Assistant"];
-                    };
+                    "application/json": components["schemas"]["AssistantAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -44611,6 +45707,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -44688,11 +45793,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Assistant"];
-                    };
+                    "application/json": components["schemas"]["AssistantAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -44753,6 +45854,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -44781,7 +45891,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -44817,43 +45927,7 @@ export interface operations {
                  *       "fallback_team_id": 1
                  *     }
                  */
-                "application/json": {
-                    name?: string;
-                    enabled?: boolean;
-                    instructions?: string;
-                    guardrails?: string;
-                    /** @enum {string} */
-                    tone?: "friendly" | "neutral" | "formal";
-                    /** @enum {string} */
-                    answer_length?: "short" | "medium" | "long";
-                    /**
-                     * @description Codes of ISO 639-1.
-                     * @example [
-                     *       "en",
-                     *       "da"
-                     *     ]
-                     */
-                    languages?: string[];
-                    tool_ids?: number[];
-                    /**
-                     * @description Each a host, with its port if it has one. A part of another host is none.
-                     * @example [
-                     *       "shop.example.com"
-                     *     ]
-                     */
-                    link_hosts?: string[];
-                    /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
-                    second_look?: boolean;
-                    /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
-                    conversation_calls?: number | null;
-                    /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
-                    conversation_tokens?: number | null;
-                    /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
-                    customer_calls?: number | null;
-                    /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
-                    customer_tokens?: number | null;
-                    fallback_team_id?: number | null;
-                };
+                "application/json": components["schemas"]["UpdateAssistantBody"];
             };
         };
         responses: {
@@ -44897,11 +45971,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Assistant"];
-                    };
+                    "application/json": components["schemas"]["AssistantAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -44980,6 +46050,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -45008,7 +46087,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -45030,12 +46109,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -45089,6 +46163,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -45163,11 +46246,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AssistantStats"];
-                    };
+                    "application/json": components["schemas"]["AssistantStatsAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -45228,6 +46307,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -45265,13 +46353,7 @@ export interface operations {
                  *       "files": "(file)"
                  *     }
                  */
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description PNG, JPEG, WebP or GIF, at most 2 MB.
-                     */
-                    files: string;
-                };
+                "multipart/form-data": components["schemas"]["PictureForm"];
             };
         };
         responses: {
@@ -45315,11 +46397,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Assistant"];
-                    };
+                    "application/json": components["schemas"]["AssistantAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -45398,6 +46476,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -45426,7 +46513,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -45474,11 +46561,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Assistant"];
-                    };
+                    "application/json": components["schemas"]["AssistantAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -45539,6 +46622,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -45567,7 +46659,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -45590,22 +46682,7 @@ export interface operations {
                  *       "language": "en"
                  *     }
                  */
-                "application/json": {
-                    message: string;
-                    /**
-                     * @description What was said before, oldest first.
-                     * @default []
-                     */
-                    history?: {
-                        /** @enum {string} */
-                        role: "customer" | "assistant";
-                        text: string;
-                    }[];
-                    /** @description Where the customer writes: it decides whether there are agents. */
-                    inbox_id?: number | null;
-                    /** @description Absent: the one in which the message is written. */
-                    language?: string | null;
-                };
+                "application/json": components["schemas"]["PreviewAnswerBody"];
             };
         };
         responses: {
@@ -45691,11 +46768,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AssistantPreview"];
-                    };
+                    "application/json": components["schemas"]["AssistantPreviewAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -45774,6 +46847,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -45821,11 +46903,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["PastQuestion"][];
-                    };
+                    "application/json": components["schemas"]["PastQuestionListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -45879,6 +46957,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -45920,7 +47007,7 @@ export interface operations {
                  */
                 page_size?: number;
                 /** @example open */
-                state?: "open" | "dismissed" | "answered";
+                state?: components["schemas"]["GapState"];
                 /**
                  * @description Words that stand in the question.
                  * @example opening hours
@@ -45962,17 +47049,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["KnowledgeGap"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["KnowledgeGapPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -46026,6 +47103,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -46086,11 +47172,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["KnowledgeGap"];
-                    };
+                    "application/json": components["schemas"]["KnowledgeGapAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -46144,6 +47226,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -46179,7 +47270,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -46210,11 +47301,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["KnowledgeGap"];
-                    };
+                    "application/json": components["schemas"]["KnowledgeGapAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -46268,6 +47355,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -46303,7 +47399,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -46334,11 +47430,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["KnowledgeGap"];
-                    };
+                    "application/json": components["schemas"]["KnowledgeGapAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -46392,6 +47484,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -46427,7 +47528,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -46445,14 +47546,7 @@ export interface operations {
                  *       "internal": true
                  *     }
                  */
-                "application/json": {
-                    title: string;
-                    /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
-                    content: string;
-                    enabled?: boolean | null;
-                    /** @description For agents alone: the assistant tells customers nothing of it. */
-                    internal?: boolean;
-                };
+                "application/json": components["schemas"]["AnswerGapBody"];
             };
         };
         responses: {
@@ -46479,11 +47573,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["KnowledgeGap"];
-                    };
+                    "application/json": components["schemas"]["KnowledgeGapAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -46562,6 +47652,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -46586,7 +47685,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @example new_conversation */
-                type?: "new_conversation" | "conversation_update" | "time_trigger";
+                type?: components["schemas"]["RuleType"];
             };
             header?: never;
             path?: never;
@@ -46616,7 +47715,7 @@ export interface operations {
                      *           "weight": 0,
                      *           "rules": [
                      *             {
-                     *               "group_operator": "AND",
+                     *               "group_operator": "OR",
                      *               "groups": [
                      *                 {
                      *                   "logical_op": "AND",
@@ -46650,11 +47749,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AutomationRule"][];
-                    };
+                    "application/json": components["schemas"]["AutomationRuleListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -46708,6 +47803,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -46743,7 +47847,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -46762,7 +47866,7 @@ export interface operations {
                  *       "weight": 0,
                  *       "rules": [
                  *         {
-                 *           "group_operator": "AND",
+                 *           "group_operator": "OR",
                  *           "groups": [
                  *             {
                  *               "logical_op": "AND",
@@ -46791,74 +47895,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @default  */
-                    description?: string;
-                    /**
-                     * @default new_conversation
-                     * @enum {string}
-                     */
-                    type?: "new_conversation" | "conversation_update" | "time_trigger";
-                    /**
-                     * @description For conversation_update: the changes that set the rule off.
-                     * @default []
-                     */
-                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming" | "conversation.sla.warning" | "conversation.sla.breached")[];
-                    /** @default true */
-                    enabled?: boolean;
-                    /**
-                     * @description Lower ones run first.
-                     * @default 0
-                     */
-                    weight?: number;
-                    rules: {
-                        /**
-                         * @default OR
-                         * @enum {string}
-                         */
-                        group_operator?: "AND" | "OR";
-                        groups: {
-                            /**
-                             * @default AND
-                             * @enum {string}
-                             */
-                            logical_op?: "AND" | "OR";
-                            rules: {
-                                /**
-                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.
-                                 * @enum {string}
-                                 */
-                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
-                                /** @enum {string} */
-                                operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
-                                /**
-                                 * @description For `contains` a list with commas, any of which is enough.
-                                 * @default
-                                 */
-                                value?: string;
-                                /** @default false */
-                                case_sensitive_match?: boolean;
-                            }[];
-                        }[];
-                        actions: {
-                            /** @enum {string} */
-                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
-                            /**
-                             * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
-                             * @default []
-                             */
-                            value?: string[];
-                            /**
-                             * @description For notify: assignee, assigned_team, user:ID or team:ID.
-                             * @example [
-                             *       "assignee"
-                             *     ]
-                             */
-                            recipients?: string[];
-                        }[];
-                    }[];
-                };
+                "application/json": components["schemas"]["RuleBody"];
             };
         };
         responses: {
@@ -46885,7 +47922,7 @@ export interface operations {
                      *         "weight": 0,
                      *         "rules": [
                      *           {
-                     *             "group_operator": "AND",
+                     *             "group_operator": "OR",
                      *             "groups": [
                      *               {
                      *                 "logical_op": "AND",
@@ -46918,11 +47955,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AutomationRule"];
-                    };
+                    "application/json": components["schemas"]["AutomationRuleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -46994,6 +48027,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47054,7 +48096,7 @@ export interface operations {
                      *         "weight": 0,
                      *         "rules": [
                      *           {
-                     *             "group_operator": "AND",
+                     *             "group_operator": "OR",
                      *             "groups": [
                      *               {
                      *                 "logical_op": "AND",
@@ -47087,11 +48129,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AutomationRule"];
-                    };
+                    "application/json": components["schemas"]["AutomationRuleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -47145,6 +48183,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47180,7 +48227,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -47202,7 +48249,7 @@ export interface operations {
                  *       "weight": 0,
                  *       "rules": [
                  *         {
-                 *           "group_operator": "AND",
+                 *           "group_operator": "OR",
                  *           "groups": [
                  *             {
                  *               "logical_op": "AND",
@@ -47231,74 +48278,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @default  */
-                    description?: string;
-                    /**
-                     * @default new_conversation
-                     * @enum {string}
-                     */
-                    type?: "new_conversation" | "conversation_update" | "time_trigger";
-                    /**
-                     * @description For conversation_update: the changes that set the rule off.
-                     * @default []
-                     */
-                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming" | "conversation.sla.warning" | "conversation.sla.breached")[];
-                    /** @default true */
-                    enabled?: boolean;
-                    /**
-                     * @description Lower ones run first.
-                     * @default 0
-                     */
-                    weight?: number;
-                    rules: {
-                        /**
-                         * @default OR
-                         * @enum {string}
-                         */
-                        group_operator?: "AND" | "OR";
-                        groups: {
-                            /**
-                             * @default AND
-                             * @enum {string}
-                             */
-                            logical_op?: "AND" | "OR";
-                            rules: {
-                                /**
-                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.
-                                 * @enum {string}
-                                 */
-                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
-                                /** @enum {string} */
-                                operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
-                                /**
-                                 * @description For `contains` a list with commas, any of which is enough.
-                                 * @default
-                                 */
-                                value?: string;
-                                /** @default false */
-                                case_sensitive_match?: boolean;
-                            }[];
-                        }[];
-                        actions: {
-                            /** @enum {string} */
-                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
-                            /**
-                             * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
-                             * @default []
-                             */
-                            value?: string[];
-                            /**
-                             * @description For notify: assignee, assigned_team, user:ID or team:ID.
-                             * @example [
-                             *       "assignee"
-                             *     ]
-                             */
-                            recipients?: string[];
-                        }[];
-                    }[];
-                };
+                "application/json": components["schemas"]["RuleBody"];
             };
         };
         responses: {
@@ -47325,7 +48305,7 @@ export interface operations {
                      *         "weight": 0,
                      *         "rules": [
                      *           {
-                     *             "group_operator": "AND",
+                     *             "group_operator": "OR",
                      *             "groups": [
                      *               {
                      *                 "logical_op": "AND",
@@ -47358,11 +48338,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AutomationRule"];
-                    };
+                    "application/json": components["schemas"]["AutomationRuleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -47434,6 +48410,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47469,7 +48454,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -47491,12 +48476,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -47550,6 +48530,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47585,7 +48574,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -47616,7 +48605,7 @@ export interface operations {
                      *         "weight": 0,
                      *         "rules": [
                      *           {
-                     *             "group_operator": "AND",
+                     *             "group_operator": "OR",
                      *             "groups": [
                      *               {
                      *                 "logical_op": "AND",
@@ -47649,11 +48638,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AutomationRule"];
-                    };
+                    "application/json": components["schemas"]["AutomationRuleAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -47707,6 +48692,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47742,7 +48736,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -47756,9 +48750,7 @@ export interface operations {
                  *       "2": 1
                  *     }
                  */
-                "application/json": {
-                    [key: string]: number;
-                };
+                "application/json": components["schemas"]["ReorderRulesBody"];
             };
         };
         responses: {
@@ -47776,12 +48768,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -47853,6 +48840,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47888,7 +48884,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -47900,10 +48896,7 @@ export interface operations {
                  *       "mode": "all"
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    mode: "all" | "first_match";
-                };
+                "application/json": components["schemas"]["SetExecutionModeBody"];
             };
         };
         responses: {
@@ -47921,12 +48914,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -47998,6 +48986,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -48063,7 +49060,7 @@ export interface operations {
                      *             "rule_id": 1,
                      *             "rule_name": "text",
                      *             "conversation_id": 1,
-                     *             "conversation_uuid": "text",
+                     *             "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "contact_name": "text",
                      *             "event": "text",
                      *             "failed": true,
@@ -48086,17 +49083,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["AutomationRun"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["AutomationRunPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -48157,6 +49144,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -48185,7 +49181,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -48204,7 +49200,7 @@ export interface operations {
                  *       "weight": 0,
                  *       "rules": [
                  *         {
-                 *           "group_operator": "AND",
+                 *           "group_operator": "OR",
                  *           "groups": [
                  *             {
                  *               "logical_op": "AND",
@@ -48233,74 +49229,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @default  */
-                    description?: string;
-                    /**
-                     * @default new_conversation
-                     * @enum {string}
-                     */
-                    type?: "new_conversation" | "conversation_update" | "time_trigger";
-                    /**
-                     * @description For conversation_update: the changes that set the rule off.
-                     * @default []
-                     */
-                    events?: ("conversation.user.assigned" | "conversation.team.assigned" | "conversation.status.change" | "conversation.priority.change" | "conversation.message.outgoing" | "conversation.message.incoming" | "conversation.sla.warning" | "conversation.sla.breached")[];
-                    /** @default true */
-                    enabled?: boolean;
-                    /**
-                     * @description Lower ones run first.
-                     * @default 0
-                     */
-                    weight?: number;
-                    rules: {
-                        /**
-                         * @default OR
-                         * @enum {string}
-                         */
-                        group_operator?: "AND" | "OR";
-                        groups: {
-                            /**
-                             * @default AND
-                             * @enum {string}
-                             */
-                            logical_op?: "AND" | "OR";
-                            rules: {
-                                /**
-                                 * @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.
-                                 * @enum {string}
-                                 */
-                                field: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
-                                /** @enum {string} */
-                                operator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
-                                /**
-                                 * @description For `contains` a list with commas, any of which is enough.
-                                 * @default
-                                 */
-                                value?: string;
-                                /** @default false */
-                                case_sensitive_match?: boolean;
-                            }[];
-                        }[];
-                        actions: {
-                            /** @enum {string} */
-                            type: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
-                            /**
-                             * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
-                             * @default []
-                             */
-                            value?: string[];
-                            /**
-                             * @description For notify: assignee, assigned_team, user:ID or team:ID.
-                             * @example [
-                             *       "assignee"
-                             *     ]
-                             */
-                            recipients?: string[];
-                        }[];
-                    }[];
-                };
+                "application/json": components["schemas"]["RuleBody"];
             };
         };
         responses: {
@@ -48319,7 +49248,7 @@ export interface operations {
                      *         "tried": 1,
                      *         "matched": [
                      *           {
-                     *             "conversation_uuid": "text",
+                     *             "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "contact_name": "text",
                      *             "last_message": "text",
                      *             "created_at": "2026-01-05T09:30:00.000Z"
@@ -48328,11 +49257,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["AutomationTrial"];
-                    };
+                    "application/json": components["schemas"]["AutomationTrialAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -48411,6 +49336,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -48452,14 +49386,13 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 1,
-                     *           "uuid": "text",
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *           "channel": "whatsapp",
                      *           "name": "Support",
                      *           "enabled": true,
                      *           "prompt_tags_on_reply": true,
                      *           "ai_only": true,
                      *           "csat_enabled": true,
-                     *           "agent_name": "none",
                      *           "reopen_window_hours": 48,
                      *           "business_hours_id": 1,
                      *           "webhook_url": "text",
@@ -48527,11 +49460,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Inbox"][];
-                    };
+                    "application/json": components["schemas"]["InboxListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -48592,6 +49521,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -48620,7 +49558,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -48635,7 +49573,6 @@ export interface operations {
                  *       "prompt_tags_on_reply": true,
                  *       "ai_only": true,
                  *       "csat_enabled": true,
-                 *       "agent_name": "none",
                  *       "reopen_window_hours": 48,
                  *       "business_hours_id": 1,
                  *       "config": {
@@ -48653,39 +49590,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    name: string;
-                    /** @enum {string} */
-                    channel?: "whatsapp";
-                    enabled?: boolean;
-                    prompt_tags_on_reply?: boolean;
-                    ai_only?: boolean;
-                    csat_enabled?: boolean;
-                    /** @enum {string} */
-                    agent_name?: "none" | "first_name" | "full_name";
-                    /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
-                    reopen_window_hours?: number;
-                    business_hours_id?: number | null;
-                    config: {
-                        /** @description A long number issued by the provider. */
-                        phone_number_id: string;
-                        /** @description A long number issued by the provider. */
-                        waba_id: string;
-                        /** @description Ten bullets keep the stored value. */
-                        access_token: string;
-                        /** @description Ten bullets keep the stored value. */
-                        app_secret: string;
-                        /** @description A long random text made up by the operator. Ten bullets keep the stored value. */
-                        webhook_verify_token: string;
-                        /** @default v26.0 */
-                        api_version?: string;
-                        csat?: {
-                            message: string;
-                            button_text: string;
-                            language: string;
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["CreateInboxBody"];
             };
         };
         responses: {
@@ -48702,14 +49607,13 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "channel": "whatsapp",
                      *         "name": "Support",
                      *         "enabled": true,
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
-                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -48776,11 +49680,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Inbox"];
-                    };
+                    "application/json": components["schemas"]["InboxAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -48852,6 +49752,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -48902,14 +49811,13 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "channel": "whatsapp",
                      *         "name": "Support",
                      *         "enabled": true,
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
-                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -48976,11 +49884,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Inbox"];
-                    };
+                    "application/json": components["schemas"]["InboxAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -49041,6 +49945,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -49069,7 +49982,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -49086,7 +49999,6 @@ export interface operations {
                  *       "prompt_tags_on_reply": true,
                  *       "ai_only": true,
                  *       "csat_enabled": true,
-                 *       "agent_name": "none",
                  *       "reopen_window_hours": 48,
                  *       "business_hours_id": 1,
                  *       "config": {
@@ -49104,36 +50016,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    name?: string;
-                    enabled?: boolean;
-                    prompt_tags_on_reply?: boolean;
-                    ai_only?: boolean;
-                    csat_enabled?: boolean;
-                    /** @enum {string} */
-                    agent_name?: "none" | "first_name" | "full_name";
-                    /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
-                    reopen_window_hours?: number;
-                    business_hours_id?: number | null;
-                    config?: {
-                        /** @description A long number issued by the provider. */
-                        phone_number_id?: string;
-                        /** @description A long number issued by the provider. */
-                        waba_id?: string;
-                        /** @description Ten bullets keep the stored value. */
-                        access_token?: string;
-                        /** @description Ten bullets keep the stored value. */
-                        app_secret?: string;
-                        /** @description A long random text made up by the operator. Ten bullets keep the stored value. */
-                        webhook_verify_token?: string;
-                        api_version?: string;
-                        csat?: {
-                            message: string;
-                            button_text: string;
-                            language: string;
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["ChangeInboxBody"];
             };
         };
         responses: {
@@ -49150,14 +50033,13 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "channel": "whatsapp",
                      *         "name": "Support",
                      *         "enabled": true,
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
-                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -49224,11 +50106,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Inbox"];
-                    };
+                    "application/json": components["schemas"]["InboxAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -49307,6 +50185,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -49335,7 +50222,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -49357,12 +50244,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -49423,6 +50305,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -49451,7 +50342,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -49472,14 +50363,13 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
-                     *         "uuid": "text",
+                     *         "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *         "channel": "whatsapp",
                      *         "name": "Support",
                      *         "enabled": true,
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
-                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -49546,11 +50436,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["Inbox"];
-                    };
+                    "application/json": components["schemas"]["InboxAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -49604,6 +50490,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -49705,11 +50600,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["MessageTemplate"][];
-                    };
+                    "application/json": components["schemas"]["MessageTemplateListAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -49770,6 +50661,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -49798,7 +50698,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -49834,36 +50734,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    inbox_id: number;
-                    /** @example order_on_the_way */
-                    name: string;
-                    /** @example en_US */
-                    language: string;
-                    /** @enum {string} */
-                    category: "MARKETING" | "UTILITY" | "AUTHENTICATION";
-                    /** @enum {string|null} */
-                    header_type?: "TEXT" | "IMAGE" | "VIDEO" | "DOCUMENT" | null;
-                    header_content?: string | null;
-                    body_content: string;
-                    footer_content?: string | null;
-                    buttons?: {
-                        /** @enum {string} */
-                        type: "QUICK_REPLY" | "URL" | "PHONE_NUMBER" | "COPY_CODE";
-                        text: string;
-                        url?: string;
-                        phone_number?: string;
-                        example?: string;
-                    }[];
-                    sample_values?: {
-                        header?: string[] | {
-                            [key: string]: string;
-                        };
-                        body?: string[] | {
-                            [key: string]: string;
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["CreateTemplateBody"];
             };
         };
         responses: {
@@ -49929,11 +50800,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["MessageTemplate"];
-                    };
+                    "application/json": components["schemas"]["MessageTemplateAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -50012,6 +50879,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -50043,7 +50919,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -50064,14 +50940,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            /** @description Templates that the account has. */
-                            synced: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["SyncTemplatesAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -50125,6 +50994,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -50182,11 +51060,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["MessagingLimit"];
-                    };
+                    "application/json": components["schemas"]["MessagingLimitAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -50240,6 +51114,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -50339,11 +51222,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["MessageTemplate"];
-                    };
+                    "application/json": components["schemas"]["MessageTemplateAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -50397,6 +51276,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -50432,7 +51320,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -50468,31 +51356,7 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": {
-                    /** @enum {string} */
-                    category: "MARKETING" | "UTILITY" | "AUTHENTICATION";
-                    /** @enum {string|null} */
-                    header_type?: "TEXT" | "IMAGE" | "VIDEO" | "DOCUMENT" | null;
-                    header_content?: string | null;
-                    body_content: string;
-                    footer_content?: string | null;
-                    buttons?: {
-                        /** @enum {string} */
-                        type: "QUICK_REPLY" | "URL" | "PHONE_NUMBER" | "COPY_CODE";
-                        text: string;
-                        url?: string;
-                        phone_number?: string;
-                        example?: string;
-                    }[];
-                    sample_values?: {
-                        header?: string[] | {
-                            [key: string]: string;
-                        };
-                        body?: string[] | {
-                            [key: string]: string;
-                        };
-                    };
-                };
+                "application/json": components["schemas"]["ChangeTemplateBody"];
             };
         };
         responses: {
@@ -50558,11 +51422,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["MessageTemplate"];
-                    };
+                    "application/json": components["schemas"]["MessageTemplateAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -50634,6 +51494,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -50669,7 +51538,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -50691,12 +51560,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -50757,6 +51621,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -50785,7 +51658,7 @@ export interface operations {
                  * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
                  * @example 7f3a2c
                  */
-                "idempotency-key"?: string;
+                "Idempotency-Key"?: string;
             };
             path: {
                 /** @example 1 */
@@ -50855,11 +51728,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["MessageTemplate"];
-                    };
+                    "application/json": components["schemas"]["MessageTemplateAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -50920,6 +51789,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -50945,10 +51823,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description UUID
-                 * @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60
-                 */
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
                 uuid: string;
             };
             cookie?: never;
@@ -50961,11 +51836,7 @@ export interface operations {
                  *       "feedback": "text"
                  *     }
                  */
-                "application/json": {
-                    /** @description 1 to 5; 0 or left out: the comment alone. */
-                    rating?: number;
-                    feedback?: string;
-                };
+                "application/json": components["schemas"]["AnswerSurveyBody"];
             };
         };
         responses: {
@@ -50983,12 +51854,7 @@ export interface operations {
                      *       "data": true
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        /** @enum {boolean} */
-                        data: true;
-                    };
+                    "application/json": components["schemas"]["DoneAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -51060,6 +51926,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };

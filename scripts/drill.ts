@@ -1,3 +1,4 @@
+import { drillClients } from '../server/test/drill/clients.ts'
 import { drillFailover } from '../server/test/drill/failover.ts'
 import { drillPooler } from '../server/test/drill/pooler.ts'
 import { Missing } from '../server/test/drill/programs.ts'
@@ -5,6 +6,10 @@ import { drillWhole } from '../server/test/drill/whole.ts'
 
 /** Rehearsals with programs that the desk itself does not need. */
 const drills: Record<string, { does: string; run(args: string[]): Promise<boolean> }> = {
+  clients: {
+    does: 'generates an API client in Python, Go (twice) and Java, and uses each; names choose some of them',
+    run: drillClients,
+  },
   failover: {
     does: 'loses the primary under load and promotes the standby; `failover async` shows what that loses',
     run: drillFailover,

@@ -11,6 +11,36 @@ test('two validators find nothing wrong with the API document', async () => {
   assert.deepEqual(await listFaults(text), [])
 })
 
+type Schema = { properties?: object; enum?: unknown[] }
+type Operation = {
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+test('a generated client gets one class with a lasting name for each body, answer and set of words', () => {
+  const document = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> }
+  const unnamed: string[] = []
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, { requestBody, responses }] of Object.entries(operations)) {
+      const bodies = Object.values(requestBody?.content ?? {})
+      const answers = Object.entries(responses).flatMap(([, { content = {} }]) =>
+        Object.entries(content).flatMap(([type, media]) => (type === 'application/json' ? [media] : [])),
+      )
+      if (bodies.length > 1) unnamed.push(`${method} ${path} takes two kinds of body`)
+      if ([...bodies, ...answers].some(({ schema }) => schema.properties)) unnamed.push(`${method} ${path}`)
+    }
+  }
+  assert.deepEqual(unnamed, [])
+  const places = new Map<string, number>()
+  JSON.stringify(document, (_, value: Schema | null) => {
+    if (Array.isArray(value?.enum))
+      places.set(JSON.stringify(value.enum), (places.get(JSON.stringify(value.enum)) ?? 0) + 1)
+    return value
+  })
+  const repeated = [...places].filter(([, count]) => count > 1).map(([words]) => `give ${words} a title`)
+  assert.deepEqual(repeated, [])
+})
+
 test('the validators find what no client could read', async () => {
   const document = JSON.parse(text)
   document.paths['/api/v1/tags'].post.colour = 'blue'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newConversation } from './conversations.ts'
 import { startDesk, type TestDesk } from './desk.ts'
+import { png } from './pictures.ts'
 import { connectInbox, deliver, delivery, text } from './whatsapp.ts'
 
 let desk: TestDesk
@@ -70,7 +71,13 @@ test('a contact is changed by a form as by JSON', async () => {
   assert.deepEqual([first_name, email, phone_number], ['Grace', null, '+4528441099'])
   assert.equal((await send({ email: 'no address' })).headers.get('x-field'), 'email')
   assert.equal((await send({ external_user_id: '7' })).headers.get('x-field'), 'external_user_id')
+  assert.equal((await send({ files: 'a picture' })).headers.get('x-field'), 'files')
   assert.equal((await desk.admin.get(`/api/v1/contacts/${id}`)).body.data.first_name, 'Grace')
+  const picture = new FormData()
+  picture.append('files', new Blob([png()]), 'grace.png')
+  const shown = await desk.admin.put(`/api/v1/contacts/${id}/avatar`, picture)
+  assert.match(shown.body.data.avatar_url, /^\/uploads\//)
+  assert.equal(shown.body.data.first_name, 'Grace')
 })
 
 test('a conversation sleeps for a length of time as until a time', async () => {

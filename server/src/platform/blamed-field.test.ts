@@ -42,6 +42,20 @@ test('a refusal that one field is to blame for names it in the header X-Field', 
   assert.deepEqual([listed.status, listed.headers.get('x-field')], [400, 'from'])
 })
 
+test('a refusal shows a value that fits and no regular expression', async () => {
+  const cases: [path: string, body: object, message: RegExp][] = [
+    ['/api/v1/tags', { name: '  ' }, /more than blanks/],
+    ['/api/v1/agents', { ...agent, email: 'nobody' }, /such as ada@example\.com/],
+    ['/api/v1/conversations/7/messages', {}, /such as 019b8d2a-/],
+  ]
+  for (const [path, body, message] of cases) {
+    const answer = await desk.admin.post(path, body)
+    assert.equal(answer.status, 400, path)
+    assert.match(answer.body.message, message)
+    assert.doesNotMatch(answer.body.message, /[\\^$\][]/)
+  }
+})
+
 test('where no one field is to blame, or its name is none of ours, the header is left out', async () => {
   const bodies: [path: string, body: unknown][] = [
     [`${mail}/test`, { to: 'ops@example.com' }],

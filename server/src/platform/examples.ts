@@ -94,12 +94,16 @@ export function addExamples(document: object): void {
   }
 }
 
+/** A text that fits the schema, as the API document shows it for a field of this name. */
+export const fittingText = (schema: object, name?: string): string => String(exampleOf(schema as Schema, {}, name))
+
 function exampleOf(schema: Schema, schemas: Record<string, Schema>, name = '', depth = 0): unknown {
   if (schema.examples) return schema.examples[0]
   if ('const' in schema) return schema.const
+  if (schema.$ref && 'default' in schema) return schema.default
   if (schema.$ref) {
     const target = schemas[schema.$ref.split('/').at(-1)!]
-    return target && depth < 12 ? exampleOf(target, schemas, name, depth + 1) : null
+    return target && depth < 24 ? exampleOf(target, schemas, name, depth + 1) : null
   }
   if (schema.enum) return schema.enum[0]
   const [choice] = schema.anyOf ?? schema.oneOf ?? []

@@ -2,35 +2,49 @@ import { type RawBuilder, sql } from 'kysely'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { invalid } from './errors.ts'
-import { Words } from './shapes.ts'
+import { Named, OneOf, Words } from './shapes.ts'
 
 const operators = ['equals', 'not equals', 'in', 'set', 'not set'] as const
-const Value = Type.Union([Type.Integer(), Type.String(), Type.Boolean()])
-const Values = Type.Union([Value, Type.Array(Value, { maxItems: 50 })])
+const Value = OneOf([Type.Integer(), Type.String(), Type.Boolean()], { title: 'FilterWord' })
+const Values = Type.Array(Value, { maxItems: 50 })
+/** What a field is compared with: one value, or several. */
+export const FilterValue = OneOf([Type.Integer(), Type.String(), Type.Boolean(), Values], { title: 'FilterValue' })
+
+const maxFilters = 50
+
+/** One condition on one of these fields. */
+export const FilterOn = <Field extends string>(title: string, fields: readonly Field[]) =>
+  Named(title, {
+    field: Words(fields, { title: `${title}Field` }),
+    operator: Words(operators, { title: 'FilterOperator' }),
+    value: Type.Optional(FilterValue),
+  })
 
 /** The type of a column. Values are read as this type, so that an index on the column can be used. */
 type Kind = 'id' | 'word' | 'flag'
-type FilterValue = number | string | boolean
+type Held = number | string | boolean
 
 export type Filter<Field extends string> = {
   field: Field
   operator: (typeof operators)[number]
   /** Empty for an operator that needs no value. */
-  values: FilterValue[]
+  values: Held[]
 }
 
-export const FiltersText = Type.Optional(
-  Type.String({ maxLength: 20_000, description: 'JSON list of {field, operator, value}, all of which must hold.' }),
-)
+/** The query parameter `filters` for these fields. `title` names one of them in the API document. */
+export const FiltersText = (title: string, fields: Readonly<Record<string, Kind>>) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 20_000,
+      description: 'JSON list of {field, operator, value}, all of which must hold.',
+      contentSchema: Type.Array(FilterOn(title, Object.keys(fields)), { maxItems: maxFilters }),
+    }),
+  )
 
 /** Reads the query parameter `filters`: conditions on these fields only. Refuses a value that the field cannot hold. */
 export function createFilterReader<Field extends string>(fields: Readonly<Record<Field, Kind>>) {
   const names = Object.keys(fields) as Field[]
-  const check = Compile(
-    Type.Array(Type.Object({ field: Words(names), operator: Words(operators), value: Type.Optional(Values) }), {
-      maxItems: 50,
-    }),
-  )
+  const check = Compile(Type.Array(FilterOn('Filter', names), { maxItems: maxFilters }))
   return (text: string | undefined): Filter<Field>[] => {
     if (text === undefined || text === '') return []
     try {
@@ -52,7 +66,7 @@ export function createFilterReader<Field extends string>(fields: Readonly<Record
 }
 
 /** Ids and flags may come as text, as forms send them. Throws TypeError for a value of another type. */
-function readAs(kind: Kind, value: unknown): FilterValue {
+function readAs(kind: Kind, value: unknown): Held {
   if (kind === 'word' && typeof value === 'string') return value
   if (kind === 'flag' && (value === true || value === 'true')) return true
   if (kind === 'flag' && (value === false || value === 'false')) return false

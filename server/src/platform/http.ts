@@ -26,6 +26,7 @@ import {
 import { type Actor, type Ctx, system } from './context.ts'
 import type { Database } from './database.ts'
 import { forbidden, invalid, isBusy, missing, notFound, Refusal, StoreUnavailable } from './errors.ts'
+import { fittingText } from './examples.ts'
 import { checkUnknownFields, type Unhonoured } from './fields.ts'
 import { type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
@@ -126,14 +127,17 @@ export async function createApp(options: HttpOptions): Promise<App> {
     }
   })
   app.setErrorHandler((error, request, reply) => sendError(ctx, error, request, reply))
-  const methodsOf = collectPaths(app)
-  app.setNotFoundHandler((request, reply) => {
-    const methods = methodsOf(request.url)
-    // The path does support this method, but a part of it is too long, so nothing can be found there.
-    if (methods.length === 0 || methods.includes(request.method)) return sendError(ctx, notFound(), request, reply)
+  const paths = collectPaths(app)
+  const refuseMethod = (reply: FastifyReply, methods: string[]) => {
     const taken = methods.join(', ')
     reply.header('Allow', taken)
-    return sendError(ctx, new Refusal(405, 'InputException', 'input.method', { taken }), request, reply)
+    return new Refusal(405, 'InputException', 'input.method', { taken })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const methods = paths.methodsOf(request.url)
+    // The path does support this method, but a part of it is too long, so nothing can be found there.
+    if (methods.length === 0 || methods.includes(request.method)) return sendError(ctx, notFound(), request, reply)
+    return sendError(ctx, refuseMethod(reply, methods), request, reply)
   })
 
   app.removeAllContentTypeParsers()
@@ -173,6 +177,12 @@ export async function createApp(options: HttpOptions): Promise<App> {
     if (config.rateLimit && ctx.config.rateLimit > 0) {
       await options.admit(request.ctx, `${request.routeOptions.url} ${ip}`, config.rateLimit)
     }
+    // The router refuses this method for its body before it says that no route takes it.
+    const taken = request.is404 && request.method === 'QUERY' ? paths.methodsOf(request.url) : []
+    if (taken.length > 0) throw refuseMethod(reply, taken)
+    const { url } = request.routeOptions
+    const beside = url?.includes(':') ? paths.methodsBeside(url, request.url) : undefined
+    if (beside) throw refuseMethod(reply, beside)
     request.authorize = () => authorize(options, request)
     await request.authorize()
   })
@@ -261,7 +271,14 @@ function allow(actor: Actor, access: Exclude<Access, 'step_up'> | readonly Permi
 }
 
 const ajv = (options: AjvOptions) => {
-  const instance = new Ajv({ allErrors: false, useDefaults: true, removeAdditional: true, strict: false, ...options })
+  const instance = new Ajv({
+    allErrors: false,
+    verbose: true,
+    useDefaults: true,
+    removeAdditional: true,
+    strict: false,
+    ...options,
+  })
   addFormats.default(instance)
   return instance
 }
@@ -351,7 +368,13 @@ function asRefusal(error: unknown): Refusal | undefined {
   return undefined
 }
 
-type Issue = { keyword: string; instancePath: string; params: Record<string, unknown> }
+type Issue = {
+  keyword: string
+  instancePath: string
+  params: Record<string, unknown>
+  /** The schema that did not fit. */
+  parentSchema?: object
+}
 
 function asInputRefusal(issue: Issue): Refusal {
   const path = issue.instancePath.slice(1).replaceAll('/', '.')
@@ -366,13 +389,16 @@ function asInputRefusal(issue: Issue): Refusal {
   return invalid('input.invalid', { field, rule: asRule(issue) }).at(path)
 }
 
-function asRule({ keyword, params }: Issue): Rule {
+function asRule({ keyword, params, instancePath, parentSchema }: Issue): Rule {
   if (keyword === 'enum') {
     const values = (params.allowedValues as unknown[]).filter((value) => value !== null)
     return { rule: 'enum', params: { values: values.join(', ') } }
   }
-  if (keyword === 'pattern' || keyword === 'format') {
-    return { rule: keyword, params: { [keyword]: String(params[keyword]) } }
+  if (keyword === 'format') return { rule: 'format', params: { format: String(params.format) } }
+  // Nobody but a programmer reads a regular expression: a value that fits says it to everybody.
+  if (keyword === 'pattern') {
+    if (params.pattern === '\\S') return { rule: 'blank', params: {} }
+    return { rule: 'pattern', params: { example: fittingText(parentSchema ?? {}, instancePath.split('/').at(-1)) } }
   }
   return isLimit(keyword)
     ? { rule: keyword, params: { limit: Number(params.limit) } }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import project from '../../../package.json' with { type: 'json' }
 import { addExamples } from './examples.ts'
 import { isRepeatable } from './idempotency.ts'
+import { type Described, nameSchemas } from './openapi-names.ts'
 import { type Access, type Permission, permissions, permissionsOf } from './permissions.ts'
 import type { App } from './routing.ts'
 
@@ -12,19 +13,22 @@ const failures: Record<number, string> = {
   404: 'The object does not exist, or may not be seen',
   409: 'The object already exists, is in use or has changed',
   429: 'Too many requests: wait the seconds of Retry-After',
+  431: 'The headers are longer than 16 KiB',
   500: 'Failure on the server',
   503: 'The database or the store of files is busy or away: wait the seconds of Retry-After',
 }
 
 const ErrorSchema = {
   title: 'Error',
+  description: 'Why a request was refused or failed.',
   type: 'object',
   required: ['status', 'message', 'data', 'error_type'],
   properties: {
-    status: { const: 'error' },
-    message: { type: 'string', description: 'In the language of the panel.' },
-    data: { type: 'null' },
+    status: { type: 'string', enum: ['error'] },
+    message: { type: 'string', description: 'A sentence for people, in the language of the caller or of the desk.' },
+    data: { type: ['object', 'null'], description: 'Always null.' },
     error_type: {
+      title: 'ErrorType',
       type: ['string', 'null'],
       enum: [
         'InputException',
@@ -69,7 +73,7 @@ const ignoredFields = {
 const repeatable = {
   type: 'object',
   properties: {
-    'idempotency-key': {
+    'Idempotency-Key': {
       type: 'string',
       minLength: 1,
       maxLength: 255,
@@ -120,14 +124,15 @@ export async function describeRoutes(app: App): Promise<void> {
     transform: ({ schema, url, route }) => {
       const access = route.config?.access as Access | readonly Permission[]
       const { form, opens, alsoAt } = route.config ?? {}
-      const body = schema?.body ? withoutDefaults(schema.body) : undefined
+      const body = schema?.body ? withoutNul(withoutDefaults(schema.body)) : undefined
       const safe = [route.method].flat().some(isRepeatable) && access !== 'public'
       return {
         url,
         schema: {
           ...schema,
-          ...(schema?.querystring ? { querystring: withoutDefaults(schema.querystring) } : {}),
-          ...(body || form ? { body: form ? withForm(form, body) : body } : {}),
+          ...(schema?.querystring ? { querystring: withoutNul(withoutDefaults(schema.querystring)) } : {}),
+          // Generated clients cannot choose between two bodies: a form beside a JSON body has a route of its own.
+          ...(body || form ? { body: body ?? withForm(form!) } : {}),
           hide: alsoAt === url || !/^\/(api|uploads)\//.test(url) || url.endsWith('/openapi.json'),
           ...(access === 'public' ? { security: [] } : {}),
           ...(safe && !form ? { headers: repeatable } : {}),
@@ -157,14 +162,13 @@ const describeFailures = (hasBody: boolean, stepsUp: boolean) =>
     Object.entries({ ...failures, ...(hasBody ? bodyFailures : {}) }).map(([status, description]) => {
       const headers =
         status === '400' || status === '409' ? blamedField : status === '403' && stepsUp ? confirmation : undefined
-      return [status, { description, ...(headers ? { headers } : {}), ...ErrorSchema }]
+      return [status, { 'x-response-description': description, ...(headers ? { headers } : {}), ...ErrorSchema }]
     }),
   )
 
-/** The form, and the JSON body beside it if the route takes both. */
-const withForm = (form: object, body: unknown) => ({
+/** The form of a route that takes no JSON. */
+const withForm = (form: object) => ({
   content: {
-    ...(body ? { 'application/json': { schema: body } } : {}),
     'multipart/form-data': { schema: form },
   },
 })
@@ -180,6 +184,19 @@ function withoutDefaults(value: unknown): unknown {
   return plain
 }
 
+/** No text may hold the character 0. Those with a form of their own say so by it. */
+function withoutNul(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNul)
+  if (typeof value !== 'object' || value === null) return value
+  // Answers may hold what has a name, too.
+  if ('title' in value && typeof value.title === 'string') return value
+  const plain = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutNul(item)]))
+  const isText = [plain.type].flat().includes('string')
+  return isText && !['enum', 'format', 'pattern', 'contentSchema'].some((key) => key in plain)
+    ? { ...plain, pattern: '^[^\\x00]*$' }
+    : plain
+}
+
 const quoted = (names: readonly Permission[]) => names.map((name) => `\`${name}\``)
 
 const describeOpens = (opens: readonly Permission[]) => `Opens more with: ${quoted(opens).join(', ')}.`
@@ -192,27 +209,12 @@ function describeAccess(access: Access | readonly Permission[]): string {
   return access === 'knowledge' ? 'the permission `ai:manage`, or a knowledge key' : `the permission \`${access}\``
 }
 
-/** The document, with every titled schema written once under `components`. */
+/** The document of all routes, with names for its schemas and an example for each. */
 export function openapiDocument(app: App): Record<string, unknown> {
-  const document = app.swagger() as unknown as { components: { schemas?: Record<string, unknown> } }
-  const schemas: Record<string, unknown> = {}
-  const hoist = (value: unknown, inComponents: boolean): unknown => {
-    if (Array.isArray(value)) return value.map((item) => hoist(item, false))
-    if (typeof value !== 'object' || value === null) return value
-    const entries = Object.entries(value)
-    const title = inComponents ? undefined : nameOf(value)
-    // Unknown fields of a body are ignored, so the document allows them, whatever the validator is told.
-    const known = entries.filter(([key, item]) => !(key === 'additionalProperties' && item === false))
-    const plain = Object.fromEntries(known.map(([key, item]) => [key, hoist(item, false)]))
-    if (!title) return plain
-    schemas[title] = plain
-    return { $ref: `#/components/schemas/${title}` }
-  }
-  const hoisted = hoist(document, true) as Document
-  hoisted.components.schemas = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
-  hoisted.tags = tagsOf(hoisted).map((name) => ({ name }))
-  addExamples(hoisted)
-  return hoisted
+  const document = nameSchemas(app.swagger() as unknown as Described) as unknown as Document
+  document.tags = tagsOf(document).map((name) => ({ name }))
+  addExamples(document)
+  return document
 }
 
 /** The permissions that some route of the document names. Only these change what a role may do. */
@@ -238,10 +240,3 @@ type Document = {
 
 const tagsOf = ({ paths }: Document): string[] =>
   [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags = [] }) => tags)))].sort()
-
-/** A schema's title is a name if the schema is an object of ours; `info` has a title too, but is no schema. */
-function nameOf(value: object): string | undefined {
-  return 'title' in value && 'properties' in value && 'type' in value && value.type === 'object'
-    ? String(value.title)
-    : undefined
-}

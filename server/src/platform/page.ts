@@ -8,10 +8,12 @@ export const PageQuery = {
 
 /** `order_by` of a list: its columns. Clients of related desks also write them with the table's name in front. */
 export const OrderBy = <const Column extends string, const Table extends string>(
+  title: string,
   columns: readonly Column[],
   tables: readonly Table[],
 ) =>
   Type.Unsafe<Column | `${Table}.${Column}`>({
+    title,
     type: 'string',
     enum: [...columns, ...tables.flatMap((table) => columns.map((column) => `${table}.${column}`))],
     default: columns[0],
@@ -27,7 +29,7 @@ export const Page = <T extends TSchema>(item: T) =>
   Type.Object({
     results: Type.Array(item),
     total: Type.Integer(),
-    per_page: Type.Integer(),
+    per_page: Type.Integer({ description: 'The `page_size` that was asked, at most 500.' }),
     total_pages: Type.Integer(),
     page: Type.Integer(),
   })

@@ -1,22 +1,47 @@
 import type { App } from './routing.ts'
 
-/**
- * Returns a function that lists the methods of a path below /api; none if the path leads nowhere. It knows the routes
- * that are added after it. It tries every pattern, so use it only for requests that matched no route.
- */
-export function collectPaths(app: App): (url: string) => string[] {
-  const methods = new Map<string, { pattern: RegExp; taken: string[] }>()
+type Known = { url: string; pattern: RegExp; places: number; methods: string[] }
+
+export type Paths = {
+  /** Which methods a path below /api has, none for one that leads nowhere. It tries every pattern: for what no route took. */
+  methodsOf(address: string): string[]
+  /** The methods of the route that the path names in full, where one with a place for it took the request: `/x/new` for `/x/:id`. */
+  methodsBeside(route: string, address: string): string[] | undefined
+}
+
+/** Knows the routes below /api that are added after it. */
+export function collectPaths(app: App): Paths {
+  const known = new Map<string, Known>()
+  const beside = new Map<string, Known[]>()
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/')) return
-    const known = methods.get(url) ?? { pattern: patternOf(url), taken: [] }
-    known.taken.push(...[method].flat())
-    methods.set(url, known)
+    const { length } = url.split(':')
+    const entry = known.get(url) ?? { url, pattern: patternOf(url), places: length - 1, methods: [] }
+    entry.methods = [...new Set([...entry.methods, ...[method].flat()])].sort()
+    known.set(url, entry)
+    beside.clear()
   })
-  return (url) => {
-    const path = decodeURI(url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/s, ''))
-    const found = [...methods.values()].filter(({ pattern }) => pattern.test(path))
-    return [...new Set(found.flatMap(({ taken }) => taken))].sort()
+  const findBeside = (route: string): Known[] => {
+    const { pattern, places } = known.get(route)!
+    return [...known.values()].filter((other) => other.places < places && pattern.test(other.url)).sort(byPlaces)
+  }
+  return {
+    methodsOf: (address) => {
+      const path = pathOf(address)
+      const [nearest] = [...known.values()].filter(({ pattern }) => pattern.test(path)).sort(byPlaces)
+      return nearest?.methods ?? []
+    },
+    methodsBeside: (route, address) => {
+      if (!known.has(route)) return undefined
+      const others = beside.get(route) ?? findBeside(route)
+      beside.set(route, others)
+      return others.length === 0 ? undefined : others.find(({ pattern }) => pattern.test(pathOf(address)))?.methods
+    },
   }
 }
+
+const byPlaces = (one: Known, other: Known) => one.places - other.places
+
+const pathOf = (address: string) => decodeURI(address.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/s, ''))
 
 const patternOf = (url: string) => new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)

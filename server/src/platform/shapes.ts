@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 /** A time that is sent as RFC 3339 text and is a Date inside. */
 export const Time = Type.Unsafe<Date>({ type: 'string', format: 'date-time' })
 
-/** A closed set of words. */
+/** A closed set of words. With a `title` the API document lists it by that name, which a set in several places needs. */
 export const Words = <const T extends readonly string[]>(words: T, options: object = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...words], ...options })
 
@@ -17,6 +17,17 @@ export function Nullable<T extends TSchema>(schema: T) {
   })
 }
 
+/**
+ * The schema, shown in the API document as this one, for generators of clients that cannot read the original. Whoever fits
+ * the original fits the other too.
+ */
+export const Shown = <T extends TSchema>(schema: T, shown: object) =>
+  Type.Unsafe<Static<T>>({ ...schema, 'x-shown': shown })
+
+/** One of these, which no value can be twice. */
+export const OneOf = <T extends TSchema[]>(schemas: [...T], options: object = {}) =>
+  Type.Unsafe<Static<T[number]>>({ oneOf: schemas, ...options })
+
 /** A request body. Fields that are not named are dropped before any code sees them. */
 export const Body = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
@@ -26,11 +37,11 @@ export const Named = <P extends Record<string, TSchema>>(title: string, properti
   Type.Object(properties, { title })
 
 /** A path parameter: a positive whole number that PostgreSQL can hold and JSON can represent exactly. */
-export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' })
 
 export const Uuid = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
-  description: 'UUID',
+  format: 'uuid',
 })
 
 export const IdParams = Type.Object({ id: Id })
@@ -41,7 +52,7 @@ export const UuidParams = Type.Object({ uuid: Uuid })
  * only that of `data`.
  */
 export const answers = <T extends TSchema>(data: T) => ({
-  200: Type.Unsafe<Static<T>>(Type.Object({ status: Type.Literal('success'), data })),
+  200: Type.Unsafe<Static<T>>(Type.Object({ status: Words(['success'], { title: 'Success' }), data })),
 })
 
 export const True = Type.Literal(true)

@@ -15,7 +15,8 @@ export type Upload = { name: string; content: AsyncIterable<Buffer> }
 export const fileField = (description: string) => Type.Unsafe<Blob>({ type: 'string', format: 'binary', description })
 
 /** A form with one file. */
-export const fileForm = (description: string) => Type.Object({ files: fileField(description) })
+export const fileForm = (title: string, description: string) =>
+  Type.Object({ files: fileField(description) }, { title })
 
 const bounds = { files: 1, fields: 20, parts: 21, fieldNameSize: 100, fieldSize: 64 * 1024, headerPairs: 20 }
 
@@ -171,7 +172,7 @@ async function readForm(
         JSON.stringify(part.type === 'field' ? [part.fieldname, part.value] : [part.fieldname, part.filename]),
       )
       if (part.type === 'field') keep(part, fields)
-      else if (!/^files?$/.test(part.fieldname)) {
+      else if (!isFile(part.fieldname)) {
         strays.set(part.fieldname, part.filename)
         part.file.resume()
       } else await store({ name: part.filename ?? '', content: read(part.file, hash) })
@@ -191,7 +192,11 @@ function partsOf(request: FastifyRequest, limits: typeof bounds & { fileSize: nu
   }
 }
 
+const isFile = (field: string) => /^files?$/.test(field)
+
 function keep({ fieldname, value, valueTruncated }: MultipartValue, fields: Map<string, string>): void {
+  // A file without a name comes as text, and nobody would miss it.
+  if (isFile(fieldname)) throw invalid('input.malformed', { field: fieldname }).at(fieldname)
   if (fields.has(fieldname)) return
   if (typeof value !== 'string' || valueTruncated) throw invalid('input.malformed', { field: fieldname }).at(fieldname)
   // Bytes that were not UTF-8 have become the replacement character, which nobody means to send.

@@ -115,7 +115,7 @@ type Start = { inbox_id: number; contact_id?: number; phone_number?: string; tem
 export function useStartConversation() {
   return useMutation({
     mutationFn: ({ echo_id, ...body }: Start & { echo_id: string }) =>
-      answer(api.POST('/api/v1/conversations', { body, params: { header: { 'idempotency-key': echo_id } } })),
+      answer(api.POST('/api/v1/conversations', { body, params: { header: { 'Idempotency-Key': echo_id } } })),
     meta: { invalidates: [conversationKeys.lists, conversationKeys.counts, templateKeys.all] },
   })
 }

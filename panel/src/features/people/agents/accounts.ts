@@ -145,7 +145,7 @@ export function useUpdateMe() {
 export function useSetAvatar() {
   return useMutation({
     mutationFn: async (file: File | null) => {
-      if (file) await answer(api.PUT('/api/v1/agents/me', asForm(file)))
+      if (file) await answer(api.PUT('/api/v1/agents/me/avatar', asForm(file)))
       else await answer(api.DELETE('/api/v1/agents/me/avatar'))
     },
     meta,

@@ -117,7 +117,7 @@ export const assistantRoutes: Routes = (app) => {
     app.put(
       '/api/v1/ai/assistants/:id/avatar',
       {
-        config: { access: 'ai:manage', form: fileForm('PNG, JPEG, WebP or GIF, at most 2 MB.') },
+        config: { access: 'ai:manage', form: fileForm('PictureForm', 'PNG, JPEG, WebP or GIF, at most 2 MB.') },
         bodyLimit: formLimit(maxPicture),
         schema: {
           operationId: 'setAssistantAvatar',

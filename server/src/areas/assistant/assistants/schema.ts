@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
-const Tone = Words(['friendly', 'neutral', 'formal'])
-const AnswerLength = Words(['short', 'medium', 'long'])
+const Tone = Words(['friendly', 'neutral', 'formal'], { title: 'Tone' })
+const AnswerLength = Words(['short', 'medium', 'long'], { title: 'AnswerLength' })
 
 export const CompactAssistant = Named('CompactAssistant', {
   id: Id,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/page.ts'
-import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { type Change, changeKinds } from '../../inbox/conversations/schema.ts'
 import { type PromiseState, promiseStates } from '../../office/sla/schema.ts'
 
@@ -51,11 +51,12 @@ export type Operator = (typeof operators)[number]
 
 const Condition = Type.Object({
   field: Words(conditionFields, {
+    title: 'RuleField',
     description:
       'Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; ' +
       '`business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.',
   }),
-  operator: Words(operators),
+  operator: Words(operators, { title: 'RuleOperator' }),
   value: Type.String({
     maxLength: 1_000,
     default: '',
@@ -82,7 +83,7 @@ export const actionTypes = [
 export type ActionType = (typeof actionTypes)[number]
 
 const Action = Type.Object({
-  type: Words(actionTypes),
+  type: Words(actionTypes, { title: 'RuleAction' }),
   value: Type.Array(Type.String({ maxLength: 4_096 }), {
     maxItems: 50,
     default: [],
@@ -102,10 +103,10 @@ export type Action = Static<typeof Action>
 
 /** Groups are joined by `group_operator`, the conditions of a group by its `logical_op`; a group without any holds. */
 const RuleBody = Type.Object({
-  group_operator: Words(['AND', 'OR'], { default: 'OR' }),
+  group_operator: Words(['AND', 'OR'], { title: 'LogicalOperator', default: 'OR' }),
   groups: Type.Array(
     Type.Object({
-      logical_op: Words(['AND', 'OR'], { default: 'AND' }),
+      logical_op: Words(['AND', 'OR'], { title: 'LogicalOperator', default: 'AND' }),
       rules: Type.Array(Condition, { maxItems: 50 }),
     }),
     { minItems: 1, maxItems: 10 },
@@ -120,8 +121,8 @@ export type ExecutionMode = (typeof executionModes)[number]
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
   description: Type.String({ maxLength: 300, default: '' }),
-  type: Words(ruleTypes, { default: 'new_conversation' }),
-  events: Type.Array(Words(changeKinds), {
+  type: Words(ruleTypes, { title: 'RuleType', default: 'new_conversation' }),
+  events: Type.Array(Words(changeKinds, { title: 'RuleEvent' }), {
     maxItems: changeKinds.length,
     default: [],
     description: 'For conversation_update: the changes that set the rule off.',
@@ -135,6 +136,7 @@ export const Rule = Named('AutomationRule', {
   id: Id,
   ...fields,
   execution_mode: Words(executionModes, {
+    title: 'ExecutionMode',
     description: 'Of all rules for new conversations: `first_match` ends with the first rule that matches.',
   }),
   created_at: Time,
@@ -145,7 +147,7 @@ export type Rule = Static<typeof Rule>
 export const RuleInput = Body(fields)
 export type RuleInput = Static<typeof RuleInput>
 
-export const RuleQuery = Type.Object({ type: Type.Optional(Words(ruleTypes)) })
+export const RuleQuery = Type.Object({ type: Type.Optional(Words(ruleTypes, { title: 'RuleType' })) })
 
 export const Weights = Type.Record(
   Type.String({ pattern: '^[1-9][0-9]{0,15}$' }),
@@ -154,13 +156,13 @@ export const Weights = Type.Record(
 )
 export type Weights = Static<typeof Weights>
 
-export const ModeChange = Body({ mode: Words(executionModes) })
+export const ModeChange = Body({ mode: Words(executionModes, { title: 'ExecutionMode' }) })
 
 /** `error` is worded for the reader; null when the action was done. */
 const Done = Type.Object({
-  type: Words(actionTypes),
+  type: Words(actionTypes, { title: 'RuleAction' }),
   value: Type.Array(Type.String()),
-  error: Type.Union([Type.String(), Type.Null()]),
+  error: Nullable(Type.String()),
 })
 
 export const RuleRun = Named('AutomationRun', {
@@ -168,8 +170,8 @@ export const RuleRun = Named('AutomationRun', {
   rule_id: Id,
   rule_name: Type.String(),
   conversation_id: Id,
-  conversation_uuid: Type.String(),
-  contact_name: Type.Union([Type.String(), Type.Null()]),
+  conversation_uuid: Uuid,
+  contact_name: Nullable(Type.String()),
   event: Type.String(),
   failed: Type.Boolean(),
   actions: Type.Array(Done),
@@ -184,9 +186,9 @@ export const Trial = Named('AutomationTrial', {
   tried: Type.Integer({ description: 'The newest conversations that the caller may see, at most 50.' }),
   matched: Type.Array(
     Type.Object({
-      conversation_uuid: Type.String(),
-      contact_name: Type.Union([Type.String(), Type.Null()]),
-      last_message: Type.Union([Type.String(), Type.Null()]),
+      conversation_uuid: Uuid,
+      contact_name: Nullable(Type.String()),
+      last_message: Nullable(Type.String()),
       created_at: Time,
     }),
   ),

@@ -16,13 +16,13 @@ export const promptKeys = [
 export type PromptKey = (typeof promptKeys)[number]
 
 export const Prompt = Named('Prompt', {
-  key: Words(promptKeys),
+  key: Words(promptKeys, { title: 'PromptKey' }),
   title: Type.String({ description: "In the caller's language." }),
 })
 export type Prompt = Static<typeof Prompt>
 
 export const Completion = Body({
-  prompt_key: Words(promptKeys),
+  prompt_key: Words(promptKeys, { title: 'PromptKey' }),
   content: Type.String({
     minLength: 1,
     maxLength: 10_000,

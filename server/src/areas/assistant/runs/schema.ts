@@ -13,7 +13,7 @@ import type { Turn } from './follow-ups.ts'
 export const handOverReasons = ['asked', 'no_answer', 'rule', 'failed', 'limit', 'urgent', 'upset'] as const
 
 export const HandOver = Type.Object({
-  reason: Words(handOverReasons),
+  reason: Words(handOverReasons, { title: 'HandOverReason' }),
   summary: Type.String({ maxLength: 2_000, description: 'For the person who goes on, never for the customer.' }),
 })
 export type HandOver = Static<typeof HandOver>
@@ -60,9 +60,12 @@ export type ThoughtCall = Static<typeof ThoughtCall>
 /** The last three are those of the built-in model, which calls nothing. */
 export const stepOutcomes = ['found', 'unchanged', 'changed', 'called', 'quoted', 'nothing', 'asked'] as const
 const ThoughtStep = Type.Object({
-  name: Words(['search', 'answer', 'check']),
+  name: Words(['search', 'answer', 'check'], { title: 'RunStepName' }),
   milliseconds: Type.Integer(),
-  outcome: Words(stepOutcomes, { description: '`asked`: the customer asked for a person, so nothing was looked up.' }),
+  outcome: Words(stepOutcomes, {
+    title: 'RunStepOutcome',
+    description: '`asked`: the customer asked for a person, so nothing was looked up.',
+  }),
   count: Nullable(Type.Integer({ description: 'Passages that were found, tools that were called.' })),
 })
 export type ThoughtStep = Static<typeof ThoughtStep>
@@ -73,6 +76,7 @@ const ToldSentence = Type.Object({
   text: Type.String(),
   rests_on: Nullable(
     Words(['passage', 'tool', 'courtesy'], {
+      title: 'SentenceSupport',
       description: '`courtesy`: it states nothing, or the desk itself says it. Null for what was left out.',
     }),
   ),
@@ -81,6 +85,7 @@ const ToldSentence = Type.Object({
   ),
   left_out: Nullable(
     Words(leftOutReasons, {
+      title: 'LeftOutReason',
       description:
         '`address`: nobody vouches for an address in it; `deed`: nobody did or will do what it says; `uncarried`: nothing carries it; ' +
         '`held`: the text as a whole was not sent.',
@@ -144,7 +149,7 @@ export type RunReason = (typeof runReasons)[number]
 export const verdicts = ['good', 'different'] as const
 
 const Judgement = Type.Object({
-  verdict: Words(verdicts, { description: '`different`: the answer should have been another one.' }),
+  verdict: Words(verdicts, { title: 'Verdict', description: '`different`: the answer should have been another one.' }),
   note: Type.String(),
   agent_id: Id,
   name: Type.String({ description: 'Of the agent whose word it is.' }),
@@ -162,7 +167,9 @@ export const Run = Named('AssistantRun', {
   decision: Nullable(Decision),
   found_nothing: Thought.properties.found_nothing,
   judgement: Nullable(Judgement),
-  reason: Nullable(Words(runReasons, { description: 'Why no answer was made; null when there is one.' })),
+  reason: Nullable(
+    Words(runReasons, { title: 'RunReason', description: 'Why no answer was made; null when there is one.' }),
+  ),
   error: Nullable(Type.String({ description: 'What the model or its service said when it failed.' })),
   started_at: Time,
   ended_at: Nullable(Time),
@@ -181,7 +188,7 @@ export type CitedArticle = Static<typeof CitedArticle>
 export const CitedParams = Type.Object({ uuid: Uuid, message_uuid: Uuid, article_id: Id })
 
 export const JudgeAnswer = Body({
-  verdict: Nullable(Words(verdicts, { description: 'Null takes the judgement back.' })),
+  verdict: Nullable(Words(verdicts, { title: 'Verdict', description: 'Null takes the judgement back.' })),
   note: Type.Optional(Type.String({ maxLength: 1_000, description: 'What it should have said.' })),
 })
 export type JudgeAnswer = Static<typeof JudgeAnswer>

@@ -25,7 +25,7 @@ const url = Type.String({
   description: 'http or https, with {parameters} as parts of the path or values of the query.',
   examples: ['https://shop.example/orders/{order_id}'],
 })
-const method = Words(methods)
+const method = Words(methods, { title: 'ToolMethod' })
 const parameters = Type.Object(
   {},
   { additionalProperties: true, description: 'JSON Schema of an object.', examples: [{ type: 'object' }] },

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import type { Rule } from '../../../platform/i18n.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 
 /** Stored sealed and shown masked. */
 export const secretFields = ['access_token', 'app_secret', 'webhook_verify_token'] as const
@@ -18,14 +18,14 @@ export type SetupStep = (typeof setupFacts)[number]
 const setupCodes = ['provider_unexplained', 'provider_silent', 'callback_elsewhere'] as const
 
 const SetupFact = Type.Object({
-  state: Words(['waiting', 'proven', 'failed']),
+  state: Words(['waiting', 'proven', 'failed'], { title: 'ProofState' }),
   at: Nullable(Time),
   detail: Nullable(
     Type.String({
       description: "Why it failed: in the words of the provider, or with `code` the desk's, in the reader's language.",
     }),
   ),
-  code: Type.Optional(Words(setupCodes)),
+  code: Type.Optional(Words(setupCodes, { title: 'ProofFault' })),
 })
 export type SetupFact = Static<typeof SetupFact>
 
@@ -74,8 +74,8 @@ const settings = {
 
 export const Inbox = Named('Inbox', {
   id: Id,
-  uuid: Type.String(),
-  channel: Words(['whatsapp']),
+  uuid: Uuid,
+  channel: Words(['whatsapp'], { title: 'Channel' }),
   ...settings,
   webhook_url: Type.String({
     description: 'Where the provider delivers: the site address and the number of the inbox.',
@@ -136,7 +136,7 @@ const switches = {
 
 export const NewInbox = Body({
   name,
-  channel: Type.Optional(Words(['whatsapp'])),
+  channel: Type.Optional(Words(['whatsapp'], { title: 'Channel' })),
   ...switches,
   config: Body({
     phone_number_id: longNumber,

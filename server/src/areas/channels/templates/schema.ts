@@ -1,17 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, OneOf, Shown, Time, Words } from '../../../platform/shapes.ts'
 
 export const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
 export const headerTypes = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
 export const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const
 
 /** A list fills `{{1}}`, `{{2}}` … in this order; an object fills named variables. */
-const Values = Type.Union([
-  Type.Array(Type.String({ maxLength: 1_024 }), { maxItems: 100 }),
-  Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 1_024 })),
-])
+const ValueList = Type.Array(Type.String({ maxLength: 1_024 }), { maxItems: 100 })
+const NamedValues = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 1_024 }))
+const Values = OneOf([ValueList, NamedValues], { title: 'TemplateValues' })
 export type Values = Static<typeof Values>
 
 const TemplateButton = Type.Object({
@@ -23,7 +22,7 @@ const TemplateButton = Type.Object({
 })
 export type TemplateButton = Static<typeof TemplateButton>
 
-const Samples = Type.Object({ header: Type.Optional(Values), body: Type.Optional(Values) })
+const Samples = Named('TemplateSamples', { header: Type.Optional(Values), body: Type.Optional(Values) })
 
 export const Template = Named('MessageTemplate', {
   id: Id,
@@ -83,15 +82,15 @@ export const limits = {
 }
 
 const content = {
-  category: Words(categories),
-  header_type: Type.Optional(Nullable(Words(headerTypes))),
+  category: Words(categories, { title: 'TemplateCategory' }),
+  header_type: Type.Optional(Nullable(Words(headerTypes, { title: 'TemplateHeader' }))),
   header_content: Type.Optional(Nullable(Type.String({ maxLength: 1_024 }))),
   body_content: Type.String({ maxLength: 4_096 }),
   footer_content: Type.Optional(Nullable(Type.String({ maxLength: 1_024 }))),
   buttons: Type.Optional(
     Type.Array(
       Body({
-        type: Words(buttonTypes),
+        type: Words(buttonTypes, { title: 'TemplateButtonType' }),
         text: Type.String({ maxLength: 200 }),
         url: Type.Optional(Type.String({ maxLength: 4_096 })),
         phone_number: Type.Optional(Type.String({ maxLength: 40 })),
@@ -132,22 +131,38 @@ export const MessagingLimit = Named('MessagingLimit', {
 })
 export type MessagingLimit = Static<typeof MessagingLimit>
 
-/** Which template is sent, and the values that fill it. */
-export const TemplateChoice = Body({
-  name: Type.String({ minLength: 1, maxLength: 512, examples: ['order_on_the_way'] }),
-  language: Type.String({ minLength: 2, maxLength: 20, examples: ['en_US'] }),
-  params: Type.Optional(
-    Type.Object({
-      header: Type.Optional(Type.Union([...Values.anyOf, Type.Object({ media_id: Id })])),
-      body: Type.Optional(Values),
-      buttons: Type.Optional(
-        Type.Array(Body({ index: Type.Integer({ minimum: 0 }), value: Type.String({ maxLength: 2_000 }) }), {
-          maxItems: limits.buttons,
-        }),
-      ),
-    }),
-  ),
+/** What fills a header: words as in the body, or the picture, video or document. */
+const HeaderValues = Shown(OneOf([ValueList, NamedValues, Type.Object({ media_id: Id })]), {
+  title: 'TemplateHeaderValues',
+  oneOf: [
+    ValueList,
+    {
+      type: 'object',
+      description: 'Named variables; or only `media_id`, of the picture, video or document.',
+      additionalProperties: { title: 'TemplateHeaderValue', oneOf: [{ type: 'string', maxLength: 1_024 }, Id] },
+    },
+  ],
 })
+
+/** Which template is sent, and the values that fill it. */
+export const TemplateChoice = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 512, examples: ['order_on_the_way'] }),
+    language: Type.String({ minLength: 2, maxLength: 20, examples: ['en_US'] }),
+    params: Type.Optional(
+      Named('TemplateChoiceParams', {
+        header: Type.Optional(HeaderValues),
+        body: Type.Optional(Values),
+        buttons: Type.Optional(
+          Type.Array(Body({ index: Type.Integer({ minimum: 0 }), value: Type.String({ maxLength: 2_000 }) }), {
+            maxItems: limits.buttons,
+          }),
+        ),
+      }),
+    ),
+  },
+  { title: 'TemplateChoice', additionalProperties: false },
+)
 export type TemplateChoice = Static<typeof TemplateChoice>
 
 export const TemplateChanged = event<{ template_id: number }>('template.changed')

@@ -15,7 +15,7 @@ export const conversationActions = [
 export type ConversationAction = (typeof conversationActions)[number]
 
 export const Action = Type.Object({
-  type: Words(conversationActions),
+  type: Words(conversationActions, { title: 'ConversationAction' }),
   value: Type.Array(Type.String({ maxLength: 140 }), {
     maxItems: 50,
     default: [],

@@ -31,7 +31,7 @@ export const BulkChange = { ...fields, title: 'BulkChange' }
 export type BulkChange = Static<typeof fields>
 
 export const BulkOutcome = Named('BulkOutcome', {
-  uuid: Type.String(),
+  uuid: Uuid,
   changed: Type.Boolean({ description: 'It is as it was asked for; true also where it was so before.' }),
   reason: Nullable(Type.String({ description: "Why not, in the caller's language." })),
 })

@@ -3,7 +3,7 @@ import { event, internalEvent } from '../../../platform/events.ts'
 import { type Filter, FiltersText } from '../../../platform/filters.ts'
 import { job } from '../../../platform/jobs.ts'
 import { OrderBy, PageQuery } from '../../../platform/page.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { promiseKinds, promiseStates } from '../../office/sla/schema.ts'
 import { Contact, type SenderIdentity } from '../../people/contacts/schema.ts'
 import { failureReasons, type MessageParts, messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
@@ -28,26 +28,26 @@ export type StopReason = (typeof stopReasons)[number]
 
 const OpenPromise = Type.Object(
   {
-    kind: Words(promiseKinds),
-    state: Words(promiseStates),
+    kind: Words(promiseKinds, { title: 'PromiseKind' }),
+    state: Words(promiseStates, { title: 'PromiseState' }),
     due_at: Nullable(Time),
     warn_at: Nullable(Time),
-    stopped: Nullable(Words(stopReasons, { description: 'Why its clock stands still.' })),
+    stopped: Nullable(Words(stopReasons, { title: 'StopReason', description: 'Why its clock stands still.' })),
   },
   { description: 'Of the promises of its SLA policy that are still to be kept, the one that ends first.' },
 )
 
 const item = {
   id: Id,
-  uuid: Type.String(),
+  uuid: Uuid,
   reference_number: Type.String(),
   subject: Nullable(Type.String()),
   inbox_id: Id,
   inbox_name: Type.String(),
-  inbox_channel: Words(['whatsapp']),
+  inbox_channel: Words(['whatsapp'], { title: 'Channel' }),
   status: Type.String(),
   status_id: Id,
-  status_category: Words(statusCategories),
+  status_category: Words(statusCategories, { title: 'StatusCategory' }),
   priority: Nullable(Type.String()),
   priority_id: Nullable(Id),
   assigned_user_id: Nullable(Id),
@@ -55,25 +55,25 @@ const item = {
   assignee: Nullable(
     Type.Object({
       id: Id,
-      type: Words(['agent', 'assistant']),
+      type: Words(['agent', 'assistant'], { title: 'AgentType' }),
       first_name: Type.String(),
       last_name: Type.String(),
       avatar_url: Nullable(Type.String()),
     }),
   ),
-  ai_state: Words(aiStates),
+  ai_state: Words(aiStates, { title: 'AiState' }),
   tags: Type.Array(Type.String()),
   last_message: Nullable(Type.String()),
   last_message_at: Time,
-  last_message_sender: Nullable(Words(senderTypes)),
-  last_message_type: Nullable(Words(messageTypes)),
-  last_message_status: Nullable(Words(messageStatuses)),
+  last_message_sender: Nullable(Words(senderTypes, { title: 'SenderType' })),
+  last_message_type: Nullable(Words(messageTypes, { title: 'MessageType' })),
+  last_message_status: Nullable(Words(messageStatuses, { title: 'MessageStatus' })),
   last_message_kind: Nullable(
     Type.String({ description: 'What the newest message is, as `kind` of its meta; `deleted` when it was deleted.' }),
   ),
   undelivered: Nullable(
     Type.Object(
-      { text: Type.String(), reason: Words(failureReasons) },
+      { text: Type.String(), reason: Words(failureReasons, { title: 'FailureReason' }) },
       { description: 'The newest message that failed and was not sent again, until the conversation is resolved.' },
     ),
   ),
@@ -140,14 +140,6 @@ export const Conversation = Named('Conversation', {
 })
 export type Conversation = Static<typeof Conversation>
 
-export const ConversationQuery = Type.Object({
-  ...PageQuery,
-  order: Words(['asc', 'desc'], { default: 'desc' }),
-  order_by: OrderBy(['last_message_at', 'created_at', 'waiting_since'], ['conversations']),
-  filters: FiltersText,
-})
-export type ConversationQuery = Static<typeof ConversationQuery>
-
 export const filterFields = {
   status_category: 'word',
   status_id: 'id',
@@ -171,6 +163,14 @@ export const filterFields = {
   /** Who resolved it. */
   outcome: 'word',
 } as const
+
+export const ConversationQuery = Type.Object({
+  ...PageQuery,
+  order: Words(['asc', 'desc'], { title: 'SortOrder', default: 'desc' }),
+  order_by: OrderBy('ConversationOrder', ['last_message_at', 'created_at', 'waiting_since'], ['conversations']),
+  filters: FiltersText('ConversationFilter', filterFields),
+})
+export type ConversationQuery = Static<typeof ConversationQuery>
 
 /** `alone`: an assistant without an agent, `confirmed` or `assumed`. */
 export const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
@@ -220,16 +220,20 @@ export const Participant = Named('Participant', {
 export type Participant = Static<typeof Participant>
 
 export const AssigneeChange = Body({ assignee_id: Id })
+const moment = {
+  type: 'string',
+  maxLength: 64,
+  description: 'A time, or how long from now: `2h`, `1h30m`.',
+  examples: ['2026-01-05T09:30:00.000Z'],
+}
 export const StatusChange = Body({
   status: Type.String({ minLength: 1, maxLength: 140 }),
   snoozed_until: Type.Optional(
     Nullable(
       Type.Unsafe<string>({
-        type: 'string',
-        maxLength: 64,
+        ...moment,
+        'x-shown': { ...moment, type: ['string', 'null'] },
         anyOf: [{ format: 'date-time' }, { pattern: '^([0-9]+([.][0-9]+)?(h|m|s|ms))+$' }],
-        description: 'A time, or how long from now: `2h`, `1h30m`.',
-        examples: ['2026-01-05T09:30:00.000Z'],
       }),
     ),
   ),

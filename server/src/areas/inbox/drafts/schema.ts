@@ -1,10 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { maxReplyLength } from '../messages/schema.ts'
 
-const DraftType = Words(['reply', 'private_note'], { description: 'An agent has one of each in a conversation.' })
+const DraftType = Words(['reply', 'private_note'], {
+  title: 'DraftType',
+  description: 'An agent has one of each in a conversation.',
+})
 export type DraftType = Static<typeof DraftType>
 
 export const maxMetaLength = 32_768
@@ -17,7 +20,7 @@ const Meta = Type.Object(
 export const Draft = Named('Draft', {
   id: Id,
   conversation_id: Id,
-  conversation_uuid: Type.String(),
+  conversation_uuid: Uuid,
   user_id: Id,
   type: DraftType,
   content: Type.String(),

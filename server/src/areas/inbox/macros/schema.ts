@@ -55,8 +55,16 @@ const fields = {
     default: [],
     description: 'What is done to the conversation, each kind once.',
   }),
-  visibility: Words(visibilities, { default: 'all', description: 'Who may use it; user: its maker alone.' }),
-  visible_when: Type.Array(Words(places), { minItems: 1, maxItems: places.length, default: [...places] }),
+  visibility: Words(visibilities, {
+    title: 'Visibility',
+    default: 'all',
+    description: 'Who may use it; user: its maker alone.',
+  }),
+  visible_when: Type.Array(Words(places, { title: 'MacroPlace' }), {
+    minItems: 1,
+    maxItems: places.length,
+    default: [...places],
+  }),
 }
 
 const input = Body({
@@ -134,14 +142,14 @@ export const Chosen = Type.Unsafe<{ type: string }[] | null>({
 })
 
 const Outcome = Type.Object({
-  type: Words(conversationActions),
+  type: Words(conversationActions, { title: 'ConversationAction' }),
   done: Type.Boolean(),
   reason: Nullable(Type.String({ description: "Why not, in the caller's language." })),
 })
 export type Outcome = Static<typeof Outcome>
 
 export const MacroApplied = Named('MacroApplied', {
-  status: Words(['success']),
+  status: Words(['success'], { title: 'Success' }),
   message: Type.String(),
   data: Type.Array(Outcome),
 })

@@ -3,7 +3,7 @@ import { event } from '../../../platform/events.ts'
 import { Body, Id, Named, Nullable, Words } from '../../../platform/shapes.ts'
 import { CompactTeam } from '../../people/teams/schema.ts'
 
-export const Mention = Body({ type: Words(['agent', 'team']), id: Id })
+export const Mention = Body({ type: Words(['agent', 'team'], { title: 'MentionType' }), id: Id })
 export type Mention = Static<typeof Mention>
 
 export const Mentionable = Named('Mentionable', {

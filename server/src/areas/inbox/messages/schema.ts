@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
-import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { Id, Named, Nullable, Shown, Time, Uuid, Words } from '../../../platform/shapes.ts'
 
 /** Long enough for twenty-four WhatsApp messages; a longer text is a mistake. */
 export const maxReplyLength = 100_000
@@ -28,14 +28,25 @@ export type SenderType = (typeof senderTypes)[number]
 export const MessageFilter = {
   private: Type.Optional(Type.Boolean({ description: 'Private notes alone, or everything else.' })),
   type: Type.Optional(
-    Type.Unsafe<MessageType | MessageType[]>({
-      anyOf: [
-        { type: 'string', enum: [...messageTypes] },
-        { type: 'array', items: { type: 'string', enum: [...messageTypes] }, maxItems: 10 },
-      ],
-      description: 'Of these types; may be repeated. With `private=true`, `outgoing` means notes.',
-      examples: ['incoming'],
-    }),
+    Type.Unsafe<MessageType | MessageType[]>(
+      Shown(
+        {
+          anyOf: [
+            { type: 'string', enum: [...messageTypes] },
+            { type: 'array', items: { type: 'string', enum: [...messageTypes] }, maxItems: 10 },
+          ],
+          description: 'Of these types; may be repeated. With `private=true`, `outgoing` means notes.',
+          examples: ['incoming'],
+        },
+        {
+          type: 'array',
+          items: Words(messageTypes, { title: 'MessageType' }),
+          maxItems: 10,
+          description: 'Of these types; may be repeated. With `private=true`, `outgoing` means notes.',
+          examples: [['incoming']],
+        },
+      ),
+    ),
   ),
 }
 export type MessageFilter = { private?: boolean | undefined; type?: MessageType | MessageType[] | undefined }
@@ -57,7 +68,7 @@ export const failureReasons = [
 
 export const Failure = Type.Object({
   code: Nullable(Type.Integer()),
-  reason: Words(failureReasons),
+  reason: Words(failureReasons, { title: 'FailureReason' }),
   provider_text: Nullable(Type.String()),
 })
 export type Failure = Static<typeof Failure>
@@ -188,9 +199,9 @@ const messageChanges = {
 
 /** The message that another one answers. Without `uuid` it is none of this conversation. */
 const Quote = Type.Object({
-  uuid: Nullable(Type.String()),
-  type: Type.Optional(Words(messageTypes)),
-  sender_type: Type.Optional(Words(senderTypes)),
+  uuid: Nullable(Uuid),
+  type: Type.Optional(Words(messageTypes, { title: 'MessageType' })),
+  sender_type: Type.Optional(Words(senderTypes, { title: 'SenderType' })),
   author: text,
   content: text,
   kind: text,
@@ -198,7 +209,11 @@ const Quote = Type.Object({
 export type Quote = Static<typeof Quote>
 
 /** Whom a note names, as it was called then. */
-export const MentionFact = Type.Object({ type: Words(['agent', 'team']), id: Id, name: Type.String() })
+export const MentionFact = Type.Object({
+  type: Words(['agent', 'team'], { title: 'MentionType' }),
+  id: Id,
+  name: Type.String(),
+})
 export type MentionFact = Static<typeof MentionFact>
 
 /** A template that went out, in the parts that the customer sees. */
@@ -253,7 +268,7 @@ export const Author = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
   avatar_url: Nullable(Type.String()),
-  type: Words(senderTypes),
+  type: Words(senderTypes, { title: 'SenderType' }),
 })
 
 /** Why a file of the provider could not be fetched. */
@@ -264,31 +279,36 @@ export const Attachment = Named('Attachment', {
   name: Type.String(),
   content_type: Type.String({ description: 'By what the file holds; until it is ready, as the provider told it.' }),
   size: Type.Integer({ description: 'Bytes; 0 until it is known.' }),
-  disposition: Words(['inline', 'attachment']),
+  disposition: Words(['inline', 'attachment'], { title: 'Disposition' }),
   url: Type.String({ description: 'Relative to the address of the desk; 404 until the file is ready.' }),
   thumbnail_url: Nullable(Type.String()),
-  state: Words(['pending', 'ready', 'failed']),
-  failure: Nullable(Words(attachmentFailures)),
+  state: Words(['pending', 'ready', 'failed'], { title: 'FileState' }),
+  failure: Nullable(Words(attachmentFailures, { title: 'AttachmentFailure' })),
   width: Nullable(Type.Integer({ description: 'Pixels of a picture.' })),
   height: Nullable(Type.Integer()),
   duration: Nullable(Type.Number({ description: 'Seconds of a recording.' })),
-  transcript: Nullable(Type.Object({ state: Words(['pending', 'ready', 'failed']), text: Nullable(Type.String()) })),
+  transcript: Nullable(
+    Type.Object({
+      state: Words(['pending', 'ready', 'failed'], { title: 'FileState' }),
+      text: Nullable(Type.String()),
+    }),
+  ),
 })
 export type Attachment = Static<typeof Attachment>
 
 export const Message = Named('Message', {
   id: Id,
-  uuid: Type.String(),
+  uuid: Uuid,
   conversation_id: Id,
-  conversation_uuid: Type.String(),
-  type: Words(messageTypes),
-  status: Words(messageStatuses),
+  conversation_uuid: Uuid,
+  type: Words(messageTypes, { title: 'MessageType' }),
+  status: Words(messageStatuses, { title: 'MessageStatus' }),
   content: Type.String(),
   text_content: Type.String(),
   content_type: Words(['text']),
   private: Type.Boolean(),
   sender_id: Nullable(Id),
-  sender_type: Words(senderTypes),
+  sender_type: Words(senderTypes, { title: 'SenderType' }),
   author: Nullable(Author),
   echo_id: Nullable(Type.String()),
   provider_at: Nullable(Time),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import type { SecurityMail, SecurityNews } from '../../office/alerts/schema.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
 
@@ -41,9 +41,9 @@ export const Notification = Named('Notification', {
   body: Nullable(Type.String()),
   is_read: Type.Boolean(),
   conversation_id: Nullable(Id),
-  conversation_uuid: Nullable(Type.String()),
+  conversation_uuid: Nullable(Uuid),
   message_id: Nullable(Id),
-  message_uuid: Nullable(Type.String()),
+  message_uuid: Nullable(Uuid),
   inbox_id: Nullable(Id),
   actor_id: Nullable(Id),
   actor_first_name: Nullable(Type.String()),
@@ -70,10 +70,13 @@ export type NotificationStats = Static<typeof NotificationStats>
 /** Where one type of notification goes. */
 const ways = { panel: Type.Boolean(), push: Type.Boolean(), email: Type.Boolean() }
 
-export const Preference = Named('NotificationPreference', { type: Words(chosenTypes), ...ways })
+export const Preference = Named('NotificationPreference', {
+  type: Words(chosenTypes, { title: 'ChosenNotification' }),
+  ...ways,
+})
 export type Preference = Static<typeof Preference>
 
-export const PreferenceChange = Body({ type: Words(chosenTypes), ...ways })
+export const PreferenceChange = Body({ type: Words(chosenTypes, { title: 'ChosenNotification' }), ...ways })
 
 const Key = (bytes: number) =>
   Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_-]+$', description: `${bytes} bytes in base64url.` })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
 import { ConversationItem } from '../conversations/schema.ts'
 
@@ -83,11 +83,13 @@ const answerSeconds = seconds(
 
 const PersonToday = Type.Object({
   id: Nullable(Id),
-  type: Nullable(Words(['agent', 'assistant'])),
+  type: Nullable(Words(['agent', 'assistant'], { title: 'AgentType' })),
   first_name: Type.String(),
   last_name: Type.String(),
   avatar_url: Nullable(Type.String()),
-  availability_status: Nullable(Words(['online', 'away', 'away_and_reassigning', 'offline'])),
+  availability_status: Nullable(
+    Words(['online', 'away', 'away_and_reassigning', 'offline'], { title: 'Availability' }),
+  ),
   open: count('Open ones that they have.'),
   waiting: count('Of them those whose customer waits for an answer.'),
   waiting_since: Nullable(Time),
@@ -212,7 +214,7 @@ export const ReportTable = Named('ReportTable', {
 export type ReportTable = Static<typeof ReportTable>
 
 export const ReportComment = Named('ReportComment', {
-  conversation_uuid: Type.String(),
+  conversation_uuid: Uuid,
   at: Time,
   rating: Type.Integer(),
   feedback: Type.String(),

@@ -1,19 +1,19 @@
 import Type, { type Static } from 'typebox'
 import { job } from '../../../platform/jobs.ts'
-import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { messageTypes, senderTypes } from '../messages/schema.ts'
 
 export const MessageHit = Named('MessageHit', {
   id: Id,
-  uuid: Type.String(),
-  type: Words(messageTypes),
+  uuid: Uuid,
+  type: Words(messageTypes, { title: 'MessageType' }),
   private: Type.Boolean(),
-  sender_type: Words(senderTypes),
+  sender_type: Words(senderTypes, { title: 'SenderType' }),
   text_content: Type.String({ description: 'The beginning, at most 200 characters.' }),
   snippet: Type.String({ description: 'The part in which the words stand, at most 200 characters.' }),
   created_at: Time,
   conversation_id: Id,
-  conversation_uuid: Type.String(),
+  conversation_uuid: Uuid,
   conversation_reference_number: Type.String(),
   conversation_subject: Nullable(Type.String()),
   conversation_status: Type.String(),

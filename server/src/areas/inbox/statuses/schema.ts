@@ -6,7 +6,7 @@ import { statusCategories } from '../conversations/schema.ts'
 export const Status = Named('Status', {
   id: Id,
   name: Type.String(),
-  category: Words(statusCategories),
+  category: Words(statusCategories, { title: 'StatusCategory' }),
   built_in: Type.Boolean({ description: 'A built-in status stays as it is.' }),
   created_at: Time,
 })
@@ -14,12 +14,12 @@ export type Status = Static<typeof Status>
 
 const Name = Type.String({ minLength: 1, maxLength: 25, pattern: '\\S' })
 
-export const NewStatus = Body({ name: Name, category: Words(statusCategories) })
+export const NewStatus = Body({ name: Name, category: Words(statusCategories, { title: 'StatusCategory' }) })
 export type NewStatus = Static<typeof NewStatus>
 
 export const StatusChanges = Body({
   name: Type.Optional(Name),
-  category: Type.Optional(Words(statusCategories)),
+  category: Type.Optional(Words(statusCategories, { title: 'StatusCategory' })),
 })
 export type StatusChanges = Static<typeof StatusChanges>
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, OneOf, Time, True, Words } from '../../../platform/shapes.ts'
 
 export const Tag = Named('Tag', { id: Id, name: Type.String(), created_at: Time, updated_at: Time })
 export type Tag = Static<typeof Tag>
@@ -21,8 +21,8 @@ export const TagsChange = Body({
 })
 export type TagsChange = Static<typeof TagsChange>
 
-export const TagsChanged = Type.Union([
-  Type.Literal(true),
+export const TagsChanged = OneOf([
+  True,
   Type.Object({ unknown_tags: Type.Array(Type.String(), { description: 'Names that were left out.' }) }),
 ])
 

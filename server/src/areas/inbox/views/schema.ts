@@ -1,17 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
+import { FilterOn } from '../../../platform/filters.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { filterFields } from '../conversations/schema.ts'
 
 /** Each is counted whenever the panel shows its lists: so many of one's own, and so many shared ones. */
 export const maxViews = 30
 
-const Value = Type.Union([Type.Integer(), Type.String(), Type.Boolean()])
-const Filter = Type.Object({
-  field: Words(Object.keys(filterFields) as (keyof typeof filterFields)[]),
-  operator: Words(['equals', 'not equals', 'in', 'set', 'not set']),
-  value: Type.Optional(Type.Union([Value, Type.Array(Value, { maxItems: 50 })])),
-})
+const Filter = FilterOn('ConversationFilter', Object.keys(filterFields) as (keyof typeof filterFields)[])
 const filters = Type.Array(Filter, {
   maxItems: 50,
   description: 'All of which must hold, as in lists of conversations.',
@@ -23,7 +19,7 @@ export const View = Named('View', {
   id: Id,
   name: Type.String(),
   filters,
-  visibility: Words(visibilities, { description: 'Who has it; user: its maker alone.' }),
+  visibility: Words(visibilities, { title: 'Visibility', description: 'Who has it; user: its maker alone.' }),
   team_id: Nullable(Id),
   user_id: Nullable(Id),
   created_at: Time,

@@ -23,12 +23,12 @@ const articleFields = {
   content: Type.String({ description: 'Markdown or HTML, as sent.' }),
   enabled: Type.Boolean(),
   internal,
-  source: Words(articleSources),
+  source: Words(articleSources, { title: 'ArticleSource' }),
   source_url: Nullable(Type.String()),
   connection_id: Nullable({ ...Id, description: 'The connection that alone changes the article.' }),
   language: Nullable(Type.String({ description: 'Found by the index; null when it is not one of the known ones.' })),
   local_edits: Type.Boolean({ description: 'The text is not what the API last wrote under the key.' }),
-  index_status: Words(indexStatuses),
+  index_status: Words(indexStatuses, { title: 'IndexStatus' }),
   index_error: Nullable(Type.String()),
   created_at: Time,
   updated_at: Time,
@@ -70,7 +70,12 @@ export const ArticleUpsert = Body({
   enabled: Type.Optional(Nullable(Type.Boolean({ description: 'Absent: a new article is enabled, others stay.' }))),
   internal: Type.Optional(Nullable({ ...internal, description: `${forAgents} Absent: others stay.` })),
   on_local_edits: Type.Optional(
-    Nullable(Words(['keep', 'overwrite'], { description: 'What happens to a text edited in the panel: overwritten.' })),
+    Nullable(
+      Words(['keep', 'overwrite'], {
+        title: 'OnLocalEdits',
+        description: 'What happens to a text edited in the panel: overwritten.',
+      }),
+    ),
   ),
   adopt_id: Type.Optional(
     Nullable(Type.Integer({ ...Id, description: 'An article without a key that takes over this key.' })),
@@ -84,7 +89,7 @@ export type Outcome = (typeof writtenOutcomes)[number]
 
 export const UpsertResult = Named('UpsertResult', {
   item: ArticleDraft,
-  outcome: Words([...writtenOutcomes, 'would_add', 'would_update', 'would_adopt'] as const),
+  outcome: Words([...writtenOutcomes, 'would_add', 'would_update', 'would_adopt'] as const, { title: 'ImportOutcome' }),
   previous: Type.Unsafe<Article | null>({ ...Article, type: ['object', 'null'], title: 'PreviousArticle' }),
   local_edits: Type.Boolean({ description: 'The article, as found, had been edited in the panel.' }),
 })
@@ -97,11 +102,11 @@ export const ArticleListQuery = Type.Object({
   ),
   enabled: Type.Optional(Type.Boolean()),
   internal: Type.Optional(Type.Boolean()),
-  source: Type.Optional(Words(articleSources)),
-  index_status: Type.Optional(Words(indexStatuses)),
+  source: Type.Optional(Words(articleSources, { title: 'ArticleSource' })),
+  index_status: Type.Optional(Words(indexStatuses, { title: 'IndexStatus' })),
   local_edits: Type.Optional(Type.Boolean()),
-  order: Words(['asc', 'desc'], { default: 'desc' }),
-  order_by: OrderBy(['updated_at', 'title'], ['articles', 'ai_snippets']),
+  order: Words(['asc', 'desc'], { title: 'SortOrder', default: 'desc' }),
+  order_by: OrderBy('ArticleOrder', ['updated_at', 'title'], ['articles', 'ai_snippets']),
 })
 export type ArticleListQuery = Static<typeof ArticleListQuery>
 
@@ -137,8 +142,8 @@ const versionFields = {
   revision: Type.Integer({ description: '1 is the first text.' }),
   title: Type.String(),
   bytes: Type.Integer({ description: 'Size of the content.' }),
-  how: Words(versionSources, { description: 'How the text came in.' }),
-  author_type: Words(['agent', 'knowledge_key', 'system']),
+  how: Words(versionSources, { title: 'VersionSource', description: 'How the text came in.' }),
+  author_type: Words(['agent', 'knowledge_key', 'system'], { title: 'ActorType' }),
   author_id: Nullable(Id),
   author_name: Nullable(Type.String({ description: 'Name as it is now; null for the desk itself.' })),
   created_at: Time,

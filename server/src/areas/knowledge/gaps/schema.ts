@@ -10,7 +10,7 @@ export const Gap = Named('KnowledgeGap', {
   id: Id,
   question: Type.String({ description: 'As it was asked last.' }),
   count: Type.Integer({ description: 'How often this, or nearly this, was asked.' }),
-  state: Words(gapStates),
+  state: Words(gapStates, { title: 'GapState' }),
   conversation_uuid: Nullable({ ...Uuid, description: 'Where it was asked last; null when that is gone.' }),
   article_id: Nullable(Type.Integer({ description: 'The article that was written for it.' })),
   first_at: Time,
@@ -20,7 +20,7 @@ export type Gap = Static<typeof Gap>
 
 export const GapListQuery = Type.Object({
   ...PageQuery,
-  state: Words(gapStates, { default: 'open' }),
+  state: Words(gapStates, { title: 'GapState', default: 'open' }),
   query: Type.Optional(Type.String({ maxLength: 200, description: 'Words that stand in the question.' })),
 })
 export type GapListQuery = Static<typeof GapListQuery>

@@ -5,7 +5,7 @@ import { job } from '../../../platform/jobs.ts'
 import { Body, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { ArticleUpsert, UpsertResult } from '../articles/schema.ts'
 
-const Switch = Words(['true', 'false'])
+const Switch = Words(['true', 'false'], { title: 'FormSwitch' })
 
 /** Every field of a form is text. */
 export const FileImport = Type.Object({
@@ -23,7 +23,7 @@ export const FileImport = Type.Object({
     }),
   ),
   enabled: Type.Optional(Switch),
-  on_local_edits: Type.Optional(Words(['keep', 'overwrite'])),
+  on_local_edits: Type.Optional(Words(['keep', 'overwrite'], { title: 'OnLocalEdits' })),
   adopt_id: Type.Optional(Type.String({ pattern: '^[1-9][0-9]*$' })),
   dry_run: Type.Optional(Switch),
 })
@@ -104,8 +104,10 @@ export const ImportForm = Type.Object({
       examples: ['https://example.com/sitemap.xml\nhttps://example.com/terms'],
     }),
   ),
-  enabled: Type.Optional(Words(['true', 'false'], { description: 'Absent: new articles are enabled, others stay.' })),
-  on_local_edits: Type.Optional(Words(['keep', 'overwrite'])),
+  enabled: Type.Optional(
+    Words(['true', 'false'], { title: 'FormSwitch', description: 'Absent: new articles are enabled, others stay.' }),
+  ),
+  on_local_edits: Type.Optional(Words(['keep', 'overwrite'], { title: 'OnLocalEdits' })),
 })
 
 export const ImportStatus = Named('ImportStatus', {

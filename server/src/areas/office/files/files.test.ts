@@ -277,7 +277,7 @@ test('what is no picture, or too large a one, is not shown', async () => {
     [form(png().subarray(0, 20), 'me.png'), 400, /4096/],
     [form(Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]), 'me.png'), 413, /too large/],
   ]
-  for (const path of [ownPath, logoPath]) {
+  for (const path of [ownPath, `${ownPath}/avatar`, logoPath]) {
     for (const [sent, status, words] of cases) {
       const answer = await desk.admin.put(path, sent)
       assert.equal(answer.status, status)

@@ -13,7 +13,10 @@ export const fileRoutes: Routes = (app) => {
     app.post(
       '/api/v1/media',
       {
-        config: { access: ['messages:write', 'templates:manage'], form: fileForm('The file, at most 100 MB.') },
+        config: {
+          access: ['messages:write', 'templates:manage'],
+          form: fileForm('UploadForm', 'The file, at most 100 MB.'),
+        },
         bodyLimit: formLimit(service.maxMedia),
         schema: {
           operationId: 'uploadMedia',

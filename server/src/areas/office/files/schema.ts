@@ -9,7 +9,7 @@ export const Media = Named('Media', {
   filename: Type.String(),
   content_type: Type.String({ description: 'By what the file holds, whatever it is called.', examples: ['image/png'] }),
   size: Type.Integer({ description: 'Bytes.' }),
-  disposition: Words(['inline', 'attachment']),
+  disposition: Words(['inline', 'attachment'], { title: 'Disposition' }),
   meta: Type.Object({
     width: Nullable(Type.Integer({ description: 'Pixels; null for what is no picture.' })),
     height: Nullable(Type.Integer()),

@@ -12,7 +12,10 @@ const host = Type.String({
 const port = Type.Integer({ minimum: 1, maximum: 65_535 })
 const username = Type.String({ maxLength: 320, description: 'Empty: no sign-in.' })
 const password = Type.String({ maxLength: 1000, description: 'Ten bullets keep the stored value.' })
-const tlsType = Words(['none', 'starttls', 'tls'], { description: '`starttls` sends nothing without encryption.' })
+const tlsType = Words(['none', 'starttls', 'tls'], {
+  title: 'MailEncryption',
+  description: '`starttls` sends nothing without encryption.',
+})
 const skipVerify = Type.Boolean({ description: 'Takes any certificate.' })
 const hello = Type.String({
   maxLength: 253,

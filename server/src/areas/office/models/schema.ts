@@ -10,7 +10,7 @@ export type Purpose = (typeof purposes)[number]
 export const modelKinds = ['openai', 'anthropic'] as const
 export type ModelKind = (typeof modelKinds)[number]
 
-export const PurposeParams = Type.Object({ purpose: Words(purposes) })
+export const PurposeParams = Type.Object({ purpose: Words(purposes, { title: 'ModelPurpose' }) })
 
 const enabled = Type.Boolean({ description: 'Whether the model is used.' })
 const address = Type.String({
@@ -18,7 +18,7 @@ const address = Type.String({
   description: 'Where the paths of the service begin, like https://api.openai.com/v1.',
 })
 const kind = {
-  ...Words(modelKinds),
+  ...Words(modelKinds, { title: 'ModelKind' }),
   description: 'The protocol of a chat model. Models of every other purpose are called as OpenAI would be.',
 }
 const money = (description: string) => Nullable(Type.Number({ minimum: 0, maximum: 1_000_000, description }))
@@ -38,13 +38,14 @@ const dimensions = Nullable(
 )
 const input_style = Nullable(
   Words(inputStyles, {
+    title: 'InputStyle',
     description:
       'How an embedding model is told questions from passages: not at all, by `query:` and `passage:` before the text, or by the field `input_type`. Null: as its name suggests. A change embeds all articles again.',
   }),
 )
 
 export const ModelSettings = Named('ModelSettings', {
-  purpose: Words(purposes),
+  purpose: Words(purposes, { title: 'ModelPurpose' }),
   enabled,
   kind,
   address,
@@ -101,7 +102,7 @@ export const ModelChanges = Body({
 export type ModelChanges = Static<typeof ModelChanges>
 
 export const ProviderKey = Body({
-  provider: Words(modelKinds, { description: 'The protocol that the chat model speaks.' }),
+  provider: Words(modelKinds, { title: 'ModelKind', description: 'The protocol that the chat model speaks.' }),
   api_key: Type.String({ minLength: 1, maxLength: 1000, pattern: '^([\\x21-\\x7e]*|\\u2022{10})$' }),
 })
 export type ProviderKey = Static<typeof ProviderKey>

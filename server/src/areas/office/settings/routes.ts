@@ -122,7 +122,7 @@ export const settingRoutes: Routes = (app) => {
       {
         config: {
           access: 'general_settings:manage',
-          form: fileForm('PNG, JPEG, WebP or GIF, at most 2 MB.'),
+          form: fileForm('PictureForm', 'PNG, JPEG, WebP or GIF, at most 2 MB.'),
         },
         bodyLimit: formLimit(maxPicture),
         schema: {

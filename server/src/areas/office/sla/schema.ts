@@ -12,7 +12,7 @@ const length = (description: string) =>
   Type.String({ pattern: '^([0-9]{1,6}(h|m|s))+$', maxLength: 20, description, examples: ['1h30m'] })
 
 const Notice = Type.Object({
-  type: Words(['warning', 'breach']),
+  type: Words(['warning', 'breach'], { title: 'SlaAlert' }),
   recipients: Type.Array(Type.String({ pattern: '^(assigned_user|assigned_team|[1-9][0-9]{0,15})$' }), {
     maxItems: 100,
     description: '`assigned_user`, `assigned_team`, or the ids of agents.',
@@ -20,9 +20,10 @@ const Notice = Type.Object({
   }),
   time_delay: Type.String({ maxLength: 20, default: '', description: 'Of a warning: how long before, as `10m`.' }),
   time_delay_type: Words(['before', 'immediately'], {
+    title: 'SlaAlertTime',
     description: 'A warning comes before, a breach is told immediately.',
   }),
-  metric: Words([...promiseKinds, 'all']),
+  metric: Words([...promiseKinds, 'all'], { title: 'SlaMetric' }),
 })
 export type Notice = Static<typeof Notice>
 

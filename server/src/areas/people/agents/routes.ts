@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { sessionCookie } from '../../../platform/cookies.ts'
 import type { Routes } from '../../../platform/routing.ts'
@@ -8,6 +9,13 @@ import { Agent, AgentChanges, AgentDeletion, CompactAgent, NewAgent, OwnAvailabi
 import * as service from './service.ts'
 
 const tags = ['Agents']
+
+const pictureForm = fileForm('PictureForm', 'PNG, JPEG, WebP or GIF, at most 2 MB.')
+
+const setAvatar = async (request: FastifyRequest) => {
+  const { ctx } = request
+  return service.setAvatar(ctx, await receiveUpload(request, maxPicture, (upload) => storePicture(ctx, upload)))
+}
 
 export const agentRoutes: Routes = (app) => {
   app.get(
@@ -23,14 +31,14 @@ export const agentRoutes: Routes = (app) => {
     app.put(
       '/api/v1/agents/me',
       {
-        config: { access: 'signed_in', form: fileForm('PNG, JPEG, WebP or GIF, at most 2 MB.') },
+        config: { access: 'signed_in', form: pictureForm },
         bodyLimit: formLimit(maxPicture),
         schema: {
           operationId: 'updateMe',
           summary: 'Change own name, language, availability, ways to work, password or picture',
           description:
-            'A new password needs the current one and ends the other sessions and the AI apps. A form with `files` sets the picture and ' +
-            'nothing else; 413 for one over 2 MB.',
+            'A new password needs the current one and ends the other sessions and the AI apps. A form with `files` sets the picture, as ' +
+            '`PUT /api/v1/agents/me/avatar` does.',
           tags,
           body: OwnChanges,
           response: answers(Agent),
@@ -40,8 +48,26 @@ export const agentRoutes: Routes = (app) => {
         const { ctx } = request
         if (!isForm(request))
           return service.updateMe(ctx, request.body, request.cookies[sessionCookie(request.protocol)])
-        return service.setAvatar(ctx, await receiveUpload(request, maxPicture, (upload) => storePicture(ctx, upload)))
+        return setAvatar(request)
       },
+    )
+  })
+
+  takeForms(app, (app) => {
+    app.put(
+      '/api/v1/agents/me/avatar',
+      {
+        config: { access: 'signed_in', form: pictureForm },
+        bodyLimit: formLimit(maxPicture),
+        schema: {
+          operationId: 'setMyAvatar',
+          summary: 'Set own picture',
+          description: '413 for one over 2 MB.',
+          tags,
+          response: answers(Agent),
+        },
+      },
+      async (request) => setAvatar(request),
     )
   })
 

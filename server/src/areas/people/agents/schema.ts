@@ -6,11 +6,12 @@ import { Permissions } from '../roles/schema.ts'
 import { CompactTeam } from '../teams/schema.ts'
 
 /** An assistant is an agent of another type, so that assignment and authorship have one form. It cannot sign in. */
-const AgentType = Words(['agent', 'assistant'])
+const AgentType = Words(['agent', 'assistant'], { title: 'AgentType' })
 const availabilities = ['online', 'away', 'away_and_reassigning', 'offline'] as const
-const Availability = Words(availabilities)
+const Availability = Words(availabilities, { title: 'Availability' })
 /** The words of clients of related desks. Whether somebody is away by hand or by idling makes no difference here. */
 const AvailabilityInput = Words(['available', 'away_manual', ...availabilities], {
+  title: 'AvailabilityInput',
   description:
     '`available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.',
 })
@@ -26,6 +27,7 @@ export const Email = Type.String({
 })
 
 const AfterResolve = Words(['next', 'list'], {
+  title: 'AfterResolve',
   description: 'What the panel shows once the open conversation is resolved or snoozed: the next one, or the list.',
 })
 const SingleKeys = Type.Boolean({ description: 'Letters are commands in the panel; without them the same with Alt.' })

@@ -3,7 +3,7 @@ import { fileAnswers, sendFile } from '../../../platform/downloads.ts'
 import type { App, Routes } from '../../../platform/routing.ts'
 import { FoundPage, SearchQuery } from '../../../platform/search.ts'
 import { answers, Id, IdParams, True, UuidParams } from '../../../platform/shapes.ts'
-import { formLimit, isForm, receiveBody, takeForms } from '../../../platform/uploads.ts'
+import { fileForm, formLimit, isForm, receiveBody, receiveUpload, takeForms } from '../../../platform/uploads.ts'
 import { maxPicture } from '../../office/files/service.ts'
 import * as access from './access.ts'
 import {
@@ -95,7 +95,7 @@ export const contactRoutes: Routes = (app) => {
         schema: {
           operationId: 'editContact',
           summary: 'Change what is sent',
-          description: `${known} In a form an empty field takes away what was there, and \`files\` is the new picture; 413 for one over 2 MB.`,
+          description: `${known} A form does too: an empty field takes away what was there, and \`files\` is the new picture; 413 for one over 2 MB.`,
           tags,
           params: IdParams,
           body: ContactChanges,
@@ -108,6 +108,23 @@ export const contactRoutes: Routes = (app) => {
           : { body: request.body, file: undefined }
         return access.editContact(request.ctx, request.params.id, body, file)
       },
+    )
+    app.put(
+      '/api/v1/contacts/:id/avatar',
+      {
+        config: { access: 'contacts:write', form: fileForm('PictureForm', 'PNG, JPEG, WebP or GIF, at most 2 MB.') },
+        bodyLimit: formLimit(maxPicture),
+        schema: {
+          operationId: 'setContactAvatar',
+          summary: 'Set the picture of a contact',
+          description: `${known} 413 for one over 2 MB.`,
+          tags,
+          params: IdParams,
+          response: answers(ContactDetails),
+        },
+      },
+      async (request) =>
+        receiveUpload(request, maxPicture, (upload) => access.editContact(request.ctx, request.params.id, {}, upload)),
     )
   })
   app.put(

@@ -7,7 +7,7 @@ import { fileField } from '../../../platform/uploads.ts'
 
 export const Contact = Named('Contact', {
   id: Id,
-  type: Words(['contact']),
+  type: Words(['contact'], { title: 'ContactType' }),
   first_name: Type.String(),
   last_name: Type.String(),
   email: Nullable(Type.String()),
@@ -50,9 +50,9 @@ export const ContactQuery = Type.Object({
     default: '',
     description: 'Words of the name, the e-mail address or the number.',
   }),
-  order: Words(['asc', 'desc'], { default: 'desc' }),
-  order_by: OrderBy(['created_at', 'first_name'], ['contacts', 'users']),
-  filters: FiltersText,
+  order: Words(['asc', 'desc'], { title: 'SortOrder', default: 'desc' }),
+  order_by: OrderBy('ContactOrder', ['created_at', 'first_name'], ['contacts', 'users']),
+  filters: FiltersText('ContactFilter', contactFilterFields),
 })
 export type ContactQuery = Static<typeof ContactQuery>
 

@@ -3,7 +3,7 @@ import { event } from '../../../platform/events.ts'
 import { permissions } from '../../../platform/permissions.ts'
 import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
 
-export const Permissions = Type.Array(Words(permissions), { maxItems: permissions.length })
+export const Permissions = Type.Array(Words(permissions, { title: 'Permission' }), { maxItems: permissions.length })
 
 export const Role = Named('Role', {
   id: Id,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
-const AssignmentType = Words(['Manual', 'Round robin'])
+const AssignmentType = Words(['Manual', 'Round robin'], { title: 'AssignmentType' })
 
 export const CompactTeam = Named('CompactTeam', { id: Id, name: Type.String(), emoji: Nullable(Type.String()) })
 export type CompactTeam = Static<typeof CompactTeam>

@@ -30,6 +30,7 @@ export const NewHeldReply = Body({
   send_at: Type.Optional(sendAt),
   if_customer_writes: Type.Optional(
     Words(ifCustomerWrites, {
+      title: 'IfCustomerWrites',
       description: 'What becomes of a scheduled reply when the customer writes before its time: `send` is assumed.',
     }),
   ),
@@ -52,7 +53,7 @@ export const HeldReplyChange = Body({
   message: Type.Optional(Reply.properties.message),
   template: Reply.properties.template,
   send_at: Type.Optional(sendAt),
-  if_customer_writes: Type.Optional(Words(ifCustomerWrites)),
+  if_customer_writes: Type.Optional(Words(ifCustomerWrites, { title: 'IfCustomerWrites' })),
 })
 export type HeldReplyChange = Static<typeof HeldReplyChange>
 
@@ -63,7 +64,7 @@ const File = Type.Object({ id: Id, name: Type.String(), content_type: Type.Strin
 
 export const HeldReply = Named('HeldReply', {
   uuid: Uuid,
-  conversation_uuid: Type.String(),
+  conversation_uuid: Uuid,
   kind: Words(['undo', 'scheduled']),
   state: Words(heldStates, {
     description:
@@ -81,7 +82,7 @@ export const HeldReply = Named('HeldReply', {
   reply_to: Nullable(Type.String()),
   echo_id: Type.String(),
   send_at: Time,
-  if_customer_writes: Words(ifCustomerWrites),
+  if_customer_writes: Words(ifCustomerWrites, { title: 'IfCustomerWrites' }),
   reason: Nullable(Type.String({ description: 'Why it came back: a code.' })),
   reason_text: Nullable(Type.String({ description: "The same in the reader's language." })),
   sent: Nullable(Type.Unsafe<Message | null>({ ...Message, description: 'The message it became when it has left.' })),

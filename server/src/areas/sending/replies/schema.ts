@@ -16,6 +16,7 @@ export const Reply = Body({
   }),
   template: Type.Optional(TemplateChoice),
   sender_type: Words(['agent', 'contact'], {
+    title: 'Writer',
     default: 'agent',
     description:
       '`contact` stores what the customer said elsewhere as a message of theirs: it is sent to nobody, opens no reply window, and no assistant answers it. Needs `messages:write_as_contact`.',
@@ -37,7 +38,10 @@ export const Reply = Body({
       'The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in.',
   }),
   macro_actions: Type.Optional(
-    Type.Array(Words(conversationActions), { maxItems: 20, description: 'Of its actions these kinds alone.' }),
+    Type.Array(Words(conversationActions, { title: 'ConversationAction' }), {
+      maxItems: 20,
+      description: 'Of its actions these kinds alone.',
+    }),
   ),
   reply_to: Type.Optional(
     Type.Unsafe<string>({ ...Uuid, description: 'UUID of the message of this conversation that is quoted.' }),
@@ -65,6 +69,7 @@ export const ConversationStart = Body({
   last_name: Type.Optional(Type.String({ maxLength: 140 })),
   subject: Type.Optional(Type.String({ maxLength: 500, description: 'Of a conversation that is new.' })),
   initiator: Words(['agent', 'contact'], {
+    title: 'Writer',
     default: 'agent',
     description:
       '`agent` sends `template`. `contact` stores `content` as a message of the customer, which is sent to nobody; it needs `messages:write_as_contact`.',
