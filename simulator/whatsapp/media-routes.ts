@@ -32,7 +32,8 @@ export function mediaRoutes(app: FastifyInstance, sim: Simulation): void {
       throw new GraphError(100, undefined, { message: 'The parameter messaging_product is required.' })
     }
     if (!file) throw new GraphError(100, undefined, { message: 'The parameter file is required.' })
-    const type = fields['type'] ?? file.type
+    // Some clients send the kind of a message in place of the type of the file.
+    const type = fields['type']?.includes('/') ? fields['type'] : file.type
     checkUpload(type, file.bytes)
     const media = keepMedia(sim, number.id, file.bytes, { mime_type: type, filename: file.name, ms: UPLOADED_MS })
     return { id: media.id }

@@ -58,6 +58,11 @@ export function numberFields(sim: Simulation, number: PhoneNumber): Foreign {
     throughput: { level: 'STANDARD' },
     account_mode: 'LIVE',
     whatsapp_business_manager_messaging_limit: settings.messaging_limit,
+    messaging_limit_tier: settings.messaging_limit,
+    last_onboarded_time: '2026-01-05T09:30:00+0000',
+    certificate: null,
+    username: null,
+    conversational_automation: { id: number.id, enable_welcome_message: false, prompts: [], commands: [] },
     is_on_biz_app: false,
     is_official_business_account: false,
     webhook_configuration: {
@@ -78,7 +83,14 @@ export function numberFields(sim: Simulation, number: PhoneNumber): Foreign {
 
 function accountFields(sim: Simulation): Foreign {
   const { id, name, business_id: businessId } = sim.world.account
-  return { id, name, currency: 'EUR', timezone_id: '1', owner_business_info: { id: businessId, name } }
+  return {
+    id,
+    name,
+    currency: 'EUR',
+    timezone_id: '1',
+    message_template_namespace: `${id}_templates`,
+    owner_business_info: { id: businessId, name },
+  }
 }
 
 /** WhatsApp Cloud API: an override on one number; an empty address removes it. */

@@ -48,8 +48,10 @@ function checkMedia(world: World, phoneNumberId: string, type: (typeof MEDIA_TYP
   if ((id === undefined) === (link === undefined)) {
     throw new GraphError(100, `Exactly one of ${type}.id and ${type}.link is needed`)
   }
-  if (caption !== undefined) checkCaption(type, caption)
-  if (filename !== undefined && typeof filename !== 'string') throw new GraphError(100, 'filename must be a string')
+  // Many clients write null for what they leave out.
+  if (caption !== undefined && caption !== null) checkCaption(type, caption)
+  if (filename !== undefined && filename !== null && typeof filename !== 'string')
+    throw new GraphError(100, 'filename must be a string')
   const checked = { type, text: asText(caption) ?? asText(filename) ?? type }
   if (link !== undefined) {
     if (typeof link !== 'string' || !isWebAddress(link)) throw new GraphError(100, `${type}.link is not a valid URL`)

@@ -19,7 +19,7 @@ export async function buildServer(sim: Simulation): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: JSON_LIMIT,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   })
   app.addHook('onRequest', async (request) => {

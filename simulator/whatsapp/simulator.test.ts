@@ -243,6 +243,28 @@ describe('a send', () => {
     assert.equal(listed[0].text, 'Hola José, tu pedido 18122 va en camino y llega el viernes.')
   })
 
+  test('what common client libraries ask and send by default is taken', async () => {
+    const asked: [path: string, fields: string][] = [
+      [NUMBER, 'certificate,conversational_automation,last_onboarded_time,messaging_limit_tier,username'],
+      [ACCOUNT, 'message_template_namespace'],
+      [
+        `${ACCOUNT}/message_templates`,
+        'message_send_ttl_seconds,previous_category,correct_category,sub_category,library_template_name',
+      ],
+    ]
+    for (const [path, fields] of asked) {
+      const { status, body } = await program.graph('GET', `${path}?fields=${fields}`)
+      assert.equal(status, 200, path)
+      for (const field of fields.split(',')) assert.ok(field in (body.data?.[0] ?? body), field)
+    }
+    assert.equal((await program.graph('GET', `${ACCOUNT}/?fields=name`)).status, 200)
+    assert.equal((await program.graph('GET', `${NUMBER}/settings`)).status, 400)
+    await write('hello')
+    const link = 'https://shop.example/a.pdf'
+    const document = { link, caption: null, filename: null }
+    assert.equal((await send({ type: 'document', document })).status, 200)
+  })
+
   test('can be refused at once, fail later, or be taken without an answer', async () => {
     await connect()
     await write('hello')

@@ -41,7 +41,7 @@ function detailsOf(review: Review, reason: string | undefined): object {
     const description = reason ?? 'Your message template has been paused for 3 hours because it was marked as spam.'
     return { other_info: { title: 'FIRST_PAUSE', description } }
   }
-  if (review === 'disable') return { disable_info: { disable_date: new Date().toISOString().slice(0, 10) } }
+  if (review === 'disable') return { disable_info: { disable_date: Math.floor(Date.now() / 1000) } }
   if (review === 'reject' && (reason ?? 'INVALID_FORMAT') === 'INVALID_FORMAT') {
     const recommendation = 'Describe what each variable holds and send the template again.'
     return { rejection_info: { reason: 'The template holds variables without context.', recommendation } }

@@ -50,7 +50,14 @@ function isAsked(template: Template, query: Foreign): boolean {
 }
 
 export function templateFields(template: Template): Foreign {
-  return { ...template, quality_score: { score: template.status === 'APPROVED' ? 'GREEN' : 'UNKNOWN' } }
+  const optional = {
+    message_send_ttl_seconds: null,
+    previous_category: null,
+    correct_category: null,
+    sub_category: null,
+    library_template_name: null,
+  }
+  return { ...optional, ...template, quality_score: { score: template.status === 'APPROVED' ? 'GREEN' : 'UNKNOWN' } }
 }
 
 function createTemplate(sim: Simulation, parameters: Foreign): object {
