@@ -23083,17 +23083,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: {
-                            results: components["schemas"]["ConversationItem"][];
-                            total: number;
-                            per_page: number;
-                            total_pages: number;
-                            page: number;
-                        };
-                    };
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -23154,6 +23144,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description Failure on the server */
             500: {
                 headers: {
@@ -23187,10 +23186,10 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
-                /** @example asc */
-                order?: "asc" | "desc";
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
                 /** @example last_message_at */
-                order_by?: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+                order_by?: components["schemas"]["ConversationOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
@@ -23216,7 +23215,7 @@ export interface operations {
                      *         "results": [
                      *           {
                      *             "id": 1,
-                     *             "uuid": "text",
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                      *             "reference_number": "text",
                      *             "subject": "text",
                      *             "inbox_id": 1,
