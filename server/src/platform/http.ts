@@ -178,8 +178,10 @@ export async function createApp(options: HttpOptions): Promise<App> {
       await options.admit(request.ctx, `${request.routeOptions.url} ${ip}`, config.rateLimit)
     }
     // The router refuses this method for its body before it says that no route takes it.
-    const taken = request.is404 && request.method === 'QUERY' ? paths.methodsOf(request.url) : []
-    if (taken.length > 0) throw refuseMethod(reply, taken)
+    if (request.is404 && request.method === 'QUERY') {
+      const methods = paths.methodsOf(request.url)
+      throw methods.length > 0 ? refuseMethod(reply, methods) : notFound()
+    }
     const { url } = request.routeOptions
     const beside = url?.includes(':') ? paths.methodsBeside(url, request.url) : undefined
     if (beside) throw refuseMethod(reply, beside)
