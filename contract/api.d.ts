@@ -8483,6 +8483,10 @@ export interface components {
             /** @description From when it began to when it was kept or made good. */
             avg_resolution_time_sec: number | null;
         };
+        ReportSlaAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ReportSla"];
+        };
         /** ReportTable */
         ReportTable: {
             /**
@@ -13688,11 +13692,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "success";
-                        data: components["schemas"]["ReportSla"];
-                    };
+                    "application/json": components["schemas"]["ReportSlaAnswer"];
                 };
             };
             /** @description A field is missing or has an invalid value */
@@ -13746,6 +13746,15 @@ export interface operations {
             };
             /** @description Too many requests: wait the seconds of Retry-After */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
                 headers: {
                     [name: string]: unknown;
                 };
