@@ -365,7 +365,8 @@ function asRefusal(error: unknown): Refusal | undefined {
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Refusal(413, 'InputException', 'input.too_large')
   if (status === 415) return new Refusal(415, 'InputException', 'input.media_type')
-  if (status === 404) return notFound()
+  // A part of the path is too long, so nothing can be found there.
+  if (status === 404 || status === 414) return notFound()
   if (status >= 400 && status < 500) return new Refusal(400, 'InputException', 'input.unreadable')
   return undefined
 }
