@@ -5707,6 +5707,8 @@ export interface components {
             prompt_tags_on_reply?: boolean;
             ai_only?: boolean;
             csat_enabled?: boolean;
+            /** @enum {string} */
+            agent_name?: "none" | "first_name" | "full_name";
             /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
             reopen_window_hours?: number;
             /** Format: int64 */
@@ -6409,6 +6411,8 @@ export interface components {
             prompt_tags_on_reply?: boolean;
             ai_only?: boolean;
             csat_enabled?: boolean;
+            /** @enum {string} */
+            agent_name?: "none" | "first_name" | "full_name";
             /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
             reopen_window_hours?: number;
             /** Format: int64 */
@@ -7005,6 +7009,11 @@ export interface components {
             /** @description The assistant never hands a conversation to agents. */
             ai_only: boolean;
             csat_enabled: boolean;
+            /**
+             * @description What customers read above the replies of agents; never above the assistant, a template or what the desk sends.
+             * @enum {string}
+             */
+            agent_name: "none" | "first_name" | "full_name";
             reopen_window_hours: number;
             /** Format: int64 */
             business_hours_id: number | null;
@@ -7619,6 +7628,8 @@ export interface components {
                         url?: string;
                     }[];
                 };
+                /** @description The name that the customer reads above it. */
+                signed_as?: string;
                 /** @description It is the survey of the conversation. */
                 is_csat?: boolean;
                 csat_submitted?: boolean;
@@ -24161,6 +24172,7 @@ export interface operations {
                      *                   }
                      *                 ]
                      *               },
+                     *               "signed_as": "text",
                      *               "is_csat": true,
                      *               "csat_submitted": true,
                      *               "submitted_rating": 1,
@@ -24547,6 +24559,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -24895,6 +24908,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -25231,6 +25245,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -35252,6 +35267,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -35728,6 +35744,7 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
+                     *           "signed_as": "text",
                      *           "is_csat": true,
                      *           "csat_submitted": true,
                      *           "submitted_rating": 1,
@@ -36101,6 +36118,7 @@ export interface operations {
                      *                   }
                      *                 ]
                      *               },
+                     *               "signed_as": "text",
                      *               "is_csat": true,
                      *               "csat_submitted": true,
                      *               "submitted_rating": 1,
@@ -36537,6 +36555,7 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
+                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -36969,6 +36988,7 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
+                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -37370,6 +37390,7 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
+                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -37753,6 +37774,7 @@ export interface operations {
                      *                 }
                      *               ]
                      *             },
+                     *             "signed_as": "text",
                      *             "is_csat": true,
                      *             "csat_submitted": true,
                      *             "submitted_rating": 1,
@@ -49996,6 +50018,7 @@ export interface operations {
                      *           "prompt_tags_on_reply": true,
                      *           "ai_only": true,
                      *           "csat_enabled": true,
+                     *           "agent_name": "none",
                      *           "reopen_window_hours": 48,
                      *           "business_hours_id": 1,
                      *           "webhook_url": "text",
@@ -50176,6 +50199,7 @@ export interface operations {
                  *       "prompt_tags_on_reply": true,
                  *       "ai_only": true,
                  *       "csat_enabled": true,
+                 *       "agent_name": "none",
                  *       "reopen_window_hours": 48,
                  *       "business_hours_id": 1,
                  *       "config": {
@@ -50217,6 +50241,7 @@ export interface operations {
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
+                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -50421,6 +50446,7 @@ export interface operations {
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
+                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -50602,6 +50628,7 @@ export interface operations {
                  *       "prompt_tags_on_reply": true,
                  *       "ai_only": true,
                  *       "csat_enabled": true,
+                 *       "agent_name": "none",
                  *       "reopen_window_hours": 48,
                  *       "business_hours_id": 1,
                  *       "config": {
@@ -50643,6 +50670,7 @@ export interface operations {
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
+                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
@@ -50973,6 +51001,7 @@ export interface operations {
                      *         "prompt_tags_on_reply": true,
                      *         "ai_only": true,
                      *         "csat_enabled": true,
+                     *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
                      *         "webhook_url": "text",
