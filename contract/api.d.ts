@@ -4563,6 +4563,11 @@ export interface components {
             data: components["schemas"]["Agent"][];
         };
         /**
+         * AgentName
+         * @enum {string}
+         */
+        AgentName: "none" | "first_name" | "full_name";
+        /**
          * AgentType
          * @enum {string}
          */
@@ -5707,8 +5712,7 @@ export interface components {
             prompt_tags_on_reply?: boolean;
             ai_only?: boolean;
             csat_enabled?: boolean;
-            /** @enum {string} */
-            agent_name?: "none" | "first_name" | "full_name";
+            agent_name?: components["schemas"]["AgentName"];
             /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
             reopen_window_hours?: number;
             /** Format: int64 */
@@ -6411,8 +6415,7 @@ export interface components {
             prompt_tags_on_reply?: boolean;
             ai_only?: boolean;
             csat_enabled?: boolean;
-            /** @enum {string} */
-            agent_name?: "none" | "first_name" | "full_name";
+            agent_name?: components["schemas"]["AgentName"];
             /** @description Hours after which the next message of a customer starts a new conversation; 0: always. */
             reopen_window_hours?: number;
             /** Format: int64 */
@@ -7009,11 +7012,8 @@ export interface components {
             /** @description The assistant never hands a conversation to agents. */
             ai_only: boolean;
             csat_enabled: boolean;
-            /**
-             * @description What customers read above the replies of agents; never above the assistant, a template or what the desk sends.
-             * @enum {string}
-             */
-            agent_name: "none" | "first_name" | "full_name";
+            /** @description What customers read above the replies of agents; never above the assistant, a template or what the desk sends. */
+            agent_name: components["schemas"]["AgentName"];
             reopen_window_hours: number;
             /** Format: int64 */
             business_hours_id: number | null;
@@ -24059,7 +24059,9 @@ export interface operations {
                 private?: boolean;
                 /**
                  * @description Of these types; may be repeated. With `private=true`, `outgoing` means notes.
-                 * @example incoming
+                 * @example [
+                 *       "incoming"
+                 *     ]
                  */
                 type?: components["schemas"]["MessageType"][];
             };

@@ -65,6 +65,7 @@ const settings = {
   ai_only: Type.Boolean({ description: 'The assistant never hands a conversation to agents.' }),
   csat_enabled: Type.Boolean(),
   agent_name: Words(agentNames, {
+    title: 'AgentName',
     description:
       'What customers read above the replies of agents; never above the assistant, a template or what the desk sends.',
   }),
@@ -129,7 +130,7 @@ const switches = {
   prompt_tags_on_reply: Type.Optional(Type.Boolean()),
   ai_only: Type.Optional(Type.Boolean()),
   csat_enabled: Type.Optional(Type.Boolean()),
-  agent_name: Type.Optional(Words(agentNames)),
+  agent_name: Type.Optional(Words(agentNames, { title: 'AgentName' })),
   reopen_window_hours: Type.Optional(reopenWindow),
   business_hours_id: Type.Optional(Nullable(Id)),
 }

@@ -36,7 +36,7 @@ export const MessageFilter = {
             { type: 'array', items: { type: 'string', enum: [...messageTypes] }, maxItems: 10 },
           ],
           description: 'Of these types; may be repeated. With `private=true`, `outgoing` means notes.',
-          examples: ['incoming'],
+          examples: [['incoming']],
         },
         {
           type: 'array',

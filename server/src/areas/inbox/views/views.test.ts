@@ -47,6 +47,7 @@ test('lists, inboxes, teams and views are counted, as far as the caller may see'
       snoozed: 1,
       mentioned: 0,
       undelivered: 0,
+      scheduled: 0,
       waiting_long: 0,
       closing: 0,
     },
