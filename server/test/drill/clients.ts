@@ -25,7 +25,7 @@ const go = (generate: Step): Step[] => [
   ['go', 'mod', 'tidy'],
   ['go', 'run', '.'],
 ]
-const java = ['-q', '-f', 'desk/pom.xml']
+const java = ['-q', '-f', 'desk/pom.xml', '-Djava.version=11']
 
 /** How each generator is called, in an empty folder, and how the program that uses its client is run. */
 const clients: Record<string, Client> = {
