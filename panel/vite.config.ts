@@ -1,11 +1,13 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { offline } from './offline/plugin.ts'
 import { words } from './words.ts'
 
 const desk = process.env['PARLEY_URL'] ?? 'http://localhost:3000'
 /** What the desk answers itself, live stream and files too; all else is a page of the panel. */
-const beyondPanel = '^/(api|uploads|docs|csat|mcp|oauth|\\.well-known|webhooks|health|healthz|readyz|metrics)(/|\\?|$)'
+const beyondPanel =
+  '^/(manifest\\.webmanifest|api|uploads|docs|csat|mcp|oauth|\\.well-known|webhooks|health|healthz|readyz|metrics)(/|\\?|$)'
 
 /** Every page needs the Latin letters at once; the other scripts load when a text has them. */
 const preloadLatin: Plugin = {
@@ -39,7 +41,7 @@ function isAtOnce(id: string, modules: Modules): boolean {
 }
 
 export default defineConfig({
-  plugins: [words, react(), preloadLatin],
+  plugins: [words, react(), preloadLatin, offline],
   css: {
     modules: {
       // Readable in the browser: `.rule-row` of rules.module.css is `rules_rule-row`. In code it is `styles.ruleRow`.

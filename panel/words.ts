@@ -26,6 +26,7 @@ const later = [
   'macros',
   'mail',
   'models',
+  'offline',
   'pages',
   'palette',
   'password',

@@ -13,7 +13,7 @@ const panel: Product = {
     'panel/index.html',
     'panel/package.json',
     'panel/{vite.config,words}.ts',
-    'panel/{src,public}/**',
+    'panel/{src,public,offline}/**',
     'contract/*',
     'i18n/*',
   ],

@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
 import { createPanelRouter } from './app/router.tsx'
 import { agentKeys, configQuery } from './lib/me.ts'
+import { registerWorker } from './lib/push.ts'
 import { keptLanguage, speak, useLanguage } from './lib/t.ts'
 
 const client = createQueryClient(() => {
@@ -50,3 +51,6 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+// After the page is there. A browser that refuses a worker, such as a private window, works without one.
+if ('serviceWorker' in navigator) void registerWorker().catch(() => undefined)

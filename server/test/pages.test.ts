@@ -48,8 +48,22 @@ test('an address that nobody knows is 404: for a program in the envelope, for a 
 
 test('the files of the panel are there under their names', async () => {
   assert.equal((await open('/favicon.svg')).type, 'image/svg+xml')
+  assert.equal((await open('/worker.js')).type, 'application/javascript')
+  assert.equal((await open('/apple-touch-icon.png')).type, 'image/png')
   const [script] = /\/assets\/[^"]+\.js/.exec((await open('/')).text) ?? []
   assert.equal((await open(script!)).status, 200)
+})
+
+test('the panel is installed under the name of the desk, in its language', async () => {
+  await desk.admin.put('/api/v1/settings/general', { 'app.site_name': 'Kvist "Cykler"', 'app.lang': 'ar' })
+  const { type, text } = await open('/manifest.webmanifest')
+  const { name, lang, dir, icons, shortcuts } = JSON.parse(text)
+  assert.deepEqual([type, name, lang, dir], ['application/manifest+json', 'Kvist "Cykler"', 'ar', 'rtl'])
+  for (const { src } of icons) assert.equal((await open(src)).type, 'image/png')
+  for (const shortcut of shortcuts) {
+    assert.ok(shortcut.name)
+    assert.equal((await open(shortcut.url)).type, 'text/html')
+  }
 })
 
 test('GET /health answers what the probes of Libredesk read', async () => {

@@ -15,5 +15,9 @@ export function useUnreadSign() {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (icon) icon.href = count > 0 ? '/favicon-unread.svg' : '/favicon.svg'
+    if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined)
+    else void navigator.clearAppBadge?.().catch(() => undefined)
   }, [count])
+  // Whoever signs out leaves no number behind.
+  useEffect(() => () => void navigator.clearAppBadge?.().catch(() => undefined), [])
 }

@@ -4,6 +4,10 @@ export function pushState(): 'possible' | 'denied' | 'impossible' {
   return Notification.permission === 'denied' ? 'denied' : 'possible'
 }
 
+/** Makes the panel installable, and shows a page when the desk cannot be reached. It asks for no permission. */
+export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
+
 async function registered(): Promise<ServiceWorkerRegistration | undefined> {
   return pushState() === 'impossible' ? undefined : navigator.serviceWorker.getRegistration('/')
 }
@@ -19,7 +23,7 @@ export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; au
 /** Asks for permission, which a browser allows only after a click; undefined if the person refuses. */
 export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
-  const registration = await navigator.serviceWorker.register('/push-worker.js')
+  const registration = await registerWorker()
   await navigator.serviceWorker.ready
   // A subscription that another desk at this address made has another key, so it is removed first.
   await (await registration.pushManager.getSubscription())?.unsubscribe()

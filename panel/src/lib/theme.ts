@@ -6,6 +6,8 @@ type Density = 'comfortable' | 'compact'
 /** The page itself holds the theme; `public/theme.js` reads the same two names before the first paint. */
 export function setTheme(theme: Theme) {
   document.documentElement.dataset['theme'] = theme
+  const nav = getComputedStyle(document.documentElement).getPropertyValue('--nav').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', nav)
   keep('theme', theme)
 }
 

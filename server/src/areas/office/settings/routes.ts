@@ -4,6 +4,7 @@ import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { fileForm, formLimit, receiveUpload, takeForms } from '../../../platform/uploads.ts'
 import { maxPicture, storePicture } from '../files/service.ts'
+import { writeManifest } from './manifest.ts'
 import { answerProof } from './proof.ts'
 import { AddressProof, GeneralChanges, GeneralSettings, PublicConfig } from './schema.ts'
 import * as service from './service.ts'
@@ -11,6 +12,16 @@ import * as service from './service.ts'
 const tags = ['Settings']
 
 export const settingRoutes: Routes = (app) => {
+  app.get(
+    '/manifest.webmanifest',
+    { config: { access: 'public', bare: true }, schema: { hide: true } },
+    async (request, reply) =>
+      reply
+        .type('application/manifest+json')
+        .header('Cache-Control', 'no-cache')
+        .send(JSON.stringify(await writeManifest(request.ctx))),
+  )
+
   app.get(
     '/api/v1/config',
     {
