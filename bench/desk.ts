@@ -36,7 +36,7 @@ export type Program = {
 
 /** Runs one of the programs until it prints the address on which it listens. */
 export async function startProgram(path: string, args: string[], env: Record<string, string>): Promise<Program> {
-  const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', path, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [path, ...args], {
     env: { PATH: process.env.PATH, TMPDIR: tmpdir(), NODE_ENV: 'production', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

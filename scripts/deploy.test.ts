@@ -54,7 +54,7 @@ test('compose gives the desk settings that it knows, and asks for no others than
 
 test('the systemd unit and the examples of proxies name files and routes that exist', () => {
   const unit = read('deploy/systemd/parley@.service')
-  const [program] = all(unit, /^ExecStart=\S+ --\S+ (\S+)$/gm)
+  const [program] = all(unit, /^ExecStart=\S+ (\S+)$/gm)
   assert.ok(existsSync(join(root, program!)), program)
   for (const proxy of ['Caddyfile', 'haproxy.cfg']) assert.match(read(`deploy/${proxy}`), /\/readyz/)
 })

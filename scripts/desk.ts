@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from '../server/src/config.ts'
 import { seedHistory } from '../server/src/demo-history.ts'
 import { DatabaseRefused } from '../server/src/platform/awaiting-database.ts'
 import { EmbeddedPostgresError } from '../server/src/platform/embedded-postgres.ts'
+import { nameSources } from '../server/src/platform/stacks.ts'
 import { seedDemo } from '../server/src/seed.ts'
 import { serve } from '../server/src/serve.ts'
 import { root } from './root.ts'
@@ -56,6 +57,7 @@ export async function prepare(program = source): Promise<string | undefined> {
 
 /** Runs a script to its end. Errors that a person can correct are printed as a sentence, all others with their stack. */
 export async function run(script: () => Promise<void>): Promise<void> {
+  nameSources()
   try {
     await script()
   } catch (error) {

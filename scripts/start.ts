@@ -5,7 +5,5 @@ import { root } from './root.ts'
 
 buildPanel()
 buildServer()
-// Stack traces name the lines of the source.
-process.setSourceMapsEnabled(true)
 const desk: { run: typeof run; start: typeof start } = await import(join(root, 'server/dist/desk.js'))
 await desk.run(() => desk.start(join(root, 'server/dist/simulator.js')))

@@ -1,7 +1,10 @@
 import { ConfigError } from './config.ts'
 import { DatabaseRefused } from './platform/awaiting-database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres.ts'
+import { nameSources } from './platform/stacks.ts'
 import { serve } from './serve.ts'
+
+nameSources()
 
 try {
   const { config, desk } = await serve()

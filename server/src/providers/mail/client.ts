@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { asMailError, MailError } from './errors.ts'
 
 export type Mailbox = { name: string; address: string }
@@ -56,6 +55,8 @@ export function createMailer({ isInTransaction, admit }: MailerOptions): Mailer 
         ? {}
         : { getSocket: socketsTo(() => admit(server.host, server.port), server, signal) }
       const options = { ...connectionOf(server), ...checked }
+      // Loaded with the first mail.
+      const { createTransport } = await import('nodemailer')
       const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
       try {
         const sent = await transport.sendMail({ ...headers, text: mail.text, html: mail.html, signal })

@@ -8,8 +8,8 @@ import type { Client } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import type { InsideCall } from '../../../platform/inside.ts'
 import { type Permission, permissions } from '../../../platform/permissions.ts'
-import { tools } from './service.ts'
 import { type Tool, ToolRefused } from './tool.ts'
+import { tools } from './tools.ts'
 
 let desk: TestDesk
 let app: AiApp

@@ -10,7 +10,8 @@ import { createStrangers } from '../../../platform/strangers.ts'
 import * as settings from '../../office/settings/service.ts'
 import type { Accounts } from '../../people/agents/service.ts'
 import * as aiApps from '../ai-apps/service.ts'
-import { createEndpoint, findTool, type McpCall } from './service.ts'
+import type { McpCall } from './service.ts'
+import { findTool } from './tools.ts'
 
 /** Calls per minute of one connection. */
 const perMinute = 120
@@ -18,11 +19,13 @@ const perMinute = 120
 /** The endpoint for AI apps. It answers in JSON-RPC, and in OAuth to callers who may not use it. */
 export const mcpRoutes: Routes = (app) => {
   const calls = new WeakMap<Request, McpCall>()
-  const endpoint = createEndpoint(app, calls)
+  let endpoint: ReturnType<typeof load> | undefined
+  /** The protocol is loaded with the first call, because few desks have AI apps. */
+  const load = () => import('./service.ts').then(({ createEndpoint }) => createEndpoint(app, calls))
   const accounts: Accounts = new Map()
   const strangers = createStrangers('mcp')
   const callers = new WeakMap<FastifyRequest, aiApps.Caller>()
-  app.addHook('onClose', async () => endpoint.close())
+  app.addHook('onClose', async () => (await endpoint)?.close())
 
   const config = { access: 'public' as const, bare: true }
   app.route({
@@ -61,7 +64,8 @@ export const mcpRoutes: Routes = (app) => {
     }
     const asked = asRequest(request)
     calls.set(asked, { ctx, caller, ip: addressOf(request), desk: await aiApps.issuer(ctx) })
-    return hand(reply, await endpoint.fetch(asked, { parsedBody: request.body }))
+    endpoint ??= load()
+    return hand(reply, await (await endpoint).fetch(asked, { parsedBody: request.body }))
   })
 }
 

@@ -12,16 +12,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { callInside, type InsideCall } from '../../../platform/inside.ts'
 import type { App } from '../../../platform/routing.ts'
 import * as aiApps from '../ai-apps/service.ts'
-import { knowledgeTools } from './knowledge.ts'
-import { readingTools } from './reading.ts'
 import { type DeskApi, type Tool, ToolRefused } from './tool.ts'
+import { findTool, tools } from './tools.ts'
 import { cut, markRule, nearNames, word } from './words.ts'
-import { sendingTools, writingTools } from './writing.ts'
-
-export const tools: readonly Tool[] = [...readingTools, ...knowledgeTools, ...writingTools, ...sendingTools]
-const byName = new Map(tools.map((tool) => [tool.name, tool]))
-
-export const findTool = (name: unknown): Tool | undefined => (typeof name === 'string' ? byName.get(name) : undefined)
 
 /** One call of the endpoint: the caller, their IP address, and the desk's address for links. */
 export type McpCall = { ctx: Ctx; caller: aiApps.Caller; ip: string; desk: string }
