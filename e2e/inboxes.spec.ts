@@ -175,7 +175,7 @@ test('the callback URL moves by itself with the address of the site', async ({ d
   await api.post('/api/v1/auth/confirm', { password: desk.password })
   await api.put('/api/v1/settings/general', { 'app.root_url': moved })
   await expect(page.getByRole('group', { name: 'Callback URL' })).toContainText(moved)
-  await expect.poll(async () => (await simulate(desk, '/world')).override.url).toBe(`${moved}/webhooks/whatsapp/1`)
+  await expect.poll(async () => (await simulate(desk, '/world')).override?.url).toBe(`${moved}/webhooks/whatsapp/1`)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -151,6 +151,9 @@ test('after 24 hours a template goes out by T, letters and Enter, and can be tak
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('region', { name: 'As the customer sees it' })).toBeVisible()
   await expect(sheet.getByText('Freja writes English')).toBeVisible()
+  // A tooltip under a resting pointer does not take the key for itself.
+  await page.getByRole('button', { name: 'New conversation' }).hover()
+  await expect(page.getByRole('tooltip')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 

@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './tooltip.module.css'
 
 type Props = {
@@ -11,8 +12,10 @@ type Props = {
 
 /** Appears on hover and on focus; the child must be able to take focus or carry its own name. */
 export function Tooltip({ text, hotkey, side = 'bottom', children }: Props) {
+  const [open, setOpen] = useState(false)
+  useCloseByEsc(open, setOpen)
   return (
-    <Radix.Root>
+    <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
@@ -22,6 +25,20 @@ export function Tooltip({ text, hotkey, side = 'bottom', children }: Props) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/**
+ * Esc closes the tooltip and goes on to what it is meant for, such as a sheet or the undo of a reply. Left to the tooltip,
+ * it would end there, and a person whose pointer rests on a button would have to press twice. The window hears a key
+ * before the document, where the other layers listen.
+ */
+function useCloseByEsc(open: boolean, setOpen: (open: boolean) => void): void {
+  useEffect(() => {
+    if (!open) return
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && flushSync(() => setOpen(false))
+    window.addEventListener('keydown', close, true)
+    return () => window.removeEventListener('keydown', close, true)
+  }, [open, setOpen])
 }
 
 export const TooltipProvider = Radix.Provider

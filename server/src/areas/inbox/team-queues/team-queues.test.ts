@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { poll } from '../../../../test/thread.ts'
@@ -84,7 +85,16 @@ test('who has not been heard of for five minutes is offline, gets nothing, and i
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    const opens = () => desk.as(null).get('/api/v1/agents/me', { cookie })
+    /** Resolves when the desk has noted it, which no request waits for. */
+    const opens = async () => {
+      const since = desk.ctx.now()
+      await desk.as(null).get('/api/v1/agents/me', { cookie })
+      await poll(async () => {
+        const { rows } = await sql`
+          select from agent where id = ${agent.id} and last_active_at >= ${since}`.execute(desk.ctx.db)
+        return rows.length === 1
+      })
+    }
     const status = async () => (await desk.admin.get(`/api/v1/agents/${agent.id}`)).body.data.availability_status
     return { ...agent, opens, status }
   }

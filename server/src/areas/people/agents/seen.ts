@@ -16,17 +16,17 @@ const paceMs = 60_000
 export function createLookout(): (ctx: Ctx, agentId: number) => void {
   const noted = new Map<number, number>()
   return (ctx, id) => {
-    const now = ctx.now().getTime()
-    if (now - (noted.get(id) ?? Number.NEGATIVE_INFINITY) < paceMs) return
-    noted.set(id, now)
-    noteSeen(ctx, id).catch((error) => ctx.log.warn({ err: error, agent_id: id }, 'a sign of life was not noted'))
+    const now = ctx.now()
+    if (now.getTime() - (noted.get(id) ?? Number.NEGATIVE_INFINITY) < paceMs) return
+    noted.set(id, now.getTime())
+    noteSeen(ctx, id, now).catch((error) => ctx.log.warn({ err: error, agent_id: id }, 'a sign of life was not noted'))
   }
 }
 
-const noteSeen = (ctx: Ctx, agent_id: number): Promise<void> =>
+const noteSeen = (ctx: Ctx, agent_id: number, now: Date): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    const stale = new Date(ctx.now().getTime() - paceMs)
-    if (await queries.updateSeen(ctx.db, agent_id, ctx.now(), stale)) emit(ctx, AgentChanged, { agent_id })
+    const stale = new Date(now.getTime() - paceMs)
+    if (await queries.updateSeen(ctx.db, agent_id, now, stale)) emit(ctx, AgentChanged, { agent_id })
   })
 
 /** Marks agents as offline who are online but whose panel has been silent for five minutes. */
