@@ -980,6 +980,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/custom-attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Custom attributes
+         * @description Those of conversations first, each by name.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["listCustomAttributes"];
+        put?: never;
+        /**
+         * Create a custom attribute
+         * @description 409 for a taken key, 400 for a list without values and for a `regex` that is none. A hundred each at most.
+         *
+         *     Needs: the permission `custom_attributes:manage`.
+         */
+        post: operations["createCustomAttribute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom-attributes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One custom attribute
+         * @description Needs: the permission `custom_attributes:manage`.
+         */
+        get: operations["getCustomAttribute"];
+        /**
+         * Change a custom attribute
+         * @description `applies_to`, `key` and `data_type` cannot change. Values that it no longer allows stay until they are changed.
+         *
+         *     Needs: the permission `custom_attributes:manage`.
+         */
+        put: operations["updateCustomAttribute"];
+        post?: never;
+        /**
+         * Delete a custom attribute
+         * @description Its values go with it.
+         *
+         *     Needs: the permission `custom_attributes:manage`.
+         */
+        delete: operations["deleteCustomAttribute"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings/notifications/email": {
         parameters: {
             query?: never;
@@ -1643,6 +1703,50 @@ export interface paths {
          *     Needs: the permission `messages:write`.
          */
         put: operations["setConversationSubject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/custom-attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write custom attributes of a conversation
+         * @description 400 for a key that is no attribute of conversations, and for a value that it cannot hold.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        put: operations["setConversationAttributes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/contacts/custom-attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write custom attributes of the contact of a conversation
+         * @description 400 for a key that is no attribute of contacts, and for a value that it cannot hold.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        put: operations["setAttributesOfContact"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4499,12 +4603,12 @@ export interface components {
          * ActivityTarget
          * @enum {string}
          */
-        ActivityTarget: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "sla_policy" | "inbox" | "template" | "automation_rule" | "macro" | "view" | "article" | "connection" | "assistant" | "tool" | "ai_app";
+        ActivityTarget: "agent" | "api_key" | "role" | "team" | "tag" | "status" | "settings" | "business_hours" | "sla_policy" | "attribute" | "inbox" | "template" | "automation_rule" | "macro" | "view" | "article" | "connection" | "assistant" | "tool" | "ai_app";
         /**
          * ActivityType
          * @enum {string}
          */
-        ActivityType: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "view_created" | "view_updated" | "view_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "sla_policy_created" | "sla_policy_updated" | "sla_policy_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
+        ActivityType: "agent_login" | "agent_logout" | "agent_login_failed" | "agent_created" | "agent_updated" | "agent_deleted" | "api_key_generated" | "api_key_revoked" | "role_created" | "role_updated" | "role_deleted" | "team_created" | "team_updated" | "team_deleted" | "tag_created" | "tag_updated" | "tag_deleted" | "status_created" | "status_updated" | "status_deleted" | "macro_created" | "macro_updated" | "macro_deleted" | "view_created" | "view_updated" | "view_deleted" | "settings_updated" | "business_hours_created" | "business_hours_updated" | "business_hours_deleted" | "sla_policy_created" | "sla_policy_updated" | "sla_policy_deleted" | "attribute_created" | "attribute_updated" | "attribute_deleted" | "inbox_created" | "inbox_updated" | "inbox_deleted" | "template_created" | "template_updated" | "template_submitted" | "template_deleted" | "automation_rule_created" | "automation_rule_updated" | "automation_rule_deleted" | "article_enabled" | "article_disabled" | "article_made_internal" | "article_made_public" | "article_deleted" | "connection_created" | "connection_synced" | "connection_made_internal" | "connection_made_public" | "connection_deleted" | "tool_created" | "tool_updated" | "tool_deleted" | "assistant_created" | "assistant_updated" | "assistant_deleted" | "ai_app_connected" | "ai_app_disconnected" | "ai_app_acted";
         /**
          * ActorType
          * @enum {string}
@@ -5104,6 +5208,18 @@ export interface components {
          * @enum {string}
          */
         AttachmentFailure: "too_large" | "gone" | "damaged" | "refused" | "unreachable";
+        /**
+         * AttributeBearer
+         * @enum {string}
+         */
+        AttributeBearer: "contact" | "conversation";
+        /**
+         * AttributeType
+         * @enum {string}
+         */
+        AttributeType: "text" | "number" | "checkbox" | "date" | "link" | "list";
+        /** AttributeValue */
+        AttributeValue: string | number | boolean | null;
         /** AutomationRule */
         AutomationRule: {
             /** Format: int64 */
@@ -5930,6 +6046,16 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /**
+             * AttributeValues
+             * @description By key: a date as `2026-01-31`, a number, true or false, or a text.
+             * @example {
+             *       "plan": "gold"
+             *     }
+             */
+            custom_attributes: {
+                [key: string]: string | number | boolean;
+            };
             /** @description What the customer is recognised by on WhatsApp, 100 at most. Only what WhatsApp tells changes it. */
             identities: components["schemas"]["ContactIdentity"][];
         };
@@ -6114,7 +6240,17 @@ export interface components {
             csat_feedback: string | null;
             /** Format: date-time */
             csat_responded_at: string | null;
-            contact: components["schemas"]["Contact"];
+            /**
+             * AttributeValues
+             * @description By key: a date as `2026-01-31`, a number, true or false, or a text.
+             * @example {
+             *       "plan": "gold"
+             *     }
+             */
+            custom_attributes: {
+                [key: string]: string | number | boolean;
+            };
+            contact: components["schemas"]["KnownContact"];
         };
         /**
          * ConversationAction
@@ -6177,7 +6313,7 @@ export interface components {
          * ConversationFilterField
          * @enum {string}
          */
-        ConversationFilterField: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "rating" | "created_between" | "resolved_between" | "outcome";
+        ConversationFilterField: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "rating" | "attribute" | "created_between" | "resolved_between" | "outcome";
         /** ConversationItem */
         ConversationItem: {
             /** Format: int64 */
@@ -6407,6 +6543,16 @@ export interface components {
             phone_number_country_code?: string | null;
             country?: string | null;
             language?: string | null;
+            /**
+             * AttributeChanges
+             * @description By key. What is left out stays as it is; null or an empty text takes a value away.
+             * @example {
+             *       "plan": "gold"
+             *     }
+             */
+            custom_attributes?: {
+                [key: string]: components["schemas"]["AttributeValue"];
+            };
         };
         CreateInboxBody: {
             name: string;
@@ -6554,6 +6700,55 @@ export interface components {
             status: components["schemas"]["Success"];
             data: components["schemas"]["Credential"];
         };
+        /** CustomAttribute */
+        CustomAttribute: {
+            /** Format: int64 */
+            id: number;
+            applies_to: components["schemas"]["AttributeBearer"];
+            /**
+             * @description Names it in the API, and in saved replies as `{contact.attributes.key}`. It stays as it is.
+             * @example plan
+             */
+            key: string;
+            data_type: components["schemas"]["AttributeType"];
+            name: string;
+            description: string;
+            /** @description What a list can hold, each once. */
+            values: string[];
+            /** @description What a text must match, as PostgreSQL reads it; empty: any text. */
+            regex: string;
+            /** @description Told to whoever writes something else. */
+            regex_hint: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CustomAttributeAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["CustomAttribute"];
+        };
+        CustomAttributeBody: {
+            applies_to: components["schemas"]["AttributeBearer"];
+            /**
+             * @description Names it in the API, and in saved replies as `{contact.attributes.key}`. It stays as it is.
+             * @example plan
+             */
+            key: string;
+            data_type: components["schemas"]["AttributeType"];
+            name: string;
+            description?: string;
+            /** @description What a list can hold, each once. */
+            values?: string[];
+            /** @description What a text must match, as PostgreSQL reads it; empty: any text. */
+            regex?: string;
+            /** @description Told to whoever writes something else. */
+            regex_hint?: string;
+        };
+        CustomAttributeListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["CustomAttribute"][];
+        };
         /**
          * Disposition
          * @enum {string}
@@ -6621,6 +6816,16 @@ export interface components {
             phone_number_country_code?: string | null;
             country?: string | null;
             language?: string | null;
+            /**
+             * AttributeChanges
+             * @description By key. What is left out stays as it is; null or an empty text takes a value away.
+             * @example {
+             *       "plan": "gold"
+             *     }
+             */
+            custom_attributes?: {
+                [key: string]: components["schemas"]["AttributeValue"];
+            };
             /**
              * @description Empty or null takes the picture away; an address of the desk, as it was read, changes nothing. A new picture comes as a file, and then this counts for nothing.
              * @example null
@@ -7205,6 +7410,40 @@ export interface components {
             status: components["schemas"]["Success"];
             data: components["schemas"]["KnowledgeKeyMade"];
         };
+        /** KnownContact */
+        KnownContact: {
+            /** Format: int64 */
+            id: number;
+            type: components["schemas"]["ContactType"];
+            first_name: string;
+            last_name: string;
+            email: string | null;
+            /** @description Digits with a leading +, as the provider tells it. */
+            phone_number: string | null;
+            country: string | null;
+            language: string | null;
+            blocked: boolean;
+            /** @description The opposite of `blocked`. */
+            enabled: boolean;
+            /** @description Relative to the address of the desk; for those who may see the contact. */
+            avatar_url: string | null;
+            /** Format: date-time */
+            last_seen_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * AttributeValues
+             * @description By key: a date as `2026-01-31`, a number, true or false, or a text.
+             * @example {
+             *       "plan": "gold"
+             *     }
+             */
+            custom_attributes: {
+                [key: string]: string | number | boolean;
+            };
+        };
         /**
          * LeftOutReason
          * @enum {string}
@@ -7259,7 +7498,7 @@ export interface components {
             /** @default  */
             folder: string;
             /**
-             * @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.
+             * @description Places stand between braces: `{contact.first_name}` and `{contact.attributes.plan}` are filled in by the desk, any other words are for the agent to fill.
              * @default
              */
             message_content: string;
@@ -7273,7 +7512,7 @@ export interface components {
                  * @example en
                  */
                 language: string;
-                /** @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill. */
+                /** @description Places stand between braces: `{contact.first_name}` and `{contact.attributes.plan}` are filled in by the desk, any other words are for the agent to fill. */
                 message_content: string;
             }[];
             /**
@@ -7348,7 +7587,7 @@ export interface components {
             /** @default  */
             folder?: string;
             /**
-             * @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.
+             * @description Places stand between braces: `{contact.first_name}` and `{contact.attributes.plan}` are filled in by the desk, any other words are for the agent to fill.
              * @default
              */
             message_content?: string;
@@ -7362,7 +7601,7 @@ export interface components {
                  * @example en
                  */
                 language: string;
-                /** @description Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill. */
+                /** @description Places stand between braces: `{contact.first_name}` and `{contact.attributes.plan}` are filled in by the desk, any other words are for the agent to fill. */
                 message_content: string;
             }[];
             /**
@@ -8807,6 +9046,20 @@ export interface components {
          * @enum {string}
          */
         SentenceSupport: "passage" | "tool" | "courtesy";
+        /**
+         * AttributeChanges
+         * @description By key. What is left out stays as it is; null or an empty text takes a value away.
+         */
+        SetAttributesOfContactBody: {
+            [key: string]: components["schemas"]["AttributeValue"];
+        };
+        /**
+         * AttributeChanges
+         * @description By key. What is left out stays as it is; null or an empty text takes a value away.
+         */
+        SetConversationAttributesBody: {
+            [key: string]: components["schemas"]["AttributeValue"];
+        };
         SetConversationPriorityBody: {
             priority: string | null;
         };
@@ -19367,6 +19620,725 @@ export interface operations {
             };
         };
     };
+    listCustomAttributes: {
+        parameters: {
+            query?: {
+                /** @example contact */
+                applies_to?: components["schemas"]["AttributeBearer"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "applies_to": "contact",
+                     *           "key": "plan",
+                     *           "data_type": "text",
+                     *           "name": "Support",
+                     *           "description": "text",
+                     *           "values": [
+                     *             "text"
+                     *           ],
+                     *           "regex": "text",
+                     *           "regex_hint": "text",
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomAttributeListAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createCustomAttribute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "applies_to": "contact",
+                 *       "key": "plan",
+                 *       "data_type": "text",
+                 *       "name": "Support",
+                 *       "description": "text",
+                 *       "values": [
+                 *         "text"
+                 *       ],
+                 *       "regex": "text",
+                 *       "regex_hint": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomAttributeBody"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "applies_to": "contact",
+                     *         "key": "plan",
+                     *         "data_type": "text",
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "values": [
+                     *           "text"
+                     *         ],
+                     *         "regex": "text",
+                     *         "regex_hint": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomAttributeAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCustomAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "applies_to": "contact",
+                     *         "key": "plan",
+                     *         "data_type": "text",
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "values": [
+                     *           "text"
+                     *         ],
+                     *         "regex": "text",
+                     *         "regex_hint": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomAttributeAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateCustomAttribute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "applies_to": "contact",
+                 *       "key": "plan",
+                 *       "data_type": "text",
+                 *       "name": "Support",
+                 *       "description": "text",
+                 *       "values": [
+                 *         "text"
+                 *       ],
+                 *       "regex": "text",
+                 *       "regex_hint": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomAttributeBody"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": 1,
+                     *         "applies_to": "contact",
+                     *         "key": "plan",
+                     *         "data_type": "text",
+                     *         "name": "Support",
+                     *         "description": "text",
+                     *         "values": [
+                     *           "text"
+                     *         ],
+                     *         "regex": "text",
+                     *         "regex_hint": "text",
+                     *         "created_at": "2026-01-05T09:30:00.000Z",
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomAttributeAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteCustomAttribute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getMailSettings: {
         parameters: {
             query?: never;
@@ -20711,7 +21683,10 @@ export interface operations {
                  *       "phone_number": "+4915112345678",
                  *       "phone_number_country_code": "45",
                  *       "country": "DE",
-                 *       "language": "en"
+                 *       "language": "en",
+                 *       "custom_attributes": {
+                 *         "plan": "gold"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["CreateContactBody"];
@@ -20744,6 +21719,9 @@ export interface operations {
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "custom_attributes": {
+                     *           "plan": "gold"
+                     *         },
                      *         "identities": [
                      *           {
                      *             "kind": "phone",
@@ -21049,6 +22027,9 @@ export interface operations {
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "custom_attributes": {
+                     *           "plan": "gold"
+                     *         },
                      *         "identities": [
                      *           {
                      *             "kind": "phone",
@@ -21170,6 +22151,9 @@ export interface operations {
                  *       "phone_number_country_code": "45",
                  *       "country": "DE",
                  *       "language": "en",
+                 *       "custom_attributes": {
+                 *         "plan": "gold"
+                 *       },
                  *       "avatar_url": null
                  *     }
                  */
@@ -21203,6 +22187,9 @@ export interface operations {
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "custom_attributes": {
+                     *           "plan": "gold"
+                     *         },
                      *         "identities": [
                      *           {
                      *             "kind": "phone",
@@ -21374,6 +22361,9 @@ export interface operations {
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "custom_attributes": {
+                     *           "plan": "gold"
+                     *         },
                      *         "identities": [
                      *           {
                      *             "kind": "phone",
@@ -22080,6 +23070,9 @@ export interface operations {
                      *         "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z",
+                     *         "custom_attributes": {
+                     *           "plan": "gold"
+                     *         },
                      *         "identities": [
                      *           {
                      *             "kind": "phone",
@@ -23809,6 +24802,9 @@ export interface operations {
                      *         "csat_rating": 1,
                      *         "csat_feedback": "text",
                      *         "csat_responded_at": "2026-01-05T09:30:00.000Z",
+                     *         "custom_attributes": {
+                     *           "plan": "gold"
+                     *         },
                      *         "contact": {
                      *           "id": 1,
                      *           "type": "contact",
@@ -23823,7 +24819,10 @@ export interface operations {
                      *           "avatar_url": "text",
                      *           "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *           "created_at": "2026-01-05T09:30:00.000Z",
-                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *           "updated_at": "2026-01-05T09:30:00.000Z",
+                     *           "custom_attributes": {
+                     *             "plan": "gold"
+                     *           }
                      *         }
                      *       }
                      *     }
@@ -25999,6 +26998,306 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SetConversationSubjectBody"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setConversationAttributes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** @description By key. What is left out stays as it is; null or an empty text takes a value away. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "gold"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetConversationAttributesBody"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setAttributesOfContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** @description By key. What is left out stays as it is; null or an empty text takes a value away. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "plan": "gold"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetAttributesOfContactBody"];
             };
         };
         responses: {
@@ -35013,6 +36312,9 @@ export interface operations {
                      *         "csat_rating": 1,
                      *         "csat_feedback": "text",
                      *         "csat_responded_at": "2026-01-05T09:30:00.000Z",
+                     *         "custom_attributes": {
+                     *           "plan": "gold"
+                     *         },
                      *         "contact": {
                      *           "id": 1,
                      *           "type": "contact",
@@ -35027,7 +36329,10 @@ export interface operations {
                      *           "avatar_url": "text",
                      *           "last_seen_at": "2026-01-05T09:30:00.000Z",
                      *           "created_at": "2026-01-05T09:30:00.000Z",
-                     *           "updated_at": "2026-01-05T09:30:00.000Z"
+                     *           "updated_at": "2026-01-05T09:30:00.000Z",
+                     *           "custom_attributes": {
+                     *             "plan": "gold"
+                     *           }
                      *         }
                      *       }
                      *     }

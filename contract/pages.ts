@@ -11,6 +11,7 @@ export const pages = [
   '/admin/ai/connect',
   '/admin/ai/models/{-$purpose}',
   '/admin/assistants/{-$item}',
+  '/admin/attributes/{-$item}',
   '/admin/automation/{-$item}',
   '/admin/general',
   '/admin/hours/{-$item}',

@@ -33,6 +33,7 @@ export const offeredPermissions = [
   'general_settings:manage',
   'notification_settings:manage',
   'ai:manage',
+  'custom_attributes:manage',
   'activity_logs:manage',
   'contacts:read_all',
   'contacts:read',

@@ -10,6 +10,7 @@ const later = [
   'api_key',
   'areas',
   'assistants',
+  'attributes',
   'automation',
   'comparison',
   'connections',

@@ -27,6 +27,7 @@ import { articleRoutes } from './areas/knowledge/articles/routes.ts'
 import { connectionRoutes } from './areas/knowledge/connections/routes.ts'
 import { gapRoutes } from './areas/knowledge/gaps/routes.ts'
 import { importRoutes } from './areas/knowledge/imports/routes.ts'
+import { attributeRoutes } from './areas/office/attributes/routes.ts'
 import { auditRoutes } from './areas/office/audit/routes.ts'
 import { fileRoutes } from './areas/office/files/routes.ts'
 import { hoursRoutes } from './areas/office/hours/routes.ts'
@@ -65,6 +66,7 @@ export const routes: Routes[] = [
   setupRoutes,
   hoursRoutes,
   slaRoutes,
+  attributeRoutes,
   mailRoutes,
   auditRoutes,
   fileRoutes,

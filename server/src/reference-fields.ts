@@ -1,6 +1,6 @@
 import type { Unhonoured } from './platform/fields.ts'
 
-const contact = ['custom_attributes', 'external_user_id']
+const contact = ['external_user_id']
 const agent = ['custom_attributes', 'external_user_id', 'phone_number']
 const inbox = ['from', 'from_name_template', 'linked_email_inbox_id', 'secret']
 const assistant = ['description', 'expectation', 'handoff_enabled', 'max_turns', 'remove_avatar', 'response_length']
@@ -19,7 +19,7 @@ export const unhonoured: Unhonoured = {
   'PUT /api/v1/ai/assistants/:id': assistant,
   'POST /api/v1/contacts': contact,
   'PUT /api/v1/contacts/:id': contact,
-  'POST /api/v1/conversations': ['agent_id', 'attachments', 'team_id', ...contact],
+  'POST /api/v1/conversations': ['agent_id', 'attachments', 'custom_attributes', 'team_id', ...contact],
   'POST /api/v1/conversations/:uuid/messages': ['bcc', 'cc', 'to'],
   'POST /api/v1/inboxes': inbox,
   'PUT /api/v1/inboxes/:id': inbox,

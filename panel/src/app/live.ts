@@ -20,6 +20,7 @@ import { tagKeys } from '../features/inbox/tags/api.ts'
 import { connectionKeys } from '../features/knowledge/connections/api.ts'
 import { gapKeys } from '../features/knowledge/gaps/api.ts'
 import { importKeys } from '../features/knowledge/imports/api.ts'
+import { attributeKeys } from '../features/office/attributes/api.ts'
 import { hoursKeys } from '../features/office/hours/api.ts'
 import { modelKeys } from '../features/office/models/api.ts'
 import { settingKeys } from '../features/office/settings/api.ts'
@@ -90,6 +91,7 @@ const table: Record<string, (news: News) => Refresh> = {
   'team.changed': () => ({ now: [teamKeys.all, agentKeys.me], soon: [agentKeys.compact, conversationKeys.lists] }),
   'business_hours.changed': () => ({ now: [hoursKeys.all] }),
   'sla_policy.changed': () => ({ now: [policyKeys.all], soon: lists }),
+  'custom_attribute.changed': () => ({ now: [attributeKeys.all], soon: [conversationKeys.all, ...lists] }),
   'macro.changed': () => ({ soon: [macroKeys.all] }),
   'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists] }),
   'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists] }),

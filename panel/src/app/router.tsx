@@ -274,6 +274,7 @@ const routeTree = root.addChildren([
       adminList('sla', 'PoliciesPage'),
       adminList('macros', 'MacrosPage'),
       adminList('tags', 'TagsPage'),
+      adminList('attributes', 'AttributesPage'),
       adminList('statuses', 'StatusesPage'),
       adminList('automation', 'AutomationPage'),
       adminList('tools', 'ToolsPage'),

@@ -29,6 +29,11 @@ export function dateOf(at: string, now = Date.now()) {
   return form(time, { day: 'numeric', month: 'short', ...(old ? { year: 'numeric' } : {}) })
 }
 
+/** A day of the calendar, like 2026-01-31: the same everywhere. */
+export function calendarDay(day: string) {
+  return form(Date.parse(day), { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
 /** Date and time to the second, for tooltips. */
 export function exactTime(at: string) {
   return form(Date.parse(at), { dateStyle: 'medium', timeStyle: 'medium' })

@@ -5,6 +5,7 @@ import { type Fields, type FormProps, useForm } from './form.ts'
 export type Kind =
   | 'agents'
   | 'assistants'
+  | 'attributes'
   | 'automation'
   | 'hours'
   | 'inboxes'

@@ -19,4 +19,5 @@ const words: Record<string, Word> = {
 export const placeNames = Object.keys(words)
 
 /** What the desk fills in, by a word that a person would use. Any other place has the name that its writer gave it. */
-export const placeName = (name: string) => (words[name] ? t(words[name]) : name)
+export const placeName = (name: string) =>
+  words[name] ? t(words[name]) : name.replace(/^(contact|conversation)\.attributes\./, '')

@@ -14,6 +14,8 @@ import { StatusList } from '../features/inbox/statuses/status-list.tsx'
 import { NewStatus, StatusPane } from '../features/inbox/statuses/status-pane.tsx'
 import { TagList } from '../features/inbox/tags/tag-list.tsx'
 import { NewTag, TagPane } from '../features/inbox/tags/tag-pane.tsx'
+import { AttributeList } from '../features/office/attributes/attribute-list.tsx'
+import { AttributePane, NewAttribute } from '../features/office/attributes/attribute-pane.tsx'
 import { HoursList } from '../features/office/hours/hours-list.tsx'
 import { HoursPane, NewHours } from '../features/office/hours/hours-pane.tsx'
 import { PolicyList } from '../features/office/sla/policy-list.tsx'
@@ -97,6 +99,16 @@ export const PoliciesPage = () => (
 
 export const TagsPage = () => (
   <ItemsPage kind="tags" permission="tags:manage" List={TagList} New={NewTag} Open={TagPane} />
+)
+
+export const AttributesPage = () => (
+  <ItemsPage
+    kind="attributes"
+    permission="custom_attributes:manage"
+    List={AttributeList}
+    New={NewAttribute}
+    Open={AttributePane}
+  />
 )
 
 export const AutomationPage = () => (

@@ -37,6 +37,12 @@ const sections = [
   },
   { link: listLink('macros'), word: 'admin.macros', group: 'admin.conversations', permission: 'macros:manage' },
   { link: listLink('tags'), word: 'admin.tags', group: 'admin.conversations', permission: 'tags:manage' },
+  {
+    link: listLink('attributes'),
+    word: 'admin.attributes',
+    group: 'admin.conversations',
+    permission: 'custom_attributes:manage',
+  },
   { link: listLink('statuses'), word: 'admin.statuses', group: 'admin.conversations', permission: 'status:manage' },
   {
     link: listLink('automation'),

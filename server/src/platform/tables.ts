@@ -357,6 +357,7 @@ export interface Contact {
   blocked: Generated<boolean>;
   country: string | null;
   created_at: Generated<Timestamp>;
+  custom_attributes: Generated<Json>;
   email: string | null;
   first_name: Generated<string>;
   id: Generated<number>;
@@ -394,6 +395,7 @@ export interface Conversation {
   closed_at: Timestamp | null;
   contact_id: number;
   created_at: Generated<Timestamp>;
+  custom_attributes: Generated<Json>;
   first_reply_at: Timestamp | null;
   hand_over_reason: string | null;
   handed_over_at: Timestamp | null;
@@ -484,6 +486,20 @@ export interface CsatTemplate {
   site: string;
   template_id: number | null;
   version: number;
+}
+
+export interface CustomAttribute {
+  applies_to: string;
+  choices: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  data_type: string;
+  description: Generated<string>;
+  id: Generated<number>;
+  key: string;
+  name: string;
+  regex: Generated<string>;
+  regex_hint: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface DeletedMessage {
@@ -1178,6 +1194,7 @@ export interface DB {
   corpus: Corpus;
   csat_survey: CsatSurvey;
   csat_template: CsatTemplate;
+  custom_attribute: CustomAttribute;
   deleted_message: DeletedMessage;
   draft: Draft;
   event: Event;

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import { answer, api } from '../../../lib/api.ts'
 import { conversationKeys } from '../../../lib/query-keys.ts'
 import type { BulkInput, BulkOutcome } from '../../../lib/types.ts'
+import type { Attribute, AttributeValue } from '../../office/attributes/api.ts'
 
 export const conversationQuery = (uuid: string) =>
   queryOptions({
@@ -130,6 +131,18 @@ export const useSetSubject = (uuid: string) =>
   useMutation({
     mutationFn: (subject: string | null) =>
       answer(api.PUT('/api/v1/conversations/{uuid}/subject', { params: { path: { uuid } }, body: { subject } })),
+    ...touches(uuid),
+  })
+
+/** `null` takes the value away. What a contact is noted to be shows in all of their conversations. */
+export const useSetAttribute = (uuid: string, { key, applies_to }: Attribute) =>
+  useMutation({
+    mutationFn: (value: AttributeValue | null) => {
+      const sent = { params: { path: { uuid } }, body: { [key]: value } }
+      return applies_to === 'contact'
+        ? answer(api.PUT('/api/v1/conversations/{uuid}/contacts/custom-attributes', sent))
+        : answer(api.PUT('/api/v1/conversations/{uuid}/custom-attributes', sent))
+    },
     ...touches(uuid),
   })
 

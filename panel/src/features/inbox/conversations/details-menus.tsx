@@ -14,16 +14,16 @@ import { prioritiesQuery, useAssignTeam, useSetPriority } from './api.ts'
 import styles from './details.module.css'
 import { useChangeStatus } from './status-change.ts'
 
-type FactProps = { name: string; value: string | null; hotkey?: string; children: ReactNode }
+type FactProps = { name: string; title?: string; value: string | null; hotkey?: string; children: ReactNode }
 
 /** A fact that is changed where it stands. */
-function FactMenu({ name, value, hotkey, children }: FactProps) {
+export function FactMenu({ name, title, value, hotkey, children }: FactProps) {
   return (
     <Menu
       align="start"
       hotkey={hotkey}
       trigger={
-        <button type="button" className={styles.fact}>
+        <button type="button" className={styles.fact} title={title || undefined}>
           <span className="vh">{name}:</span>
           <bdi className={value ? 'cut' : cx('cut', looks.faint)}>{value ?? t('details.none')}</bdi>
           <ChevronDown className="i-12" />

@@ -21,6 +21,7 @@ import looks from '../../../ui/looks.module.css'
 import paneHeadStyles from '../../../ui/pane-head.module.css'
 import sectionStyles from '../../../ui/section.module.css'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { Attributes } from './attributes.tsx'
 import { ContactName } from './contact-name.tsx'
 import styles from './details.module.css'
 import { PriorityMenu, StatusMenu, TeamMenu } from './details-menus.tsx'
@@ -154,6 +155,7 @@ export function Details({ conversation, onClose, children }: Props) {
             <Fact name={t('details.followers')} className={cx(sectionStyles.chips)}>
               <Followers uuid={conversation.uuid} />
             </Fact>
+            <Attributes conversation={conversation} of="conversation" />
           </dl>
         </Section>
         <Section name="contact" title={t('details.contact')}>
@@ -164,6 +166,7 @@ export function Details({ conversation, onClose, children }: Props) {
             <Fact name={t('details.email')}>{contact.email && <span className="ltr">{contact.email}</span>}</Fact>
             <Fact name={t('details.language')}>{contact.language && languageName(contact.language)}</Fact>
             <Fact name={t('details.country')}>{countryOf(contact)}</Fact>
+            <Attributes conversation={conversation} of="contact" />
           </dl>
         </Section>
         {children}

@@ -11,6 +11,7 @@ import { SelectField, SwitchField } from '../../../ui/field.tsx'
 import menuStyles from '../../../ui/menu.module.css'
 import paneHeadStyles from '../../../ui/pane-head.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { AttributeFilter } from './attribute-filter.tsx'
 import styles from './list.module.css'
 import { type Change, narrowingWord, noneOf, type Place, useNarrowings, useShow } from './narrowing.ts'
 import { isNarrowed, type Narrowing, narrowings, windows } from './views.ts'
@@ -19,6 +20,7 @@ const TYPING_MS = 250
 const nothing: Change = {
   ...Object.fromEntries(narrowings.map((one) => [one, undefined])),
   window: undefined,
+  attribute: undefined,
   unread: undefined,
 }
 
@@ -74,6 +76,7 @@ function Fields({ place }: { place: Place }) {
           </option>
         ))}
       </SelectField>
+      <AttributeFilter filter={search.attribute} disabled={searching} onChange={(attribute) => show({ attribute })} />
       {!searching && (
         <SwitchField
           label={t('list.unread_only')}

@@ -44,6 +44,7 @@ export function narrowingFilters(search: ListSearch): Filters {
   if (search.waiting) filters.push({ field: 'waiting_over', operator: 'set' })
   if (search.window) filters.push({ field: 'reply_window', operator: 'equals', value: search.window })
   if (search.outcome) filters.push({ field: 'outcome', operator: 'equals', value: search.outcome })
+  if (search.attribute) filters.push({ field: 'attribute', operator: 'equals', value: search.attribute })
   if (search.created) filters.push({ field: 'created_between', operator: 'equals', value: search.created })
   if (search.done) filters.push({ field: 'resolved_between', operator: 'equals', value: search.done })
   return filters

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { dateOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { useAttributeWords } from './attribute-filter.tsx'
 import detailsStyles from './details.module.css'
 import styles from './list.module.css'
 import { type Change, noneOf, type Place, useNarrowings, useShow } from './narrowing.ts'
@@ -20,6 +21,7 @@ export function Narrowed(place: Place) {
   const { search } = place
   const show = useShow(place)
   const choices = useNarrowings()
+  const attribute = useAttributeWords(search.attribute)
   const chips: { name: string; without: Change }[] = narrowings.flatMap((one) => {
     if (search[one] === undefined) return []
     const none = search[one] === 0 ? noneOf[one] : undefined
@@ -30,6 +32,7 @@ export function Narrowed(place: Place) {
   if (search.waiting) chips.push({ name: t('list.waiting_only'), without: { waiting: undefined } })
   if (search.window) chips.push({ name: t(`list.window.${search.window}`), without: { window: undefined } })
   if (search.outcome) chips.push({ name: t(`list.outcome.${search.outcome}`), without: { outcome: undefined } })
+  if (attribute) chips.push({ name: attribute, without: { attribute: undefined } })
   for (const one of stretches) {
     const stretch = search[one]
     if (stretch)

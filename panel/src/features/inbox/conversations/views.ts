@@ -43,6 +43,8 @@ export type ListSearch = {
   waiting?: true
   window?: (typeof windows)[number]
   outcome?: (typeof outcomes)[number]
+  /** `contact.plan=gold`; without the end it has any value, with nothing after the sign none. */
+  attribute?: string
   query?: string
   saved?: number
 } & { [K in Narrowing]?: number } & { [K in (typeof stretches)[number]]?: string }
@@ -110,7 +112,7 @@ export function shownSort(view: View, search: ListSearch): Sort {
 export const isNarrowed = (search: ListSearch) =>
   search.unread === true ||
   search.waiting === true ||
-  [search.window, search.outcome, search.created, search.done].some(Boolean) ||
+  [search.window, search.outcome, search.attribute, search.created, search.done].some(Boolean) ||
   narrowings.some((one) => search[one] !== undefined)
 
 const isStretch = (text: unknown) =>
@@ -122,6 +124,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   const sort = sorts.find((one) => one === search['sort'])
   const window = windows.find((one) => one === search['window'])
   const outcome = outcomes.find((one) => one === search['outcome'])
+  const attribute = search['attribute']
   // A number in the address is read as one.
   const query = typeof search['query'] === 'number' ? String(search['query']) : search['query']
   const ids = [...narrowings, 'saved'].flatMap((one) =>
@@ -134,6 +137,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(search['waiting'] === true ? { waiting: true } : {}),
     ...(window ? { window } : {}),
     ...(outcome ? { outcome } : {}),
+    ...(typeof attribute === 'string' && /^(contact|conversation)\.[\w-]+(=|$)/.test(attribute) ? { attribute } : {}),
     ...Object.fromEntries(stretches.flatMap((one) => (isStretch(search[one]) ? [[one, search[one]]] : []))),
     ...(typeof query === 'string' && query ? { query } : {}),
     ...Object.fromEntries(ids),

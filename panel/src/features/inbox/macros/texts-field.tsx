@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { selectAfter } from '../../../lib/caret.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { AreaField, type Labelled } from '../../../ui/field.tsx'
 import { FindMenu } from '../../../ui/find-menu.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { attributesQuery } from '../../office/attributes/api.ts'
 import type { Text } from './macro-fields.ts'
 import styles from './macros.module.css'
 
@@ -37,6 +39,7 @@ type Props = Labelled & { texts: Text[]; onChange: (texts: Text[]) => void }
 /** The text in each of its languages, with the places that the desk fills in. */
 export function TextsField({ texts, onChange, ...labelled }: Props) {
   const [at, setAt] = useState(texts[0]?.language ?? 'en')
+  const attributes = useQuery(attributesQuery).data ?? []
   const frame = useRef<HTMLDivElement>(null)
   const shown = texts.find(({ language }) => language === at) ?? texts[0]!
   const write = (message_content: string) =>
@@ -86,7 +89,7 @@ export function TextsField({ texts, onChange, ...labelled }: Props) {
       />
       <fieldset className={styles.insert}>
         <legend>{t('macros.insert')}</legend>
-        {placeNames.map((name) => (
+        {[...placeNames, ...attributes.map(({ applies_to, key }) => `${applies_to}.attributes.${key}`)].map((name) => (
           <button key={name} type="button" className={styles.place} onClick={() => insert(name)}>
             <Plus className="i-12" />
             {placeName(name)}

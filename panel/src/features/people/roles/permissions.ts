@@ -43,6 +43,7 @@ const areaOf = {
   'shared_views:manage': 'organisation',
   'tags:manage': 'organisation',
   'macros:manage': 'organisation',
+  'custom_attributes:manage': 'organisation',
   'status:manage': 'organisation',
   'reports:manage': 'organisation',
   'users:manage': 'desk',

@@ -122,6 +122,32 @@ function hasRating(filter: Filters[number]): RawBuilder<unknown> {
   return negated ? sql`not exists (${rated} and v.conversation_id = c.id)` : sql`c.id in (${rated})`
 }
 
+/** The row holds this text under the key, or anything. Uses conversation_by_attribute or contact_by_attribute. */
+function holdsValue(table: 'c' | 'contact', key: string, value: string | null): RawBuilder<unknown> {
+  const column = sql.ref(`${table}.custom_attributes`)
+  const id = sql`coalesce((
+    select id::text from custom_attribute
+    where applies_to = ${table === 'c' ? 'conversation' : 'contact'} and lower(key) = ${key.toLowerCase()}), '')`
+  const holds = value === null ? sql`${column} ? ${id}` : sql`${column} @> jsonb_build_object(${id}, ${value}::text)`
+  return sql`(${column} <> '{}' and ${holds})`
+}
+
+/** What names no attribute holds nothing. */
+function hasAttribute({ operator, values }: Filters[number]): RawBuilder<unknown> {
+  const wanted = values.map((value) => {
+    const [, bearer, key = '', equals] = /^(contact|conversation)[.]([\w-]+)(?:=(.*))?$/s.exec(String(value)) ?? []
+    if (bearer === undefined) return sql`false`
+    const held = (value: string | null) =>
+      bearer === 'conversation'
+        ? holdsValue('c', key, value)
+        : sql`c.contact_id in (select id from contact where ${holdsValue('contact', key, value)})`
+    return equals === '' ? sql`not ${held(null)}` : held(equals ?? null)
+  })
+  if (operator === 'set' || operator === 'not set') return sql`(c.custom_attributes <> '{}') = ${operator === 'set'}`
+  const among = wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
+  return operator === 'not equals' ? sql`not ${among}` : among
+}
+
 function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown> {
   const { field, operator, values } = filter
   if (field === 'unread') {
@@ -134,6 +160,7 @@ function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown>
   if (field === 'outcome') return becameOne(filter)
   if (field === 'sla') return hasPromise(filter, reader.now)
   if (field === 'rating') return hasRating(filter)
+  if (field === 'attribute') return hasAttribute(filter)
   if (field === 'reply_window') return hasWindow(filter, reader.window)
   if (field !== 'tag_id') return filterCondition('c', filter)
   const negated = operator === 'not equals' || operator === 'not set'

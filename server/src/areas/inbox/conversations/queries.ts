@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Standing } from '../../office/sight/schema.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
-import type { Contact } from '../../people/contacts/schema.ts'
+import type { KnownContact } from '../../people/contacts/schema.ts'
 import type { AiState, Conversation, ConversationItem, Participant, StatusCategory, StopReason } from './schema.ts'
 import { unreadCount } from './seen-queries.ts'
 
@@ -17,7 +17,7 @@ type Presented = 'reply_window' | 'reference_number' | 'sla'
 export type ItemRow = Omit<ConversationItem, Presented> & Bare
 export type ConversationRow = Omit<Conversation, Presented | 'contact'> &
   Bare & {
-    contact: Omit<Contact, 'created_at' | 'updated_at' | 'last_seen_at'> & {
+    contact: Omit<KnownContact, 'created_at' | 'updated_at' | 'last_seen_at'> & {
       created_at: string
       updated_at: string
       last_seen_at: string | null
@@ -100,10 +100,12 @@ export async function findConversation(
   const { rows } = await sql<ConversationRow>`
     select ${itemColumns(agentId)}, c.contact_id, c.ai_language as customer_language, c.closed_at,
       v.rating as csat_rating, v.feedback as csat_feedback, v.answered_at as csat_responded_at,
+      shown_attributes(c.custom_attributes) as custom_attributes,
       jsonb_build_object('id', k.id, 'type', 'contact', 'first_name', k.first_name, 'last_name', k.last_name,
         'email', k.email, 'phone_number', k.phone_number, 'country', k.country, 'language', k.language,
         'blocked', k.blocked, 'enabled', not k.blocked, 'avatar_url', contact_picture_url(k.avatar),
-        'last_seen_at', k.last_seen_at, 'created_at', k.created_at, 'updated_at', k.updated_at) as contact
+        'last_seen_at', k.last_seen_at, 'created_at', k.created_at, 'updated_at', k.updated_at,
+        'custom_attributes', shown_attributes(k.custom_attributes)) as contact
     from conversation c ${itemJoins} join contact k on k.id = c.contact_id
       left join csat_survey v on v.conversation_id = c.id
     where c.uuid = ${uuid}`.execute(db)

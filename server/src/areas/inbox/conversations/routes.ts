@@ -3,6 +3,7 @@ import { Page, PageQuery } from '../../../platform/page.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, Id, IdParams, Named, True, Uuid, UuidParams } from '../../../platform/shapes.ts'
+import { AttributeChanges } from '../../office/attributes/schema.ts'
 import { Message, MessageFilter } from '../messages/schema.ts'
 import {
   AssigneeChange,
@@ -209,6 +210,44 @@ export const conversationRoutes: Routes = (app) => {
     },
     async (request) => {
       await service.setSubject(request.ctx, request.params.uuid, request.body.subject)
+      return true as const
+    },
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/custom-attributes',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'setConversationAttributes',
+        summary: 'Write custom attributes of a conversation',
+        description: '400 for a key that is no attribute of conversations, and for a value that it cannot hold.',
+        tags,
+        params: UuidParams,
+        body: AttributeChanges,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await service.setAttributes(request.ctx, request.params.uuid, request.body)
+      return true as const
+    },
+  )
+  app.put(
+    '/api/v1/conversations/:uuid/contacts/custom-attributes',
+    {
+      config: { access: 'messages:write' },
+      schema: {
+        operationId: 'setAttributesOfContact',
+        summary: 'Write custom attributes of the contact of a conversation',
+        description: '400 for a key that is no attribute of contacts, and for a value that it cannot hold.',
+        tags,
+        params: UuidParams,
+        body: AttributeChanges,
+        response: answers(True),
+      },
+    },
+    async (request) => {
+      await service.setContactAttributes(request.ctx, request.params.uuid, request.body)
       return true as const
     },
   )

@@ -4,8 +4,9 @@ import { type Filter, FiltersText } from '../../../platform/filters.ts'
 import { job } from '../../../platform/jobs.ts'
 import { OrderBy, PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { AttributeValues } from '../../office/attributes/schema.ts'
 import { promiseKinds, promiseStates } from '../../office/sla/schema.ts'
-import { Contact, type SenderIdentity } from '../../people/contacts/schema.ts'
+import { KnownContact, type SenderIdentity } from '../../people/contacts/schema.ts'
 import { failureReasons, type MessageParts, messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
 
 export const aiStates = ['none', 'active', 'waiting', 'human'] as const
@@ -136,7 +137,8 @@ export const Conversation = Named('Conversation', {
   csat_rating: Nullable(Type.Integer({ description: 'What the customer answered to the survey, 1 to 5.' })),
   csat_feedback: Nullable(Type.String()),
   csat_responded_at: Nullable(Time),
-  contact: Contact,
+  custom_attributes: AttributeValues,
+  contact: KnownContact,
 })
 export type Conversation = Static<typeof Conversation>
 
@@ -157,6 +159,8 @@ export const filterFields = {
   sla: 'word',
   /** What the customer answered to the survey, 1 to 5. */
   rating: 'id',
+  /** `contact.plan=gold` or `conversation.plan=gold`; `contact.plan` has any value, `contact.plan=` none. */
+  attribute: 'word',
   /** Two times with a stroke between them: from the first on, before the second. */
   created_between: 'word',
   resolved_between: 'word',

@@ -40,6 +40,8 @@ export { replyWindow, windowBounds } from './rules.ts'
 export { startConversation } from './starting.ts'
 export {
   confirmResolved,
+  setAttributes,
+  setContactAttributes,
   setPriority,
   setPriorityById,
   setStatus,

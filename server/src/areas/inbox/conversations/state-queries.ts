@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
+import type { HeldValues } from '../../office/attributes/schema.ts'
 import type { StatusCategory, StatusKey } from './schema.ts'
 
 /** `key` is null for statuses that people made. */
@@ -96,4 +97,11 @@ export async function listDue(db: Database, now: Date, limit: number): Promise<n
 export async function isDue(db: Database, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`select from conversation where id = ${id} and snoozed_until <= ${now}`.execute(db)
   return rows.length > 0
+}
+
+/** Whatever somebody else writes at the same time. */
+export async function updateAttributes(db: Database, id: number, values: HeldValues, now: Date): Promise<void> {
+  await sql`
+    update conversation set custom_attributes = jsonb_strip_nulls(custom_attributes || ${JSON.stringify(values)}::jsonb),
+      updated_at = ${now} where id = ${id}`.execute(db)
 }

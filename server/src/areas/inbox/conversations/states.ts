@@ -2,6 +2,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import type { AttributeChanges } from '../../office/attributes/schema.ts'
+import * as attributes from '../../office/attributes/service.ts'
+import * as contacts from '../../people/contacts/service.ts'
 import { addActivity, idsOf, lockConversation, noteChange } from './changes.ts'
 import { readSnooze } from './rules.ts'
 import { ConversationResolved, ConversationUpdated, type StatusChange } from './schema.ts'
@@ -95,6 +98,25 @@ export function setSubject(ctx: Ctx, uuid: string, text: string | null): Promise
       ...(subject ? { to: subject } : {}),
     })
     emit(ctx, ConversationUpdated, idsOf(conversation))
+  })
+}
+
+/** Notes what the desk wants to know of the conversation. */
+export function setAttributes(ctx: Ctx, uuid: string, changes: AttributeChanges): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const conversation = await lockConversation(ctx, { uuid })
+    if (Object.keys(changes).length === 0) return
+    const values = await attributes.readChanges(ctx, 'conversation', changes)
+    await queries.updateAttributes(ctx.db, conversation.id, values, ctx.now())
+    emit(ctx, ConversationUpdated, idsOf(conversation))
+  })
+}
+
+/** The same of its customer, for whoever may see the conversation. */
+export function setContactAttributes(ctx: Ctx, uuid: string, changes: AttributeChanges): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const { contact_id } = await lockConversation(ctx, { uuid })
+    if (Object.keys(changes).length > 0) await contacts.setAttributes(ctx, contact_id, changes)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { forbidden, invalid, Refusal } from '../../../platform/errors.ts'
 import { wordNote, wordRefusal } from '../../../platform/i18n.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import type { AttributeValues } from '../../office/attributes/schema.ts'
 import * as agents from '../../people/agents/service.ts'
 import type { Action } from '../actions/schema.ts'
 import * as actions from '../actions/service.ts'
@@ -45,10 +46,10 @@ async function refusalOf(ctx: Ctx, action: Action): Promise<Refusal | undefined>
 
 async function valuesFor(
   ctx: Ctx,
-  { contact, reference_number, subject, inbox_name }: Conversation,
-): Promise<Record<Variable, string>> {
+  { contact, reference_number, subject, inbox_name, custom_attributes }: Conversation,
+): Promise<Record<string, string>> {
   const [me] = await agents.listPeople(ctx, [agentOf(ctx).id])
-  return {
+  const known = {
     ...named('contact', contact.first_name, contact.last_name),
     'contact.email': contact.email ?? '',
     'contact.phone_number': contact.phone_number ?? '',
@@ -58,8 +59,18 @@ async function valuesFor(
     'conversation.inbox_name': inbox_name,
     ...named('agent', me?.first_name ?? '', me?.last_name ?? ''),
     'agent.email': me?.email ?? '',
+  } satisfies Record<Variable, string>
+  return {
+    ...known,
+    ...attributesOf('contact', contact.custom_attributes),
+    ...attributesOf('conversation', custom_attributes),
   }
 }
+
+const attributesOf = (whose: 'contact' | 'conversation', values: AttributeValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [`${whose}.attributes.${key.toLowerCase()}`, String(value)]),
+  )
 
 const named = <Whose extends 'contact' | 'agent'>(whose: Whose, first: string, last: string) =>
   ({

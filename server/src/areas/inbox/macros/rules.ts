@@ -1,18 +1,18 @@
-import type { Part, Translation, Variable } from './schema.ts'
+import type { Part, Translation } from './schema.ts'
 
-const place = /\{\{?[ \t]*([^{}\n]{1,60}?)[ \t]*\}?\}/g
+const place = /\{\{?[ \t]*([^{}\n]{1,80}?)[ \t]*\}?\}/g
 
 /**
  * The text with its places filled, in parts. It is read once: what a value holds is never looked at again, whatever its writer
  * put there.
  */
-export function fill(text: string, values: Readonly<Record<Variable, string>>): Part[] {
+export function fill(text: string, values: Readonly<Record<string, string>>): Part[] {
   const parts: Part[] = []
   let end = 0
   for (const found of text.matchAll(place)) {
     const name = found[1]!
     const known = name.toLowerCase()
-    const value = Object.hasOwn(values, known) ? values[known as Variable].trim() : ''
+    const value = Object.hasOwn(values, known) ? values[known]!.trim() : ''
     if (found.index > end) parts.push({ kind: 'text', text: text.slice(end, found.index), name: null })
     parts.push(value === '' ? { kind: 'empty', text: `{${name}}`, name } : { kind: 'value', text: value, name: known })
     end = found.index + found[0].length

@@ -35,7 +35,7 @@ const Language = Type.String({
 const Text = Type.String({
   maxLength: maxText,
   description:
-    'Places stand between braces: `{contact.first_name}` is filled in by the desk, any other words are for the agent to fill.',
+    'Places stand between braces: `{contact.first_name}` and `{contact.attributes.plan}` are filled in by the desk, any other words are for the agent to fill.',
 })
 
 const Translation = Type.Object({ language: Language, message_content: Text })

@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import { filterCondition } from '../../../platform/filters.ts'
 import { columnOf, type PageSlice } from '../../../platform/page.ts'
-import type { Contact, ContactFilters, ContactIdentity, ContactNote, ContactQuery } from './schema.ts'
+import type { HeldValues } from '../../office/attributes/schema.ts'
+import type { Contact, ContactDetails, ContactFilters, ContactNote, ContactQuery } from './schema.ts'
 
 const columns = sql`
   id, 'contact' as type, first_name, last_name, email, phone_number, country, language, blocked, not blocked as enabled,
@@ -68,12 +69,9 @@ export async function findContacts(
 }
 
 /** The contact with its identities, the surest kind first, and the newest first within a kind. */
-export async function findContact(
-  db: Database,
-  id: number,
-): Promise<(Contact & { identities: ContactIdentity[] }) | undefined> {
-  const { rows } = await sql<Contact & { identities: ContactIdentity[] }>`
-    select ${columns}, to_json(array(
+export async function findContact(db: Database, id: number): Promise<ContactDetails | undefined> {
+  const { rows } = await sql<ContactDetails>`
+    select ${columns}, shown_attributes(custom_attributes) as custom_attributes, to_json(array(
       select json_build_object('kind', kind, 'value', value, 'scope', scope) from contact_identity
       where contact_id = contact.id
       order by scope, array_position(array['phone', 'user_id', 'parent_user_id'], kind), created_at desc limit 100
@@ -118,6 +116,12 @@ export async function updateContact(db: Database, id: number, change: ContactCol
     .where('id', '=', id)
     .execute()
     .catch(refuseTaken)
+}
+
+/** Whatever somebody else writes at the same time. */
+export async function updateAttributes(db: Database, id: number, values: HeldValues, now: Date): Promise<void> {
+  await sql`update contact set custom_attributes = jsonb_strip_nulls(custom_attributes || ${JSON.stringify(values)}::jsonb),
+      updated_at = ${now} where id = ${id}`.execute(db)
 }
 
 function refuseTaken(error: unknown): never {

@@ -4,6 +4,7 @@ import { type Filter, FiltersText } from '../../../platform/filters.ts'
 import { OrderBy, PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { fileField } from '../../../platform/uploads.ts'
+import { AttributeChanges, AttributeValues } from '../../office/attributes/schema.ts'
 
 export const Contact = Named('Contact', {
   id: Id,
@@ -25,6 +26,10 @@ export const Contact = Named('Contact', {
 })
 export type Contact = Static<typeof Contact>
 
+/** With what the desk itself notes of contacts. */
+export const KnownContact = Named('KnownContact', { ...Contact.properties, custom_attributes: AttributeValues })
+export type KnownContact = Static<typeof KnownContact>
+
 export const ContactIdentity = Named('ContactIdentity', {
   kind: Words(['phone', 'user_id', 'parent_user_id']),
   value: Type.String({ description: 'As the provider writes it: a phone number is digits without a plus sign.' }),
@@ -33,7 +38,7 @@ export const ContactIdentity = Named('ContactIdentity', {
 export type ContactIdentity = Static<typeof ContactIdentity>
 
 export const ContactDetails = Named('ContactDetails', {
-  ...Contact.properties,
+  ...KnownContact.properties,
   identities: Type.Array(ContactIdentity, {
     description: 'What the customer is recognised by on WhatsApp, 100 at most. Only what WhatsApp tells changes it.',
   }),
@@ -82,6 +87,7 @@ export const ContactInput = Body({
   ),
   country: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100 }))),
   language: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 35 }))),
+  custom_attributes: Type.Optional(AttributeChanges),
 })
 export type ContactInput = Static<typeof ContactInput>
 
@@ -103,7 +109,11 @@ export type ContactChanges = Static<typeof ContactChanges>
 
 /** The same as a form. */
 export const ContactForm = Type.Object({
-  ...Object.fromEntries(Object.keys(ContactChanges.properties).map((name) => [name, Type.Optional(Type.String())])),
+  ...Object.fromEntries(
+    Object.keys(ContactChanges.properties)
+      .filter((name) => name !== 'custom_attributes')
+      .map((name) => [name, Type.Optional(Type.String())]),
+  ),
   files: Type.Optional(fileField('The picture: PNG, JPEG, WebP or GIF, at most 2 MB.')),
 })
 

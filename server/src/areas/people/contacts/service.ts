@@ -6,6 +6,8 @@ import { type Paging, readPage, span } from '../../../platform/page.ts'
 import { type FoundPage, pageOfFound, readSearch } from '../../../platform/search.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Upload } from '../../../platform/uploads.ts'
+import type { AttributeChanges } from '../../office/attributes/schema.ts'
+import * as attributes from '../../office/attributes/service.ts'
 import * as files from '../../office/files/service.ts'
 import { callingCode, withCallingCode } from './calling-codes.ts'
 import * as queries from './queries.ts'
@@ -72,13 +74,14 @@ export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> 
   return row
 }
 
-export function createContact(ctx: Ctx, input: ContactInput): Promise<ContactDetails> {
+export function createContact(ctx: Ctx, { custom_attributes, ...input }: ContactInput): Promise<ContactDetails> {
   return transaction(ctx, async (ctx) => {
     const columns = readInput(input)
     const { first_name, last_name, email, phone_number } = columns
     if (!first_name && !last_name && !email && !phone_number) throw invalid('contact.empty')
     if (phone_number) await refuseTaken(ctx, phone_number)
     const id = await queries.insertContact(ctx.db, columns)
+    await writeAttributes(ctx, id, custom_attributes)
     emit(ctx, ContactChanged, { contact_id: id })
     return getContact(ctx, id)
   })
@@ -91,7 +94,7 @@ export function createContact(ctx: Ctx, input: ContactInput): Promise<ContactDet
 export async function editContact(
   ctx: Ctx,
   id: number,
-  { avatar_url, ...input }: ContactChanges,
+  { avatar_url, custom_attributes, ...input }: ContactChanges,
   file?: Upload,
 ): Promise<ContactDetails> {
   if (!file && avatar_url && !avatar_url.startsWith('/uploads/'))
@@ -105,8 +108,18 @@ export async function editContact(
       if (picture) await files.usePicture(ctx, picture, 'contact', id)
       else if (avatar_url === null || avatar_url === '') await files.dropPicture(ctx, 'contact', id)
       await queries.updateContact(ctx.db, id, { ...columns, avatar: picture?.uuid }, ctx.now())
+      await writeAttributes(ctx, id, custom_attributes)
     })
   return picture ? files.useStored(ctx, picture, edit) : transaction(ctx, edit)
+}
+
+/** Notes what the desk wants to know of the contact. The caller has seen to it that the actor may see them. */
+export const setAttributes = (ctx: Ctx, id: number, changes: AttributeChanges): Promise<ContactDetails> =>
+  transaction(ctx, (ctx) => changeContact(ctx, id, (ctx) => writeAttributes(ctx, id, changes)))
+
+async function writeAttributes(ctx: Ctx, id: number, changes: AttributeChanges = {}): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await queries.updateAttributes(ctx.db, id, await attributes.readChanges(ctx, 'contact', changes), ctx.now())
 }
 
 /** Refuses with 404 a picture that belongs to nobody. */
@@ -166,7 +179,7 @@ const readInput = ({
   phone_number,
   phone_number_country_code: code,
   ...rest
-}: ContactInput) => ({
+}: Omit<ContactInput, 'custom_attributes'>) => ({
   ...rest,
   first_name: first_name === undefined ? undefined : onOneLine(first_name),
   last_name: last_name === undefined ? undefined : onOneLine(last_name),

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { calendarDay } from '../../../lib/format.ts'
+import { useSettled } from '../../../lib/settled.ts'
+import { t } from '../../../lib/t.ts'
+import { Field, SelectField } from '../../../ui/field.tsx'
+import { type Attribute, attributesQuery } from '../../office/attributes/api.ts'
+
+const TYPING_MS = 250
+
+const idOf = ({ applies_to, key }: Attribute) => `${applies_to}.${key}`
+/** Which attribute is meant, and its value; undefined for any. */
+function read(filter = ''): [id: string, value?: string] {
+  const [id = '', ...rest] = filter.split('=')
+  return rest.length > 0 ? [id, rest.join('=')] : [id]
+}
+
+const choicesOf = ({ data_type, values }: Attribute) =>
+  data_type === 'checkbox'
+    ? [
+        { value: 'true', name: t('details.yes') },
+        { value: 'false', name: t('details.no') },
+      ]
+    : data_type === 'list'
+      ? values.map((value) => ({ value, name: value }))
+      : []
+
+/** What an attribute filter says in the line below the head of the list. */
+export function useAttributeWords(filter: string | undefined) {
+  const attributes = useQuery(attributesQuery).data ?? []
+  if (filter === undefined) return undefined
+  const [id, value] = read(filter)
+  const attribute = attributes.find((one) => idOf(one) === id)
+  if (!attribute) return id
+  if (value === undefined || value === '')
+    return `${attribute.name}: ${t(value === '' ? 'list.no_value' : 'list.any_value')}`
+  const chosen = choicesOf(attribute).find((choice) => choice.value === value)?.name
+  const day = attribute.data_type === 'date' && Date.parse(value) ? calendarDay(value) : undefined
+  return `${attribute.name}: ${chosen ?? day ?? value}`
+}
+
+type Props = { filter: string | undefined; disabled: boolean; onChange: (filter: string | undefined) => void }
+
+/** An attribute, and then its value. Nothing where the desk has no attributes. */
+export function AttributeFilter({ filter, disabled, onChange }: Props) {
+  const attributes = useQuery(attributesQuery).data ?? []
+  const [id, value] = read(filter)
+  const attribute = attributes.find((one) => idOf(one) === id)
+  if (attributes.length === 0) return null
+  return (
+    <>
+      <SelectField
+        label={t('list.attribute')}
+        value={attribute ? id : ''}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      >
+        <option value="">{t('list.any')}</option>
+        {attributes.map((one) => (
+          <option key={one.id} value={idOf(one)}>
+            {one.name}
+          </option>
+        ))}
+      </SelectField>
+      {attribute && !disabled && (
+        <ValueFilter
+          key={id}
+          attribute={attribute}
+          value={value}
+          onChange={(value) => onChange(value === undefined ? id : `${id}=${value}`)}
+        />
+      )}
+    </>
+  )
+}
+
+type ValueProps = { attribute: Attribute; value: string | undefined; onChange: (value: string | undefined) => void }
+
+function ValueFilter({ attribute, value, onChange }: ValueProps) {
+  const label = t('list.attribute_value', { name: attribute.name })
+  const choices = choicesOf(attribute)
+  const [text, setText] = useState(value ?? '')
+  const settled = useSettled(text.trim(), TYPING_MS) || undefined
+  const [told, setTold] = useState(settled)
+  useEffect(() => {
+    if (settled === told) return
+    setTold(settled)
+    onChange(settled)
+  }, [settled, told, onChange])
+  if (choices.length === 0) {
+    return (
+      <Field
+        label={label}
+        value={text}
+        type={attribute.data_type === 'date' ? 'date' : 'text'}
+        maxLength={1_000}
+        placeholder={t('list.any_value')}
+        onChange={({ target }) => setText(target.value)}
+      />
+    )
+  }
+  const at = value === undefined ? 'any' : value === '' ? 'none' : `=${value}`
+  return (
+    <SelectField
+      label={label}
+      value={at}
+      onChange={({ target: { value: next } }) =>
+        onChange(next === 'any' ? undefined : next === 'none' ? '' : next.slice(1))
+      }
+    >
+      <option value="any">{t('list.any_value')}</option>
+      <option value="none">{t('list.no_value')}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={`=${choice.value}`}>
+          {choice.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

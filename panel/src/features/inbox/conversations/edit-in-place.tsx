@@ -1,0 +1,65 @@
+import { Pencil } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { cx } from '../../../lib/cx.ts'
+import { wordError } from '../../../lib/errors.ts'
+import fieldStyles from '../../../ui/field.module.css'
+import styles from './details.module.css'
+
+type Props = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'dir' | 'maxLength'> & {
+  name: string
+  /** What the button does. */
+  title: string
+  text: string
+  /** Not called when the text is as before. */
+  onWrite: (text: string) => void
+  sending: { isError: boolean; error: unknown }
+  /** What stands there while nobody writes. */
+  children: ReactNode
+}
+
+/** A fact that is written where it stands: Enter or leaving the field keeps it, Esc does not. */
+export function EditInPlace({ name, title, text, onWrite, sending, children, ...input }: Props) {
+  const [written, setWritten] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const leave = (next?: string) => {
+    if (next !== undefined && next.trim() !== text) onWrite(next.trim())
+    setWritten(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    event.stopPropagation()
+    leave(event.key === 'Enter' ? written : undefined)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  if (written !== undefined) {
+    return (
+      <span className={cx(fieldStyles.input, fieldStyles.tool)}>
+        <input
+          {...input}
+          aria-label={name}
+          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+          autoFocus
+          value={written}
+          onChange={({ target }) => setWritten(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => leave(written)}
+        />
+      </span>
+    )
+  }
+  return (
+    <>
+      <button ref={button} type="button" className={styles.fact} title={title} onClick={() => setWritten(text)}>
+        <span className="vh">{name}:</span>
+        {children}
+        <Pencil className="i-12" />
+      </button>
+      {sending.isError && (
+        <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">
+          {wordError(sending.error)}
+        </p>
+      )}
+    </>
+  )
+}

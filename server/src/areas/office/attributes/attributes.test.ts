@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { must } from '../../../../test/assistant.ts'
+import { newConversation } from '../../../../test/conversations.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox } from '../../../../test/whatsapp.ts'
+
+const path = '/api/v1/custom-attributes'
+
+let desk: TestDesk
+let uuid: string
+let other: string
+let contact: number
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  const inbox = (await connectInbox(desk)).id
+  uuid = await newConversation(desk, inbox)
+  other = await newConversation(desk, inbox)
+  contact = (await read()).contact.id
+})
+after(() => desk.stop())
+
+const make = (key: string, data_type: string, fields: object = {}) =>
+  must(desk.admin.post(path, { applies_to: 'conversation', key, name: `The ${key}`, data_type, ...fields }))
+const read = async (of = uuid) => (await desk.admin.get(`/api/v1/conversations/${of}`)).body.data
+const write = (values: object, who = desk.admin, of = uuid) =>
+  who.put(`/api/v1/conversations/${of}/custom-attributes`, values)
+const writeOfContact = (values: object, who = desk.admin) =>
+  who.put(`/api/v1/conversations/${uuid}/contacts/custom-attributes`, values)
+const found = async (value: string, operator = 'equals') => {
+  const filters = encodeURIComponent(JSON.stringify([{ field: 'attribute', operator, value }]))
+  const { results } = await must(desk.admin.get(`/api/v1/conversations/all?filters=${filters}`))
+  return results.map((item: { uuid: string }) => item.uuid).sort()
+}
+
+test('a conversation keeps the values that its attributes can hold, and refuses all others by their key', async () => {
+  await make('note', 'text')
+  await make('amount', 'number')
+  await make('paid', 'checkbox')
+  await make('due', 'date')
+  await make('page', 'link')
+  await make('colour', 'list', { values: ['Red', 'Light blue'] })
+  await make('plate', 'text', { regex: '^[A-Z]{2} [0-9]{5}$', regex_hint: 'as AB 12345' })
+  const values = {
+    note: 'Übergabe <b>um 5</b> & "später"',
+    amount: '12.50',
+    paid: 'false',
+    due: '2026-02-28T23:59:00+01:00',
+    page: 'https://shop.example/orders/7?a=b',
+    colour: 'light BLUE',
+    plate: 'AB 12345',
+  }
+  assert.equal((await write(values)).status, 200)
+  assert.deepEqual((await read()).custom_attributes, {
+    ...values,
+    amount: 12.5,
+    paid: false,
+    due: '2026-02-28',
+    colour: 'Light blue',
+  })
+  const wrong: [string, unknown][] = [
+    ['note', 'x'.repeat(1_001)],
+    ['note', 'a\u0000b'],
+    ['note', 5],
+    ['amount', 'twelve'],
+    ['amount', true],
+    ['paid', 'maybe'],
+    ['due', '2026-02-30'],
+    ['due', 'tomorrow'],
+    ['page', 'javascript:alert(1)'],
+    ['page', 'shop.example'],
+    ['colour', 'Green'],
+    ['plate', '12345'],
+    ['nothing', 'x'],
+    ['__proto__x', 'x'],
+  ]
+  for (const [key, value] of wrong) {
+    const { status, headers } = await write({ amount: 99, [key]: value })
+    assert.deepEqual([status, headers.get('x-field')], [400, key], `${key}: ${value}`)
+  }
+  assert.match((await write({ plate: '1' })).body.message, /as AB 12345/)
+  assert.equal((await write({ note: { $ne: 1 } })).status, 400)
+  assert.equal((await read()).custom_attributes.amount, 12.5)
+})
+
+test('what is left out stays, an empty value goes, and two who write at once lose nothing', async () => {
+  await Promise.all([write({ note: 'from one' }), write({ amount: 7 }), write({ paid: true }), write({ page: null })])
+  assert.equal((await write({ plate: '' })).status, 200)
+  assert.deepEqual((await read()).custom_attributes, {
+    note: 'from one',
+    amount: 7,
+    paid: true,
+    due: '2026-02-28',
+    colour: 'Light blue',
+  })
+})
+
+test('what a contact is noted to be is written at them or in any of their conversations', async () => {
+  await make('plan', 'list', { applies_to: 'contact', values: ['gold', 'free'] })
+  await make('vip', 'checkbox', { applies_to: 'contact' })
+  assert.equal((await writeOfContact({ plan: 'gold' })).status, 200)
+  assert.equal((await writeOfContact({ note: 'of conversations' })).status, 400)
+  const changed = await must(desk.admin.put(`/api/v1/contacts/${contact}`, { custom_attributes: { vip: true } }))
+  assert.deepEqual(changed.custom_attributes, { plan: 'gold', vip: true })
+  assert.deepEqual((await read()).contact.custom_attributes, { plan: 'gold', vip: true })
+  const made = await must(
+    desk.admin.post('/api/v1/contacts', { first_name: 'Ada', custom_attributes: { plan: 'free' } }),
+  )
+  assert.deepEqual(made.custom_attributes, { plan: 'free' })
+  assert.equal(
+    (await desk.admin.post('/api/v1/contacts', { first_name: 'Bo', custom_attributes: { plan: 'x' } })).status,
+    400,
+  )
+})
+
+test('lists are narrowed to a value, to any value and to none', async () => {
+  assert.deepEqual(await found('conversation.amount=7'), [uuid])
+  assert.deepEqual(await found('conversation.amount=8'), [])
+  assert.deepEqual(await found('conversation.note'), [uuid])
+  assert.deepEqual(await found('conversation.note='), [other])
+  assert.deepEqual(await found('contact.plan=gold'), [uuid])
+  assert.deepEqual(await found('contact.plan=gold', 'not equals'), [other])
+  assert.deepEqual(await found('contact.plan='), [other])
+  for (const nonsense of ['contact.none=1', 'agent.plan=gold', "contact.plan'=gold", 'plan'])
+    assert.deepEqual(await found(nonsense), [], nonsense)
+  const view = { name: 'Gold', filters: [{ field: 'attribute', operator: 'equals', value: 'contact.plan=gold' }] }
+  const { id } = await must(desk.admin.post('/api/v1/views/me', view))
+  assert.equal((await must(desk.admin.get(`/api/v1/views/me/${id}/conversations`))).total, 1)
+})
+
+test('saved replies are filled with them', async () => {
+  const message_content = '{contact.attributes.plan} {conversation.attributes.amount} {conversation.attributes.page}'
+  const { id } = await must(desk.admin.post('/api/v1/macros', { name: 'Plan', message_content }))
+  const preview = await must(desk.admin.get(`/api/v1/conversations/${uuid}/macros/${id}`))
+  assert.equal(preview.message_content, 'gold 7 {conversation.attributes.page}')
+})
+
+test('whoever does not see a conversation writes nothing in it, and whoever may not write only reads', async () => {
+  await desk.admin.post('/api/v1/roles', {
+    name: 'Own',
+    permissions: ['conversations:read', 'conversations:read_assigned', 'messages:write'],
+  })
+  const narrow = await desk.agent('Own')
+  assert.equal((await write({ note: 'seen' }, narrow)).status, 404)
+  assert.equal((await writeOfContact({ plan: 'free' }, narrow)).status, 404)
+  await desk.admin.post('/api/v1/roles', {
+    name: 'Reader',
+    permissions: ['conversations:read', 'conversations:read_all'],
+  })
+  const reader = await desk.agent('Reader')
+  assert.equal((await write({ note: 'seen' }, reader)).status, 403)
+  assert.equal((await reader.get(path)).body.data.length, 9)
+  assert.equal((await reader.post(path, { applies_to: 'contact', key: 'x', name: 'X', data_type: 'text' })).status, 403)
+})
+
+test('an attribute is described anew, keeps its key and type, and takes its values with it', async () => {
+  const made = await make('Size', 'list', { values: ['S', 'L'] })
+  assert.equal((await write({ size: 'l' })).status, 200)
+  const put = (fields: object) => desk.admin.put(`${path}/${made.id}`, { ...made, ...fields })
+  for (const fixed of [{ key: 'sizes' }, { data_type: 'text' }, { applies_to: 'contact' }])
+    assert.equal((await put(fixed)).headers.get('x-field'), Object.keys(fixed)[0])
+  assert.equal((await put({ name: 'How big', values: ['S'] })).status, 200)
+  assert.equal((await read()).custom_attributes.Size, 'L')
+  assert.equal((await write({ size: 'L' })).status, 400)
+  const post = (fields: object) =>
+    desk.admin.post(path, { applies_to: 'conversation', key: 'fit', name: 'Fit', data_type: 'list', ...fields })
+  assert.equal((await post({ key: 'SIZE', values: ['S'] })).status, 409)
+  assert.equal((await post({})).headers.get('x-field'), 'values')
+  assert.equal((await post({ values: ['a', 'A'] })).headers.get('x-field'), 'values')
+  assert.equal((await post({ data_type: 'text', regex: '([' })).headers.get('x-field'), 'regex')
+  assert.equal((await post({ key: '1a', data_type: 'text' })).status, 400)
+  assert.equal((await desk.admin.delete(`${path}/${made.id}`)).status, 200)
+  assert.equal('Size' in (await read()).custom_attributes, false)
+  await make('size', 'number')
+  assert.equal('size' in (await read()).custom_attributes, false)
+  assert.equal((await desk.admin.get(`${path}/${made.id}`)).status, 404)
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database.ts'
+import { conflict, violated } from '../../../platform/errors.ts'
+import type { Bearer, CustomAttribute } from './schema.ts'
+
+export type AttributeColumns = Omit<CustomAttribute, 'id' | 'created_at' | 'updated_at'>
+
+const columns = sql`id, applies_to, key, data_type, name, description, choices as values, regex, regex_hint, created_at, updated_at`
+
+export async function listAttributes(db: Database, bearer: Bearer | null): Promise<CustomAttribute[]> {
+  const { rows } = await sql<CustomAttribute>`
+    select ${columns} from custom_attribute where applies_to = coalesce(${bearer}, applies_to)
+    order by applies_to desc, lower(name), id`.execute(db)
+  return rows
+}
+
+export async function findAttribute(db: Database, id: number): Promise<CustomAttribute | undefined> {
+  const { rows } = await sql<CustomAttribute>`select ${columns} from custom_attribute where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Also waits for whoever writes a value of it. */
+export async function lockAttribute(db: Database, id: number): Promise<CustomAttribute | undefined> {
+  const { rows } = await sql<CustomAttribute>`
+    select ${columns} from custom_attribute where id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+/** They stay as they are until the transaction ends. */
+export async function holdAttributes(db: Database, bearer: Bearer, keys: string[]): Promise<CustomAttribute[]> {
+  const { rows } = await sql<CustomAttribute>`
+    select ${columns} from custom_attribute
+    where applies_to = ${bearer} and lower(key) = any(${keys.map((key) => key.toLowerCase())}::text[])
+    order by id for share`.execute(db)
+  return rows
+}
+
+/** How many there are. Nobody adds one until the transaction ends. */
+export async function countForAdding(db: Database, bearer: Bearer): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`custom attributes of ${bearer}`}, 0))`.execute(db)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from custom_attribute where applies_to = ${bearer}`.execute(db)
+  return rows[0]!.n
+}
+
+export async function insertAttribute(db: Database, attribute: AttributeColumns): Promise<CustomAttribute> {
+  const { applies_to, key, data_type, name, description, values, regex, regex_hint } = attribute
+  const { rows } = await refuseTaken(
+    sql<CustomAttribute>`
+      insert into custom_attribute (applies_to, key, data_type, name, description, choices, regex, regex_hint)
+      values (${applies_to}, ${key}, ${data_type}, ${name}, ${description}, ${values}, ${regex}, ${regex_hint})
+      returning ${columns}`.execute(db),
+  )
+  return rows[0]!
+}
+
+export async function updateAttribute(
+  db: Database,
+  id: number,
+  { name, description, values, regex, regex_hint }: AttributeColumns,
+  now: Date,
+): Promise<CustomAttribute> {
+  const { rows } = await sql<CustomAttribute>`
+    update custom_attribute set name = ${name}, description = ${description}, choices = ${values}, regex = ${regex},
+      regex_hint = ${regex_hint}, updated_at = ${now}
+    where id = ${id} returning ${columns}`.execute(db)
+  return rows[0]!
+}
+
+export async function deleteAttribute(db: Database, id: number): Promise<void> {
+  await sql`delete from custom_attribute where id = ${id}`.execute(db)
+}
+
+/** Whether the text matches; undefined when the pattern is none, and then the open transaction is lost. */
+export async function findMatch(db: Database, regex: string, text: string): Promise<boolean | undefined> {
+  try {
+    const { rows } = await sql<{ matches: boolean }>`select ${text}::text ~ ${regex} as matches`.execute(db)
+    return rows[0]!.matches
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '2201B') return undefined
+    throw error
+  }
+}
+
+async function refuseTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw violated(error) === 'custom_attribute_key' ? conflict('attribute.key_taken').at('key') : error
+  }
+}

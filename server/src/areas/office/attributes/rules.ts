@@ -1,0 +1,42 @@
+import type { CustomAttribute } from './schema.ts'
+
+export const maxText = 1_000
+
+/**
+ * A value as it is kept: text that is the same for all spellings of one value. Undefined when the attribute cannot hold it. A
+ * time is cut to its date.
+ */
+export function readValue(
+  { data_type, values }: CustomAttribute,
+  value: string | number | boolean,
+): string | undefined {
+  const text = String(value).trim()
+  switch (data_type) {
+    case 'number':
+      return text !== '' && typeof value !== 'boolean' && Number.isFinite(Number(text))
+        ? String(Number(text))
+        : undefined
+    case 'checkbox':
+      return text === 'true' || text === 'false' ? text : undefined
+    case 'date':
+      return readDate(text)
+    case 'link':
+      return text.length <= maxText && isLink(text) ? text : undefined
+    case 'list':
+      return values.find((choice) => choice.toLowerCase() === text.toLowerCase())
+    default:
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot keep the character 0
+      return typeof value === 'string' && text.length <= maxText && !/\x00/.test(text) ? text : undefined
+  }
+}
+
+function readDate(text: string): string | undefined {
+  const day = /^([0-9]{4}-[0-9]{2}-[0-9]{2})(T.*)?$/.exec(text)?.[1]
+  const time = new Date(`${day}T00:00:00Z`)
+  return day !== undefined && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day) ? day : undefined
+}
+
+function isLink(text: string): boolean {
+  const url = URL.parse(text)
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && !/\s/.test(text)
+}
