@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
 import { expect, test } from './desk.ts'
-import { scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+test.use({ ownDesk: 'phone', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 test('a browser may install the panel, and shows a page of its own while the desk is out of reach', async ({
   desk,
@@ -35,4 +36,92 @@ test('a browser may install the panel, and shows a page of its own while the des
   expect(await page.evaluate('caches.keys()')).toEqual([])
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Your profile', level: 1 })).toBeVisible()
+})
+
+/** What a finger would miss: buttons and links that answer on less than 40 px of height or width around their middle. */
+const hardToHit = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const wanted = 'button, a[href], select, [role=menuitem], [role=option], [role=switch]'
+    const isHard = (target) => {
+      const { left, top, width, height } = target.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const answers = (x, y) => target.contains(document.elementFromPoint(x, y))
+      if (width === 0 || x < 0 || x > innerWidth || y < 24 || y > innerHeight - 24 || !answers(x, y)) return false
+      // A link inside a sentence may be as high as its line; a row answers as a whole.
+      if (target.matches('p a, [data-passage], td a')) return false
+      const reach = (dx, dy) => {
+        let steps = 0
+        while (steps < 22 && answers(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1
+        return steps
+      }
+      return reach(0, -1) + reach(0, 1) < 40 || reach(-1, 0) + reach(1, 0) < 40
+    }
+    return [...document.querySelectorAll(wanted)].filter(isHard).map((target) => target.ariaLabel ?? target.textContent)
+  })()`)
+
+test('an agent does a conversation and all around it with one thumb', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4520119001')
+  await signIn(page, desk)
+  const fits = async () => {
+    expect(await scrollsSideways(page)).toBe(false)
+    expect(await hardToHit(page)).toEqual([])
+  }
+  await page.goto(`${desk.url}/inbox/all`)
+  const row = page.getByRole('link', { name: /Customer 4520119001/ })
+  await expect(row).toBeVisible()
+  await fits()
+  await row.tap()
+  const send = page.getByRole('button', { name: 'Send to Customer' })
+  await expect(send.getByText('Send', { exact: true })).toBeVisible()
+  await fits()
+
+  // The keyboard takes half of the height and leaves what one writes and the button in sight.
+  const box = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await box.tap()
+  await page.setViewportSize({ width: 360, height: 400 })
+  await box.fill('It is ready, you can fetch it until six. '.repeat(10))
+  await expect(box).toBeInViewport()
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await box.fill('It is ready.')
+  await send.tap()
+  await expect(page.getByRole('log').getByText('It is ready.')).toBeVisible()
+
+  // The details are a page: Back leads to the thread, and Back again to the list.
+  await page.getByRole('button', { name: 'Details' }).tap()
+  const details = page.getByRole('complementary', { name: 'Details' })
+  await expect(details).toBeVisible()
+  await fits()
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(box).toBeVisible()
+  expect(page.url()).toContain(uuid)
+
+  await page.getByRole('button', { name: 'More ways to send' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Send later' })).toBeVisible()
+  await fits()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Send template' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Send template' })).toBeVisible()
+  await fits()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(row).toBeVisible()
+
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('menuitem', { name: 'Find or do' }).tap()
+  await page.getByRole('combobox').fill('4520119001')
+  await expect(page.getByRole('option', { name: /Customer 4520119001/ }).first()).toBeVisible()
+  await fits()
+  await page.keyboard.press('Escape')
+  const api = await colleague(desk)
+  for (const language of ['en', 'ar']) {
+    await api.put('/api/v1/settings/general', { 'app.lang': language })
+    for (const path of [`/inbox/all/${uuid}`, '/notifications', '/profile', '/contacts', '/today', '/knowledge/gaps']) {
+      await page.goto(desk.url + path)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('navigation').or(page.getByRole('log')).first()).toBeVisible()
+      await fits()
+    }
+  }
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { conversationQuery, useMarkSeen } from '../features/inbox/conversations/api.ts'
 import { ConversationList } from '../features/inbox/conversations/conversation-list.tsx'
@@ -40,11 +40,29 @@ const TemplateSheet = lazy(
   })),
 )
 
-/** Beside the thread where there is room, remembered; over it where there is not, and closed at first. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The details lie over the thread. */
+    details?: true
+  }
+}
+
+/**
+ * Beside the thread where there is room, remembered; over it where there is not, and closed at first. On a phone they are
+ * a page, which the browser's Back leaves.
+ */
 function useDetailsPane() {
   const room = useRoomForDetails()
+  const narrow = useNarrow()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const isPage = useLocation({ select: ({ state }) => state.details === true })
   const closedForGood = useKept('details') === 'closed'
   const [over, setOver] = useState(false)
+  if (narrow) {
+    const openPage = () => void navigate({ to: '.', search: true, hash: true, state: { details: true } })
+    return { open: isPage, toggle: isPage ? () => router.history.back() : openPage }
+  }
   const open = room ? !closedForGood : over
   const toggle = () => (room ? keep('details', closedForGood ? null : 'closed') : setOver(!over))
   return { open, toggle }

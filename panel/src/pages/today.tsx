@@ -112,7 +112,7 @@ function Needs({ day, now, narrowed }: { day: ReportToday; now: number; narrowed
         <h2 id="today-needs">{t('today.needs')}</h2>
         <span className={paneHeadStyles.total}>{figure(day.waiting)}</span>
         <ToList search={waiting}>
-          <ArrowUpRight className="i-16" aria-hidden="true" />
+          <ArrowUpRight className="i-16 flip" aria-hidden="true" />
           <span className="vh">{t('today.open_list')}</span>
         </ToList>
       </header>

@@ -357,6 +357,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
               )}
               <SendButton
                 word={questions.asksMeanwhile ? t('composer.send_anyway') : sendWord}
+                brief={isNote || rescheduled.time || questions.asksMeanwhile ? sendWord : t('composer.send')}
                 isNote={isNote}
                 changer={changer}
                 onSend={send}

@@ -2,6 +2,7 @@ import { CalendarClock, Check, ChevronDown } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { modded } from '../../../lib/hotkeys.ts'
+import { useNarrow } from '../../../lib/media.ts'
 import { t } from '../../../lib/t.ts'
 import type { ConversationItem } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
@@ -33,6 +34,8 @@ export type Status = {
 
 type Props = {
   word: string
+  /** In the place of the word where there is no room for it. */
+  brief: string
   isNote: boolean
   /** What may become of the conversation with the message; undefined where nothing may. */
   changer: Status | undefined
@@ -46,12 +49,13 @@ type Props = {
 
 export const resolving = ({ resolve }: Status): Then => ({ act: resolve, status: { status: 'Resolved' } })
 
-export function SendButton({ word, isNote, changer, onSend, onLater, onLeft }: Props) {
+export function SendButton({ word, brief, isNote, changer, onSend, onLater, onLeft }: Props) {
   const [picking, setPicking] = useState(false)
+  const narrow = useNarrow()
   const look = isNote ? 'note' : 'primary'
   const button = (
     <Button look={look} size="tool" hotkey="⏎" onClick={() => onSend()} aria-label={word}>
-      <bdi>{word}</bdi>
+      <bdi>{narrow ? brief : word}</bdi>
     </Button>
   )
   if (!changer && !onLater) return button
