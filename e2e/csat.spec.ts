@@ -1,7 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'csat' })
+
+/** The typefaces that the page has fetched, from the desk itself: its policy allows no other host. */
+const loadedLetters = (page: Page) =>
+  page.evaluate<string[]>(`document.fonts.ready.then(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')))`)
 
 test('a customer rates a resolved conversation on their phone, and the agent reads it in the thread', async ({
   desk,
@@ -29,6 +35,13 @@ test('a customer rates a resolved conversation on their phone, and the agent rea
   await expect(phone.getByRole('heading', { name: 'How did we do with your bike?' })).toBeVisible()
   expect(await scrollsSideways(phone)).toBe(false)
   expect(await seriousFaults(phone)).toEqual([])
+  expect(await loadedLetters(phone)).toContain('IBM Plex Sans Variable')
+  await phone.emulateMedia({ colorScheme: 'dark' })
+  await phone.getByRole('link', { name: 'العربية' }).click()
+  await expect(phone.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(await loadedLetters(phone)).toContain('IBM Plex Sans Arabic')
+  expect(await scrollsSideways(phone)).toBe(false)
+  expect(await seriousFaults(phone)).toEqual([])
   await phone.getByRole('link', { name: 'Deutsch' }).click()
   await expect(phone.getByRole('button', { name: 'Bewertung senden' })).toBeVisible()
   await phone.getByRole('link', { name: 'English' }).click()
@@ -47,4 +60,10 @@ test('a customer rates a resolved conversation on their phone, and the agent rea
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('4 of 5')
   expect((await phone.goto(`${desk.url}/csat/00000000-0000-4000-8000-000000000000`))?.status()).toBe(404)
   await expect(phone.getByRole('heading', { name: 'There is no such survey' })).toBeVisible()
+
+  // The other page that the desk writes itself has the same letters.
+  await phone.goto(`${desk.url}/docs`)
+  await expect(phone.getByRole('heading', { name: 'Conversations', exact: true }).first()).toBeVisible()
+  const letters = await loadedLetters(phone)
+  expect(letters).toEqual(expect.arrayContaining(['IBM Plex Mono', 'IBM Plex Sans Variable']))
 })

@@ -25,6 +25,21 @@ const preloadLatin: Plugin = {
   },
 }
 
+/** The same letters for the pages that the desk writes itself, `/docs` and surveys, under a name that stays. */
+const letters: Plugin = {
+  name: 'letters',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const faces = Object.values(bundle).flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css')
+        ? (file.source.toString().match(/@font-face\s*\{[^}]*\}/g) ?? [])
+        : [],
+    )
+    if (faces.length === 0) this.error('There are no letters for /letters.css')
+    this.emitFile({ type: 'asset', fileName: 'letters.css', source: faces.join('\n') })
+  },
+}
+
 type Modules = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null }
 const atOnce = new Map<string, boolean>()
 
@@ -41,7 +56,7 @@ function isAtOnce(id: string, modules: Modules): boolean {
 }
 
 export default defineConfig({
-  plugins: [words, react(), preloadLatin, offline],
+  plugins: [words, react(), preloadLatin, letters, offline],
   css: {
     modules: {
       // Readable in the browser: `.rule-row` of rules.module.css is `rules_rule-row`. In code it is `styles.ruleRow`.

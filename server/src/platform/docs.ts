@@ -9,6 +9,7 @@ const policy = [
   "style-src 'self'",
   // Browsers ask for the icon of every page.
   "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -218,6 +218,49 @@ test('a survey that does not exist is not there for anybody', async () => {
   assert.equal((await fetch(`${desk.url}/csat/nonsense`)).status, 404)
 })
 
+test('the page names who answered, as customers of the inbox may read it, in their language', async () => {
+  await connect()
+  const named = async (agent_name: string, speaks: (uuid: string) => Promise<unknown>) => {
+    await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { agent_name })
+    const uuid = await newConversation(desk, inbox.id)
+    const { contact } = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
+    // What fails is no answer, and the simulator delivers only to those that it has heard of.
+    const heard = { from: contact.phone_number.slice(1), name: 'Freja', text: 'Hello' }
+    await simulate(desk, 'POST', '/messages', heard)
+    await speaks(uuid)
+    await desk.settled()
+    await setStatus(uuid, 'Resolved')
+    const address = `${desk.url}/csat/${lastPart((await surveysOf(uuid))[0].content)}`
+    const page = async () => (await (await fetch(address)).text()).replaceAll(/[\u2068\u2069]/g, '')
+    return { contact, page }
+  }
+  const me = (await desk.admin.get('/api/v1/agents/me')).body.data
+  await desk.admin.put('/api/v1/agents/me', { first_name: 'Mette', last_name: '<Krag>' })
+  const assistant = await sql<{ id: number }>`
+    insert into agent (type, first_name, last_name) values ('assistant', 'Kvist', 'helper') returning id`.execute(
+    desk.ctx.db,
+  )
+  const person = (uuid: string) =>
+    desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'It is ready.' })
+  const note = (uuid: string) =>
+    desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Hm.', private: true })
+  const machine = (uuid: string) =>
+    sql`insert into message (uuid, conversation_id, inbox_id, type, sender_type, sender_id, content, status)
+      select gen_random_uuid(), id, inbox_id, 'outgoing', 'assistant', ${assistant.rows[0]!.id}, 'Yes.', 'sent'
+      from conversation where uuid = ${uuid}`.execute(desk.ctx.db)
+  const both = (uuid: string) => person(uuid).then(() => machine(uuid))
+
+  assert.match(await (await named('first_name', both)).page(), /your conversation with Mette on/)
+  assert.match(await (await named('full_name', person)).page(), /with Mette &lt;Krag&gt; on/)
+  assert.match(await (await named('none', both)).page(), /your conversation of/)
+  assert.match(await (await named('full_name', note)).page(), /your conversation of/)
+  const alone = await named('none', machine)
+  assert.match(await alone.page(), /with Kvist helper on/)
+  await desk.admin.put(`/api/v1/contacts/${alone.contact.id}`, { ...alone.contact, language: 'ar' })
+  assert.match(await alone.page(), /<html lang="ar" dir="rtl">.*Kvist helper/s)
+  await desk.admin.put('/api/v1/agents/me', { first_name: me.first_name, last_name: me.last_name })
+})
+
 test('the page asks without a script, takes the answer and shows nothing as markup', async () => {
   await connect({ ...words, message: 'Happy with <b>us</b>?', language: 'de' })
   const uuid = await newConversation(desk, inbox.id)

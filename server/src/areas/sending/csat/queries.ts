@@ -97,6 +97,39 @@ export async function updateMessage(db: Database, id: number, messageId: number)
   await sql`update csat_survey set message_id = ${messageId} where id = ${id}`.execute(db)
 }
 
+/** Who answered last before the survey was sent, people before assistants, and what the inbox tells customers of them. */
+export type Answerer = {
+  agent_name: 'none' | 'first_name' | 'full_name'
+  /** The customer's own, if anybody has stored it. */
+  language: string | null
+  sender_type: 'agent' | 'assistant' | null
+  first_name: string | null
+  last_name: string | null
+}
+
+/** Looks at the newest 500 messages. Uses index message_of_conversation. */
+export async function getAnswerer(db: Database, survey: { id: number }): Promise<Answerer> {
+  const { rows } = await sql<Answerer>`
+    select i.agent_name, k.language, w.sender_type, w.first_name, w.last_name
+    from csat_survey s
+    join conversation c on c.id = s.conversation_id
+    join inbox i on i.id = c.inbox_id
+    join contact k on k.id = c.contact_id
+    left join lateral (
+      select m.sender_type, a.first_name, a.last_name
+      from (
+        select sender_type, sender_id, created_at, id, type, status from message
+        where conversation_id = s.conversation_id and created_at <= s.updated_at
+        order by created_at desc, id desc limit 500
+      ) m
+      join agent a on a.id = m.sender_id
+      where m.type = 'outgoing' and m.sender_type in ('agent', 'assistant') and m.status is distinct from 'failed'
+      order by m.sender_type = 'agent' desc, m.created_at desc, m.id desc limit 1
+    ) w on true
+    where s.id = ${survey.id}`.execute(db)
+  return rows[0]!
+}
+
 /** A survey that was sent. */
 export async function findSurvey(db: Database, uuid: string, lock = false): Promise<SurveyRow | undefined> {
   const { rows } = await sql<SurveyRow>`

@@ -18,6 +18,7 @@ const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -93,9 +94,11 @@ async function show(
   fault?: Refusal,
 ): Promise<FastifyReply> {
   const survey = isUuid(uuid) ? await service.getSurvey(ctx, uuid).catch(unlessGone) : undefined
+  const asker = survey && (await service.readAsker(ctx, survey))
   const site = (await settings.getGeneral(ctx))['app.site_name']
   const chosen = typeof lang === 'string' && isLanguage(lang) ? lang : undefined
-  const language: Language = chosen ?? spokenLanguage(survey?.language ?? '') ?? ctx.language
+  const language: Language =
+    chosen ?? spokenLanguage(asker?.language ?? '') ?? spokenLanguage(survey?.language ?? '') ?? ctx.language
   const on = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' })
   const page = surveyPage({
     language,
@@ -103,7 +106,7 @@ async function show(
     languages,
     state: survey === undefined ? 'gone' : survey.rating === null ? 'asking' : 'answered',
     question: survey?.question ?? '',
-    about: survey ? wordSurvey(language, 'about', { date: on.format(survey.created_at) }) : '',
+    about: survey ? tellAbout(language, on.format(survey.created_at), asker?.name) : '',
     rating: survey?.rating ?? null,
     feedback: survey?.feedback ?? '',
     fault: fault ? wordRefusal(language, fault.code, fault.params) : null,
@@ -115,6 +118,12 @@ async function show(
     .header('Content-Security-Policy', policy)
     .send(page)
 }
+
+/** The name keeps its own direction within the sentence. */
+const tellAbout = (language: Language, date: string, name: string | undefined) =>
+  name
+    ? wordSurvey(language, 'about_with', { date, name: `\u2068${name}\u2069` })
+    : wordSurvey(language, 'about', { date })
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 

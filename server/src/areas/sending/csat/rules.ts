@@ -8,6 +8,23 @@ export const sameWords = (one: Words, other: Words): boolean =>
   one.language === other.language &&
   one.site === other.site
 
+type Answerer = {
+  agent_name: 'none' | 'first_name' | 'full_name'
+  sender_type: 'agent' | 'assistant' | null
+  first_name: string | null
+  last_name: string | null
+}
+
+/**
+ * Whom a survey names: the person who answered, as customers of the inbox may read it, or the assistant if no person did.
+ * Undefined for nobody.
+ */
+export function nameOf({ agent_name, sender_type, first_name, last_name }: Answerer): string | undefined {
+  if (sender_type === 'agent' && agent_name === 'none') return undefined
+  const isWhole = sender_type === 'assistant' || agent_name === 'full_name'
+  return [first_name, isWhole ? last_name : ''].filter(Boolean).join(' ') || undefined
+}
+
 type Standing = { approved: boolean; name: string; language: string }
 export type Way = { by: 'template'; template: Standing } | { by: 'link' } | { by: 'none' }
 

@@ -13,7 +13,7 @@ import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as queries from './queries.ts'
 import { surveyAddress } from './registration.ts'
-import { type Way, wayOf } from './rules.ts'
+import { nameOf, type Way, wayOf } from './rules.ts'
 import type { SurveyAnswer } from './schema.ts'
 
 /**
@@ -87,6 +87,13 @@ export async function getSurvey(ctx: Ctx, uuid: string): Promise<queries.SurveyR
   const survey = await queries.findSurvey(ctx.db, uuid)
   if (!survey) throw notFound()
   return survey
+}
+
+/** Whom the survey names, and in which language the customer reads. */
+export async function readAsker(ctx: Ctx, survey: queries.SurveyRow): Promise<{ name?: string; language: string }> {
+  const answerer = await queries.getAnswerer(ctx.db, survey)
+  const name = nameOf(answerer)
+  return { ...(name && { name }), language: answerer.language ?? survey.language }
 }
 
 /** Stores the rating, once. The comment may be changed afterwards. */
