@@ -26,7 +26,7 @@ const providerId = async (uuid: string) => {
   return rows[0]!.provider_id
 }
 
-/** Tells of a message of ours as the provider does, and waits until it has been read. */
+/** Reports a status of one of our messages as the provider does, and waits until the desk has read it. */
 async function tell(id: string, uuid: string, status: string, rest: object = {}): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const told = { id, status, timestamp, biz_opaque_callback_data: uuid, ...rest }
@@ -162,7 +162,7 @@ test('a reply has the name of its agent above it where the inbox wants that, and
     await thread.until(uuid, 'delivered')
     assert.equal((await thread.sent()).at(-1).text, `*${name}*\nHello, ${how}`)
   }
-  // Exactly as much as fits below the name, and only the first part has it.
+  // A text of the full length of a message is split, because the name takes room. Only the first part has the name.
   const long = 'a'.repeat(4096)
   await thread.reply({ message: long })
   const parts = await poll(async () => {

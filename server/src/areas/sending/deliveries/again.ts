@@ -10,8 +10,8 @@ import { changeMessage } from './changing.ts'
 import * as queries from './queries.ts'
 
 /**
- * Sends a message again that failed, or whose delivery is unknown: the agent accepts that it may arrive twice. Refuses any
- * other message, and all but a template outside the reply window.
+ * Sends a message again if it failed or its delivery is unknown. The agent accepts that it may arrive twice. Refuses
+ * any other message, and outside the reply window everything but a template.
  */
 export function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
   return transaction(ctx, async (ctx) => {
@@ -26,8 +26,8 @@ export function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Promise<
 }
 
 /**
- * Sends everything again that failed in the conversation, in its order: after a payment problem is mended there may be many.
- * What needs an open reply window stays behind when it is closed. Answers how many messages go.
+ * Sends all failed messages of the conversation again, in their order: after a payment problem is solved there may be
+ * many. When the reply window is closed, only templates are sent. Returns the number of messages that are sent.
  */
 export function sendFailedAgain(ctx: Ctx, uuid: string): Promise<{ queued: number }> {
   return transaction(ctx, async (ctx) => {

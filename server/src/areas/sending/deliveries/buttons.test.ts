@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const options = (...titles: string[]) => titles.map((title, index) => ({ id: `option:${index + 1}`, title }))
 
-/** The desk asks by itself, as its assistant does. */
+/** Sends a question in the name of the desk, as the assistant does. */
 async function ask(content: string, buttons: { id: string; title: string }[]): Promise<string> {
   const added = await transaction(desk.ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid: thread.uuid })
@@ -76,7 +76,7 @@ test('short options are buttons under the words, and a tap is the customer’s a
   assert.deepEqual([answer.content, answer.meta.tap.id], ['Yes, at your shop', 'option:1'])
   assert.equal(answer.meta.reply_to.uuid, uuid)
 
-  // An old button can be tapped again: that is another answer.
+  // A customer can still tap an old button. That is another answer.
   await tap(message.id, { id: 'option:3', title: 'Not yet' })
   await poll(async () => (await taps()).length === 2)
   await desk.settled()

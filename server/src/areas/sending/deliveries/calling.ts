@@ -15,11 +15,14 @@ import { signText } from '../../../providers/whatsapp/formatting.ts'
 import { mediaKind } from '../../../providers/whatsapp/media.ts'
 import type { Claimed, ToUpload } from './claiming.ts'
 
-/** Sends a claimed message as it is stored. Answers what the provider said, or why it said nothing. */
+/** Sends a claimed message as it is stored. Returns the provider's answer, or the error if there was none. */
 export const callProvider = (ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Accepted | ProviderError> =>
   send(ctx, credentials, claimed).catch(asAnswer)
 
-/** Gives the provider a file. Answers its id there, or why it was not taken, or that the file cannot be read here or not now. */
+/**
+ * Uploads a file to the provider. Returns its id there, or why the provider did not take it, or that the file is
+ * missing or the file store does not answer.
+ */
 export async function uploadFile(
   ctx: Ctx,
   credentials: Credentials,
@@ -35,13 +38,13 @@ export async function uploadFile(
   return answer
 }
 
-/** What the provider did not do is an answer too; anything else is a bug. */
+/** Returns an error of the provider as an answer. Any other error is a bug and is thrown. */
 function asAnswer(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   throw error
 }
 
-/** Undefined when the bytes are missing or cannot be read. The operator has to mend that. */
+/** Undefined if the bytes are missing or cannot be read. The operator has to solve that. */
 async function openFile(
   ctx: Ctx,
   message_id: number,
@@ -101,7 +104,7 @@ const readTemplate = (parts: object | null) =>
     ? (parts as Pick<TemplateMessage, 'template' | 'components'> & { header?: string })
     : undefined
 
-/** WhatsApp Cloud API: the file of a header goes along with every message. */
+/** WhatsApp Cloud API: the file of a header is sent with every message. */
 const headerOf = (kind: string, id: string, filename: string): object => ({
   type: 'header',
   parameters: [{ type: kind, [kind]: { id, ...(kind === 'document' ? { filename } : {}) } }],

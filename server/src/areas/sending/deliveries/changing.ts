@@ -16,8 +16,8 @@ import * as queries from './queries.ts'
 import { NotePayment } from './schema.ts'
 
 /**
- * Changes a message and states what follows, with the open transaction. With `from`, only a message of that status: undefined
- * when it has another one by now, and nothing is changed. `next_queued` is the message that waits behind it.
+ * Changes a message and emits what follows from it, in the open transaction. With `from`, it changes the message only
+ * if it has that status, and otherwise returns undefined. `next_queued` is the message that waits behind this one.
  */
 export async function changeMessage(
   ctx: Ctx,
@@ -37,14 +37,14 @@ export async function changeMessage(
   }
   emit(ctx, MessageUpdated, ids)
   if (has_changes) await changes.applyChanges(ctx, inbox_id, change.provider_id!)
-  // The message behind this one may have waited for this.
+  // The message behind this one may have waited for this change.
   if (next_queued !== null && isOnItsWay(change.status)) {
     emit(ctx, MessageQueued, { message_id: next_queued, conversation_id, inbox_id })
   }
   return { next_queued }
 }
 
-/** `seconds`: since it was queued. */
+/** `seconds`: the time since the message was queued. */
 function count(status: MessageStatus | undefined, from: MessageStatus | undefined, seconds: number): void {
   const putOff = status === 'queued' && from === 'sending'
   if (status === undefined || status === 'sending' || (status === 'queued' && !putOff)) return
@@ -55,7 +55,7 @@ function count(status: MessageStatus | undefined, from: MessageStatus | undefine
 const isOnItsWay = (status: MessageStatus | undefined) =>
   status === 'sent' || status === 'delivered' || status === 'read' || status === 'failed'
 
-/** Marks a message as failed, with the open transaction. With `from`, only a message of that status. */
+/** Marks a message as failed, in the open transaction. With `from`, only a message that has that status. */
 export async function failMessage(
   ctx: Ctx,
   id: number,

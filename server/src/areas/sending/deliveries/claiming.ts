@@ -8,7 +8,7 @@ import { heldUntil, mayFollowAt, maySend } from './rules.ts'
 
 type Waiting = { id: number; tries: number }
 
-/** A message that was taken for sending. With `media_id` it is a file, and the content is its caption. */
+/** A message that was taken for sending. If it has a `media_id`, it is a file and the content is its caption. */
 export type Claimed = {
   message: Waiting & {
     uuid: string
@@ -16,7 +16,7 @@ export type Claimed = {
     content: string
     parts: object | null
     kind: string | null
-    /** The name that stands above it. */
+    /** The name that stands above the text. */
     signed_as: string | null
     reply_to: string | null
   }
@@ -24,20 +24,21 @@ export type Claimed = {
   media_id: string | null
   inbox: queries.SendingInbox
   to: { phone: string | null; user_id: string | null }
-  /** Not before this: a fraction of a second from now. */
+  /** The message is not sent before this time, which is a fraction of a second from now. */
   at: Date
 }
 
-/** A message that cannot be taken before its file was uploaded. */
+/** A message whose file has to be uploaded before the message can be taken. */
 export type ToUpload = { message: Waiting; inbox: queries.SendingInbox; upload: queries.StoredFile }
 
-/** WhatsApp Cloud API: an uploaded file can be sent for 30 days. One day is left for clocks and queues. */
+/** WhatsApp Cloud API: an uploaded file can be sent for 30 days. One day is kept as a margin for clocks and queues. */
 const uploadLifeMs = 29 * 24 * 3_600_000
 
 /**
- * Takes the next message of a conversation for sending, and commits `sending` before it answers, so that a crash during the
- * call leaves a trace. A message that is found in `sending` was cut off like that: it becomes `unknown`, and no machine sends
- * it again. What may no longer be sent fails here, and the message behind it is looked at. Undefined when nothing waits.
+ * Takes the next message of a conversation for sending. It commits the status `sending` before it returns, so that a
+ * crash during the call leaves a trace. A message that is found in `sending` was interrupted in this way: it becomes
+ * `unknown`, and no program sends it again. A message that may no longer be sent fails here, and the one behind it is
+ * looked at. Undefined if nothing waits.
  */
 export function claimNext(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 import type { Activity } from '../../inbox/messages/schema.ts'
 
-/** Has the row of a conversation show its newest message again. */
+/** Updates the conversation's row so that it shows its newest message again. */
 async function showNewest(db: Database, messageId: number, now: Date): Promise<void> {
   await sql`
     update conversation c set
@@ -19,14 +19,17 @@ async function showNewest(db: Database, messageId: number, now: Date): Promise<v
     where changed.id = ${messageId} and c.id = changed.conversation_id`.execute(db)
 }
 
-/** Keeps what the message was and puts a line about the deletion in its place. The caller holds the conversation. */
+/**
+ * Keeps the content of the message and replaces the message by a line about the deletion. The caller holds the lock on
+ * the conversation.
+ */
 export async function hideMessage(
   db: Database,
   id: number,
   line: { sender_type: 'agent' | 'system'; sender_id: number | null; activity: Activity },
   now: Date,
 ): Promise<void> {
-  // Search finds no activity line, and what keeps its words in step stores none for one.
+  // Search does not find activity lines, and the trigger that maintains `message_words` adds no row for them.
   await sql`delete from message_words where message_id = ${id}`.execute(db)
   await sql`
     with kept as (
@@ -42,7 +45,7 @@ export async function hideMessage(
   await showNewest(db, id, now)
 }
 
-/** Puts a deleted message back in its place; false when it was not deleted, or so long ago that nothing is kept of it. */
+/** Puts a deleted message back in its place. False if it was not deleted, or if its content is no longer kept. */
 export async function restoreMessage(db: Database, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with kept as (delete from deleted_message where message_id = ${id} returning was)

@@ -10,8 +10,8 @@ import * as messages from '../../inbox/messages/service.ts'
 import * as queries from './deleting-queries.ts'
 
 /**
- * Deletes a message that was not delivered: a line that somebody did so takes its place. Refuses any other, and one whose
- * delivery is unknown, because the customer may have it.
+ * Deletes a message that was not delivered. A line that says who deleted it takes its place. Refuses any other message,
+ * and one whose delivery is unknown, because the customer may have it.
  */
 export function deleteFailed(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
   return transaction(ctx, async (ctx) => {
@@ -22,14 +22,17 @@ export function deleteFailed(ctx: Ctx, uuid: string, messageUuid: string): Promi
   })
 }
 
-/** The same with the open transaction, for what has taken its place; nothing when it is no failed message any more. */
+/**
+ * Does the same in the open transaction, for a message that has been replaced. Does nothing if the message is not
+ * failed any more.
+ */
 export async function dropFailed(ctx: Ctx, conversation: conversations.Locked, messageUuid: string): Promise<void> {
   const message = await messages.findMessage(ctx, conversation.id, messageUuid)
   if (message?.type === 'outgoing' && message.status === 'failed')
     await hide(ctx, conversation, message.id, messageUuid)
 }
 
-/** Refuses what may not be deleted; answers its id. */
+/** Returns the id of the message. Refuses if it may not be deleted. */
 export async function checkDeletable(
   ctx: Ctx,
   conversation: conversations.Locked,
@@ -51,11 +54,11 @@ async function hide(ctx: Ctx, { id, uuid }: conversations.Locked, messageId: num
   emit(ctx, ConversationUpdated, ids)
 }
 
-/** A message that arrived after all is not deleted, whatever was thought of it. With the open transaction. */
+/** Restores a deleted message that the provider reports as delivered after all. Runs in the open transaction. */
 export const restoreArrived = (ctx: Ctx, messageId: number): Promise<boolean> =>
   queries.restoreMessage(ctx.db, messageId, ctx.now())
 
-/** The provider repeats deliveries for seven days. After twice that time nothing comes back. */
+/** The provider repeats a webhook call for seven days. After twice that time no report can restore a message. */
 const keptDays = 14
 
 export const pruneDeleted = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedDeletions, daysAgo(ctx, keptDays))

@@ -24,8 +24,8 @@ const retry = (uuid: string) => desk.admin.put(`/api/v1/conversations/${thread.u
 const setStatus = (status: string) => desk.admin.put(`/api/v1/conversations/${thread.uuid}/status`, { status })
 
 /**
- * Holds a reply back while something happens to it: the token is refused until a new one is saved. Answers the reply's
- * uuid. What happens waits for the refusal, so that it never overtakes the first try.
+ * Sends a reply while the provider refuses the token, runs `happens`, and then saves a new token. Returns the reply's
+ * uuid. `happens` runs after the refusal, so that it never comes before the first try.
  */
 async function whileHeld(thread: Thread, message: string, happens: () => Promise<unknown>): Promise<string> {
   const path = `/api/v1/inboxes/${inbox.id}`
@@ -99,7 +99,7 @@ test('a person is sent no more than the provider lets through, and others are no
   await simulate(desk, 'POST', '/settings', { pair_limit: false })
 })
 
-/** What the provider refused with this code. */
+/** The calls that the provider refused with this code. */
 async function refusals(code: number): Promise<object[]> {
   const { entries } = await simulate(desk, 'GET', '/wire?after=0')
   return entries.filter((entry: { response: string | null }) => entry.response?.includes(`"code":${code}`))

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** How many transactions of this desk wait for a row. */
+/** The number of transactions of this desk that wait for a row lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity

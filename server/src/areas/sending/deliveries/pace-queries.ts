@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 
-/** The row in which a number is held. It stands in the place of a recipient, which is digits or a user id with a dot. */
+/**
+ * The key of the row that holds a number back. It stands where other rows have a recipient, which is digits or a user
+ * id with a dot.
+ */
 export const holdSlot = 'hold'
 
 type Pace = { every_ms: number; burst: number }
@@ -11,10 +14,10 @@ const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 const interval = (ms: number) => sql`${`${ms} ms`}::interval`
 
 /**
- * Takes one of the messages that a number may send to a person (`burst` at once, and then one each `every_ms`), and with it
- * the next moment at which the number may send, `everyMs` after the one before. Answers that moment; undefined, and nothing is
- * taken, when the person has to wait. What was paid further ahead than possible was paid before the clock was put back, and is
- * forgotten.
+ * Reserves one of the messages that a number may send to a person: `burst` messages at once, and then one every
+ * `every_ms`. Reserves with it the next moment at which the number may send, `everyMs` after the one before. Returns
+ * that moment. If the person has to wait, it reserves nothing and returns undefined. A reservation that is further
+ * ahead than possible was made before the clock was set back, and is ignored.
  */
 export async function takeMoment(
   db: Database,
@@ -44,7 +47,7 @@ export async function takeMoment(
   return rows[0]?.at
 }
 
-/** When the next message that a number may send to a person is free. */
+/** When the number may send the next message to this person. */
 export async function getFreeAt(
   db: Database,
   phoneNumberId: string,
@@ -59,8 +62,8 @@ export async function getFreeAt(
 }
 
 /**
- * Counts what a number received, because the limit for a second includes it: what the number sends goes `everyMs` later for
- * each, by a second at most, because then the second is over.
+ * Counts messages that a number received, because they count towards its limit per second. Each of them delays what the
+ * number sends by `everyMs`, and all together by one second at most, because the limit starts anew then.
  */
 export async function countReceived(
   db: Database,
@@ -76,7 +79,7 @@ export async function countReceived(
       least(greatest(s.paid_until, ${now}) + ${interval(count * everyMs)}, ${later(now, 1_000)}))`.execute(db)
 }
 
-/** Holds everything that a number sends; a longer hold stays. */
+/** Holds back everything that a number sends. A longer hold stays in force. */
 export async function upsertHold(db: Database, phoneNumberId: string, until: Date): Promise<void> {
   await sql`
     insert into send_slot as s (phone_number_id, recipient, paid_until) values (${phoneNumberId}, ${holdSlot}, ${until})
@@ -92,5 +95,5 @@ export async function findHold(db: Database, phoneNumberId: string): Promise<Dat
   return rows[0]?.until ?? null
 }
 
-/** Rows that hold nobody back any more. */
+/** Rows that no longer hold anything back. */
 export const aged: Aged = { table: 'send_slot', age: 'paid_until' }

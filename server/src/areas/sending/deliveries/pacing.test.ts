@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** The desk at one moment, in a time when nothing was sent yet. */
+/** Returns a context of the desk at one fixed moment, before which nothing was sent. */
 const frozen = () => {
   const now = new Date(desk.ctx.now().getTime() + 3_600_000)
   return { now, ctx: { ...desk.ctx, now: () => now } }
@@ -67,7 +67,7 @@ test('what comes in counts among what a number may send in a second, and holds n
   assert.deepEqual(await takeTurn(ctx, person('2')), { at: new Date(now.getTime() + 31 * 13) })
   await countReceived(ctx, number, 500)
   assert.deepEqual(await takeTurn(ctx, person('3')), { at: new Date(now.getTime() + 1_000) })
-  // The notices that an assistant answers are out, so that nothing else goes.
+  // The notices that lead the assistant to answer have been sent, so nothing else is sent from here on.
   await one.reply({ message: 'Last' }).then(({ uuid }) => one.until(uuid, 'delivered'))
   await desk.settled()
   await sql`delete from send_slot`.execute(desk.ctx.db)

@@ -7,7 +7,9 @@ import { heldUntil, numberPaceMs, personPace } from './rules.ts'
 type Recipient = { phone_number_id: string; phone: string | null; user_id: string | null }
 type Moment = { at: Date } | { wait_until: Date }
 
-/** The moment at which a reaction may go: it counts like a message. */
+/**
+ * Returns the moment at which a reaction may be sent, or until when it has to wait. A reaction counts like a message.
+ */
 export function takeTurn(ctx: Ctx, recipient: Recipient): Promise<Moment> {
   return transaction(ctx, async (ctx) => {
     const held = heldUntil(await queries.findHold(ctx.db, recipient.phone_number_id), ctx.now())
@@ -15,17 +17,17 @@ export function takeTurn(ctx: Ctx, recipient: Recipient): Promise<Moment> {
   })
 }
 
-/** Holds everything that the number sends until then. The provider asked for it. */
+/** Holds back everything that the number sends until this time, because the provider asked for it. */
 export const holdNumber = (ctx: Ctx, phoneNumberId: string, until: Date): Promise<void> =>
   queries.upsertHold(ctx.db, phoneNumberId, until)
 
-/** Counts what a number received: it uses up what the number may send in a second. */
+/** Counts messages that a number received, because they count towards what it may send in a second. */
 export const countReceived = (ctx: Ctx, phoneNumberId: string, count: number): Promise<void> =>
   queries.countReceived(ctx.db, phoneNumberId, count, numberPaceMs, ctx.now())
 
 /**
- * Takes one of the messages that the number may send to this person, and a moment of the number's own, across all processes
- * of the desk. Nothing is taken when this person has to wait.
+ * Reserves one of the messages that the number may send to this person, and a moment at which the number may send. The
+ * limits hold across all processes of the desk. If this person has to wait, it reserves nothing.
  */
 export async function takeMoment(ctx: Ctx, { phone_number_id: number, phone, user_id }: Recipient): Promise<Moment> {
   const person = phone ?? user_id ?? '?'
@@ -34,5 +36,5 @@ export async function takeMoment(ctx: Ctx, { phone_number_id: number, phone, use
   return { wait_until: await queries.getFreeAt(ctx.db, number, person, personPace, ctx.now()) }
 }
 
-/** Deletes paces that hold nobody back any more. */
+/** Deletes the rows that no longer hold anything back. */
 export const pruneSlots = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, ctx.now())

@@ -7,8 +7,9 @@ import * as queries from './queries.ts'
 import { PaymentRefused } from './schema.ts'
 
 /**
- * Notes in the conversation that the provider did not deliver a message because the business has no valid means of payment:
- * once for each message. States `PaymentRefused`, so that the people who manage inboxes are notified.
+ * Adds a line to the conversation: the provider did not deliver a message because the business has no valid means of
+ * payment. It adds one line for each message. Emits `PaymentRefused`, so that the people who manage inboxes are
+ * notified.
  */
 export function notePayment(ctx: Ctx, { message_id }: { message_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {

@@ -19,34 +19,35 @@ export type ToSend = {
   send_tries: number
   inbox: SendingInbox
   inbox_enabled: boolean
-  /** Null for what nobody in particular sends. */
+  /** Null if the sender is neither an agent nor an assistant. */
   sender_enabled: boolean | null
   closed_at: Date | null
   resolved_at: Date | null
   queued_at: Date
-  /** An agent had it sent again. */
+  /** True if an agent sent the message again. */
   by_hand: boolean
-  /** When the provider took the message before this one, if it has not reported since that it sent it. */
+  /** When the provider accepted the message before this one. Null if it has since reported that message as sent. */
   follows_accepted_at: Date | null
-  /** The provider asked the number to send nothing before this. */
+  /** The provider asked that the number sends nothing before this time. */
   held_until: Date | null
   assigned_user_id: number | null
   ai_state: string
   phone: string | null
   user_id: string | null
   file: StoredFile | null
-  /** The provider's id of the file, where the number has one that is still good. */
+  /** The provider's id of the file. Null if the number has none that is still valid. */
   media_id: string | null
 }
 
-/** What a call in the name of an inbox needs. */
+/** What a call to the provider for an inbox needs. */
 export type SendingInbox = Pick<InboxRow, 'id' | 'uuid' | 'config' | 'secrets'> & { token_rejected: boolean }
 
 export type StoredFile = { id: number; key: string; name: string; mime: string; size: number }
 
 /**
- * The oldest message of a conversation that is not with the provider yet, and all that decides whether and how it is sent.
- * Locks the conversation and then the message, in the order of everything that writes both. Uses index message_to_send.
+ * The oldest message of a conversation that the provider does not have yet, with everything that decides whether and
+ * how it is sent. Locks the conversation and then the message, which is the order of all code that writes both. Uses
+ * index message_to_send.
  */
 export async function lockNextToSend(
   db: Database,
@@ -91,7 +92,7 @@ export type Change = {
   provider_id?: string
   meta?: object
   send_after?: Date | null
-  /** Added to the number of tries. */
+  /** Is added to the number of tries. */
   tries?: number
 }
 
@@ -105,15 +106,15 @@ type MessageIds = {
 type Around = {
   inbox_id: number
   next_queued: number | null
-  /** Something was done to the message before its `provider_id`, written now, was known. */
+  /** True if something was done to the message before its `provider_id`, which is written now, was known. */
   has_changes: boolean
   queued_at: Date
 }
 
 /**
- * Writes what changed, and keeps the conversation's row in step when this is its newest message. Locks the conversation
- * before the message, because a reaction that comes together with a status does so too. With `from`, only a message of that
- * status: undefined when it has another one by now.
+ * Updates a message, and the conversation's row too if this is its newest message. Locks the conversation before the
+ * message, because code that handles a reaction together with a status uses that order too. With `from`, it updates the
+ * message only if it has that status, and otherwise returns undefined.
  */
 export async function updateMessage(
   db: Database,
@@ -164,7 +165,7 @@ export async function upsertUpload(
       set media_id = excluded.media_id, uploaded_at = excluded.uploaded_at`.execute(db)
 }
 
-/** False when it is younger than `before`, or another one by now. */
+/** False if the upload is not older than `before`, or if another one has replaced it. */
 export async function deleteUpload(db: Database, fileId: number, mediaId: string, before: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from file_upload
@@ -172,7 +173,10 @@ export async function deleteUpload(db: Database, fileId: number, mediaId: string
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** What is reported of the send that failed, under its id, does not concern the next one. */
+/**
+ * Prepares a failed message to be sent again. Reports about the failed send, which has its own id, do not concern the
+ * new one.
+ */
 export async function clearFailure(db: Database, id: number, now: Date): Promise<void> {
   await sql`
     update message set
@@ -181,10 +185,10 @@ export async function clearFailure(db: Database, id: number, now: Date): Promise
     where id = ${id}`.execute(db)
 }
 
-/** More are counted as so many. */
+/** The count stops at this number. */
 const mostCounted = 200_000
 
-/** `oldest`: seconds for which the oldest one has waited. Uses index message_to_send. */
+/** `oldest`: how many seconds the oldest message has waited. Uses index message_to_send. */
 export async function countWaiting(db: Database): Promise<{ waiting: number; oldest: number }> {
   const { rows } = await sql<{ waiting: number; oldest: number }>`
     select count(*) as waiting, coalesce(greatest(extract(epoch from clock_timestamp() - min(since)), 0), 0)::float8 as oldest
@@ -196,7 +200,10 @@ export async function countWaiting(db: Database): Promise<{ waiting: number; old
 
 const sentAt = sql`coalesce(queued_at, message.created_at)`
 
-/** A reply that failed answers nobody: the customer waits since the time before it, unless a later reply is on its way. */
+/**
+ * Makes the customer wait again after a reply failed: since the time from which they waited before that reply, unless a
+ * later reply is on its way.
+ */
 export async function resumeClock(db: Database, conversationId: number): Promise<{ promised: boolean }> {
   const { rows } = await sql<{ promised: boolean }>`
     update conversation c set
@@ -213,11 +220,11 @@ export async function resumeClock(db: Database, conversationId: number): Promise
   return { promised: rows[0]?.promised ?? false }
 }
 
-/** An SLA policy holds for the conversation. */
+/** True if an SLA policy applies to the conversation. */
 const promised = sql`
   exists (select from applied_sla a where a.conversation_id = c.id and a.ended_at is null) as promised`
 
-/** What is sent again answers the customer as it did the first time. */
+/** Ends the customer's waiting when a failed reply is sent again, as it ended when the reply was sent first. */
 export async function stopClock(
   db: Database,
   id: number,
@@ -238,8 +245,8 @@ export async function stopClock(
 export type SpokenOf = { id: number; status: MessageStatus; provider_id: string | null; deleted: boolean }
 
 /**
- * Locks the message that the provider speaks of, its conversation first. It is found by the provider's id, otherwise by the
- * uuid we had sent along, unless the id belongs to an earlier send of this message.
+ * Locks the message that the provider reports about, and its conversation first. It is found by the provider's id, or
+ * else by the uuid that was sent with it, unless the id belongs to an earlier send of this message.
  */
 export async function lockSpokenOf(
   db: Database,
@@ -262,7 +269,7 @@ export async function lockSpokenOf(
   return rows[0]
 }
 
-/** A status is kept for this id, or the id is written on a message: one after the other, never at the same time. */
+/** Locks a provider's id, so that no status is kept for it while another transaction writes the id on a message. */
 export async function lockProviderId(db: Database, inboxId: number, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${providerId}`}, 0))`.execute(db)
 }
@@ -285,7 +292,7 @@ export async function keepStatus(
     on conflict do nothing`.execute(db)
 }
 
-/** Statuses whose message never came. */
+/** Statuses that were kept for a message that never came. */
 export const agedStatuses: Aged = { table: 'pending_status', age: 'received_at' }
 
 export type KeptStatus = {
@@ -304,8 +311,8 @@ export async function findNumberOf(db: Database, messageId: number): Promise<str
 }
 
 /**
- * A message has one price, however often it is told: as it was told last, of the day on which it was told first. It counts
- * once it is delivered.
+ * Stores what a message costs. It has one price, however often the provider reports it: the last one reported counts,
+ * with the day of the first report. The price counts once the message is delivered.
  */
 export async function upsertPrice(
   db: Database,
@@ -342,8 +349,8 @@ export async function findFailed(
 }
 
 /**
- * What failed in a conversation, oldest first, at most 200; with `templatesOnly`, what may be sent outside the reply window.
- * Uses index message_failed.
+ * The failed messages of a conversation, oldest first, at most 200. With `templatesOnly`, only those that may be sent
+ * outside the reply window. Uses index message_failed.
  */
 export async function listFailed(
   db: Database,
@@ -357,7 +364,7 @@ export async function listFailed(
   return rows
 }
 
-/** Conversations of an inbox with a message that is not with the provider yet. Uses index message_to_send. */
+/** The conversations of an inbox with a message that the provider does not have yet. Uses index message_to_send. */
 export async function listConversationsToSend(db: Database, inboxId: number): Promise<number[]> {
   const { rows } = await sql<{ conversation_id: number }>`
     select distinct conversation_id from message where inbox_id = ${inboxId} and status in ('queued', 'sending')`.execute(
@@ -366,7 +373,7 @@ export async function listConversationsToSend(db: Database, inboxId: number): Pr
   return rows.map((row) => row.conversation_id)
 }
 
-/** How the customer of a conversation is addressed; undefined when it is gone. */
+/** How the customer of a conversation is addressed. Undefined if the conversation is gone. */
 export async function findRecipient(
   db: Database,
   conversationId: number,

@@ -10,12 +10,12 @@ import { isAboutNumber } from './rules.ts'
 
 type Reaction = { conversation_id: number; inbox_id: number; target_id: string; emoji: string }
 
-/** How long it waits while the provider refuses the token. */
+/** How long a reaction waits while the provider refuses the token. */
 const pauseMs = 10 * 60 * 1000
 
 /**
- * Sends the desk's reaction to a message to the provider. Sending it twice is harmless, so a call without an answer is tried
- * again. A reaction that is refused for good is removed here as well.
+ * Sends the desk's reaction to a message to the provider. A call without an answer is repeated, because it does no harm
+ * to send a reaction twice. If the provider refuses a reaction for good, it is removed from the thread as well.
  */
 export async function sendReaction(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { type ErrorClass, type Outcome, waitSeconds } from '../../../providers/whatsapp/errors.ts'
 import type { MessageStatus } from '../../inbox/messages/schema.ts'
 
-/** How far a message of ours has come. `unknown` stands beside `sending`: any report of the provider settles it. */
+/** How far an outgoing message has come. `unknown` ranks with `sending`: any report of the provider settles it. */
 const rank: Record<MessageStatus, number> = {
   received: 0,
   queued: 0,
@@ -15,8 +15,8 @@ const rank: Record<MessageStatus, number> = {
 }
 
 /**
- * Whether a status moves a message on. Only upward, in whatever order statuses arrive; `failed` is final unless the message
- * had already been delivered.
+ * Whether a status changes a message. Statuses only move it upward, in whatever order they arrive. `failed` is final,
+ * but a message that was delivered cannot fail.
  */
 export function statusMoves(from: MessageStatus, to: MessageStatus): boolean {
   if (from === 'failed' || from === 'received') return false
@@ -38,10 +38,10 @@ type Standing = {
 }
 
 /**
- * Looks once more, at the moment of sending, at what may have changed while the message waited. An answer of the assistant is
- * dropped when a person or another assistant took the conversation over, and when the conversation was resolved since. When a
- * conversation is closed, nothing written before that is sent any more. What a person had sent again is that person's wish,
- * whoever wrote it.
+ * Checks at the moment of sending what may have changed while the message waited. An assistant's answer is dropped if a
+ * person or another assistant has taken the conversation over, or if the conversation was resolved after it was
+ * written. If a conversation was closed, nothing written before that is sent. These rules about the sender do not apply
+ * to a message that a person sent again.
  */
 export function maySend(message: { sender_type: string; sender_id: number | null }, now: Standing): SendVerdict {
   if (!now.inbox_enabled) return 'inbox_disabled'
@@ -54,12 +54,15 @@ export function maySend(message: { sender_type: string; sender_id: number | null
 }
 
 /**
- * WhatsApp Cloud API: two messages that it has taken may arrive in either order. The second one waits until the first is
- * reported as sent, four seconds at most, because that report may never come.
+ * WhatsApp Cloud API: two messages that it has accepted may arrive in either order. So the second one waits until the
+ * first is reported as sent, but at most four seconds, because that report may never come.
  */
 const orderWaitMs = 4_000
 
-/** When a message may follow the one before it; undefined for at once, also when the clock was put back since. */
+/**
+ * When a message may follow the one before it. Undefined if it may be sent at once, which includes the case that the
+ * clock was set back.
+ */
 export function mayFollowAt(acceptedAt: Date | null, now: Date): Date | undefined {
   if (!acceptedAt || acceptedAt > now) return undefined
   const at = new Date(acceptedAt.getTime() + orderWaitMs)
@@ -67,45 +70,54 @@ export function mayFollowAt(acceptedAt: Date | null, now: Date): Date | undefine
 }
 
 /**
- * WhatsApp Cloud API: one message in six seconds to a person, and 45 at once when none was sent before. One of these is kept
- * back, because calls take unequal times on their way.
+ * WhatsApp Cloud API: one message every six seconds to a person, and 45 at once if none was sent before. One of the 45
+ * is kept as a margin, because calls take different times to arrive.
  */
 export const personPace = { every_ms: 6_000, burst: 44 }
 
-/** WhatsApp Cloud API: 80 messages a second for a number. A few below it, because calls bunch up on their way. */
+/**
+ * WhatsApp Cloud API: 80 messages a second for a number. This is slightly slower, because calls may arrive closer
+ * together than they were sent.
+ */
 export const numberPaceMs = 13
 
-/** Longer than any hold: a hold that lasts longer was set before the clock was put back. */
+/** No hold lasts longer. One that seems to was set before the clock was set back. */
 const longestHoldMs = 2 * 3_600_000
 
-/** Until when a number that was told to wait sends nothing; undefined when it may send. */
+/** Until when a number that was told to wait sends nothing. Undefined if it may send. */
 export const heldUntil = (until: Date | null, now: Date): Date | undefined =>
   until && until > now && until.getTime() - now.getTime() < longestHoldMs ? until : undefined
 
-/** Attempts at handing over a message before it is given up. */
+/** The number of times that a message is handed over before it fails. */
 const maxTries = 5
 
 /**
- * What becomes of a message whose call brought no id. `unknown`: the provider may have it, so no machine sends it again.
- * `pause`: the token is refused, so the message waits for a new one. `put_off`: certainly not taken, so again later.
+ * What happens to a message if the call returned no id. `unknown`: the provider may have the message, so no program
+ * sends it again. `pause`: the token is refused, so the message waits for a new one. `put_off`: the provider certainly
+ * does not have it, so it is sent again later.
  */
 export type CallVerdict = { do: 'unknown' } | { do: 'pause' } | { do: 'fail' } | { do: 'put_off'; seconds: number }
 
-/** What became of the call, as far as the provider said. */
+/** What the provider said about the failed call. */
 type Trouble = { outcome: Outcome; class: ErrorClass; retry_after?: number | undefined }
 
-/** `tries` counts this attempt; `spread`, from 0 to 1, keeps many conversations from coming back in the same second. */
+/**
+ * `tries` includes this attempt. `spread`, from 0 to 1, prevents that many conversations come back in the same second.
+ */
 export const afterSendError = (error: Trouble, tries: number, spread: number): CallVerdict =>
   error.outcome === 'unknown' ? { do: 'unknown' } : afterUploadError(error, tries, spread)
 
-/** WhatsApp Cloud API: one message each six seconds to a person. Any other limit is one of the number or its account. */
+/**
+ * WhatsApp Cloud API: the code for more than one message every six seconds to a person. Any other limit is one of the
+ * number or its account.
+ */
 const pairLimit = 131056
 
-/** The refusal is about everything that the number sends, not about this message or its reader. */
+/** Whether the refusal concerns everything that the number sends, not only this message or its recipient. */
 export const isAboutNumber = (error: Pick<Trouble, 'class'> & { code: number | null }): boolean =>
   error.class === 'THROTTLE' && error.code !== pairLimit
 
-/** The same for a call that may be repeated: an answer that never came is a failure that may pass. */
+/** Does the same for a call that may be repeated. If no answer came, that counts as a failure that may pass. */
 export function afterUploadError(
   error: Trouble,
   tries: number,

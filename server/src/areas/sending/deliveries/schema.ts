@@ -2,8 +2,8 @@ import { internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 
 /**
- * Hands a conversation's waiting messages to the provider. One at a time for each conversation, so that they keep their order.
- * A newer job replaces one that still waits, because it sends everything there is.
+ * Sends a conversation's waiting messages to the provider. One such job runs at a time for each conversation, so that
+ * the messages keep their order. A newer job replaces one that still waits, because a job sends everything that waits.
  */
 export const DeliverNext = job<{ conversation_id: number }>('deliveries.deliver_next', {
   lane: ({ conversation_id }) => `conversation:${conversation_id}`,
@@ -11,19 +11,24 @@ export const DeliverNext = job<{ conversation_id: number }>('deliveries.deliver_
   priority: -5,
 })
 
-/** The newest reaction to a message replaces one that still waits; the same one again changes nothing. */
+/**
+ * Sends a reaction. The newest reaction to a message replaces one that still waits. Sending the same one again changes
+ * nothing.
+ */
 export const SendReaction = job<{ conversation_id: number; inbox_id: number; target_id: string; emoji: string }>(
   'deliveries.send_reaction',
   { key: ({ inbox_id, target_id }) => `deliveries.send_reaction:${inbox_id}:${target_id}`, tries: 5 },
 )
 
-/** Sends what an inbox held back while its token was refused. */
+/** Sends what was held back in an inbox while its token was refused. */
 export const ResumeSending = job<{ inbox_id: number }>('deliveries.resume_sending')
 
-/** The provider refused a message of this inbox at this time, because of a payment problem (131042). */
+/** The provider refused a message of this inbox at this time because of a payment problem (131042). */
 export const PaymentRefused = internalEvent<{ inbox_id: number; at: string }>('inbox.payment_refused')
 
-/** Notes a payment problem in the conversation: once for each message, however often the provider reports it. */
+/**
+ * Adds a line about a payment problem to the conversation: one for each message, however often the provider reports it.
+ */
 export const NotePayment = job<{ message_id: number }>('deliveries.note_payment', {
   key: ({ message_id }) => `deliveries.note_payment:${message_id}`,
 })

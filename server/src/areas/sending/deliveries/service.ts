@@ -16,12 +16,12 @@ export { notePayment } from './payment.ts'
 export { sendReaction } from './reactions.ts'
 export { applyStatus, pruneStatuses } from './statuses.ts'
 
-/** Messages of one conversation that one job hands over before another conversation may have its turn. */
+/** The number of messages of one conversation that a job sends before another conversation may have its turn. */
 const perJob = 50
 
 /**
- * Hands the waiting messages of a conversation to the provider, in order: each is claimed, sent and settled before the next.
- * A message that must wait holds those behind it. Throws Later when there is something to send that may not go yet.
+ * Sends the waiting messages of a conversation to the provider in order. Each is claimed, sent and settled before the
+ * next. A message that must wait holds back those behind it. Throws Later if a message waits that may not be sent yet.
  */
 export async function deliverNext(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   for (let handed = 0; handed < perJob; handed++) {
@@ -49,7 +49,7 @@ async function send(ctx: Ctx, claimed: Claimed): Promise<'last' | 'more'> {
   return settleSend(ctx, claimed, answer)
 }
 
-/** Sends what an inbox held back while its token was refused. */
+/** Sends what was held back in an inbox while its token was refused. */
 export async function resumeSending(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
   const conversations = await queries.listConversationsToSend(ctx.db, inbox_id)
   for (const conversation_id of conversations) await enqueue(ctx, DeliverNext, { conversation_id })

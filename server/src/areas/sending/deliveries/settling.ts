@@ -16,12 +16,15 @@ import * as queries from './queries.ts'
 import { afterSendError, afterUploadError, isAboutNumber } from './rules.ts'
 import { applyStatus } from './statuses.ts'
 
-/** While a token is refused, the job looks every ten minutes whether it is accepted again. */
+/** While a token is refused, the job checks every ten minutes whether it is accepted again. */
 const pauseSeconds = 10 * 60
-/** An hour: a file that was just uploaded is not refused because its id has expired. */
+/** One hour: if the provider refuses a file that was uploaded more recently, an expired id is not the reason. */
 const freshUploadMs = 3_600_000
 
-/** A key ring without the right key is for the operator to mend. Until then the message waits: throws Later. */
+/**
+ * Opens the inbox's credentials. If the key ring lacks the right key, the operator has to add it. Until then the
+ * message waits: throws Later.
+ */
 export async function openCredentials(ctx: Ctx, { inbox, message }: Claimed | ToUpload): Promise<Credentials> {
   try {
     return inboxes.openCredentials(ctx, inbox)
@@ -33,8 +36,8 @@ export async function openCredentials(ctx: Ctx, { inbox, message }: Claimed | To
 }
 
 /**
- * Notes how a call ended: accepted, failed, unknown, or back in the queue. A refused token throws Later. `last` when the
- * message was accepted and nothing waits behind it.
+ * Stores how a call ended: the message is accepted, failed, unknown, or back in the queue. Throws Later if the token
+ * was refused. Returns `last` if the message was accepted and nothing waits behind it.
  */
 export async function settleSend(
   ctx: Ctx,
@@ -54,8 +57,9 @@ export async function settleSend(
 }
 
 /**
- * The provider took the message. Statuses that came before its answer are applied now, or have been and stay. True when
- * nothing waited behind it. A message that is added at the same time brings a job of its own.
+ * Stores that the provider accepted the message. Statuses that came before the provider's answer are applied now; those
+ * already applied stay. Returns true if no message waited behind it. A message that is added at the same time comes
+ * with its own job.
  */
 function recordAccepted(ctx: Ctx, messageId: number, inbox_id: number, provider_id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
@@ -88,7 +92,7 @@ async function settleError(ctx: Ctx, claimed: Claimed, error: ProviderError): Pr
   if (verdict.do === 'pause') {
     return (await isTokenReplaced(ctx, inbox, error)) ? putOff(ctx, message.id, ctx.now()) : pause(ctx, message.id)
   }
-  // The provider may have dropped the file before its time. Without its id the next attempt uploads it again.
+  // The provider may have deleted the file early. Without the stored id the next attempt uploads it again.
   const before = new Date(ctx.now().getTime() - freshUploadMs)
   const expired =
     file && media_id && error.class === 'OTHER' && (await queries.deleteUpload(ctx.db, file.id, media_id, before))
@@ -97,8 +101,8 @@ async function settleError(ctx: Ctx, claimed: Claimed, error: ProviderError): Pr
 }
 
 /**
- * Notes how an upload ended. To upload twice is harmless, so an answer that never came is no riddle here. The message stays
- * in the queue unless its file cannot be had. A refused token throws Later.
+ * Stores how an upload ended. An upload can be repeated without harm, so one without an answer is simply tried again.
+ * The message stays in the queue until the upload succeeds, or fails for good. Throws Later if the token was refused.
  */
 export async function settleUpload(
   ctx: Ctx,
@@ -120,7 +124,7 @@ export async function settleUpload(
   if (away || !(await isTokenReplaced(ctx, inbox, answer))) throw new Later(inSeconds(ctx, pauseSeconds))
 }
 
-/** No different from a network that fails: the message waits, and fails after the usual number of tries. */
+/** This is treated like a network failure: the message waits, and fails after the usual number of tries. */
 const storeAway = { outcome: 'not_sent', class: 'TRANSIENT' } as const
 
 const failureOf = (error: ProviderError): Failure => ({
@@ -129,14 +133,14 @@ const failureOf = (error: ProviderError): Failure => ({
   provider_text: error.outcome === 'refused' ? error.text : null,
 })
 
-/** Notes that the token was refused. True when another one was saved during the call: it is tried at once. */
+/** Stores that the token was refused. True if another token was saved during the call, which is then tried at once. */
 async function isTokenReplaced(ctx: Ctx, inbox: queries.SendingInbox, error: ProviderError): Promise<boolean> {
   await inboxes.rejectToken(ctx, inbox, error)
   const current = await inboxes.getInbox(ctx, inbox.id)
   return current.secrets.access_token !== inbox.secrets.access_token
 }
 
-/** The message may go at once when the reason is gone, so the job waits and not the message. */
+/** The job waits, not the message: once the reason is gone, the message may be sent at once. */
 async function pause(ctx: Ctx, messageId: number): Promise<never> {
   await putOff(ctx, messageId, ctx.now(), false)
   throw new Later(inSeconds(ctx, pauseSeconds))
@@ -144,28 +148,34 @@ async function pause(ctx: Ctx, messageId: number): Promise<never> {
 
 const inSeconds = (ctx: Ctx, seconds: number) => new Date(ctx.now().getTime() + seconds * 1000)
 
-/** The message was never taken for sending: what it needs could not be had. */
+/** Marks a message as failed that was never taken for sending, because something that it needs is missing. */
 const recordUnsendable = (ctx: Ctx, messageId: number, failure: Failure): Promise<void> =>
   transaction(ctx, (ctx) => failMessage(ctx, messageId, failure, { from: 'queued' }))
 
-/** Stays in the queue, not before `until`; the attempt to get what it needs counts. */
+/** Keeps the message in the queue until `until` at the earliest. The attempt to get what it needs counts as a try. */
 const keepWaiting = (ctx: Ctx, messageId: number, until: Date) =>
   transaction(ctx, async (ctx) => {
     await changeMessage(ctx, messageId, { send_after: until, tries: 1 }, 'queued')
   })
 
-/** Nobody knows whether the provider took it. A status that carries our uuid settles it, or an agent sends it again. */
+/**
+ * Marks a message as unknown: it is not certain whether the provider has it. A status with our uuid settles that, or an
+ * agent sends it again.
+ */
 const recordUnknown = (ctx: Ctx, messageId: number): Promise<void> =>
   transaction(ctx, async (ctx) => {
     await settle(ctx, messageId, { status: 'unknown' })
   })
 
-/** Nothing was handed over: back in the queue, not before `until`. A try that never reached the provider does not count. */
+/**
+ * Puts a message that was not sent back in the queue, until `until` at the earliest. A try that never reached the
+ * provider does not count.
+ */
 const putOff = (ctx: Ctx, messageId: number, until: Date, tried = true): Promise<void> =>
   transaction(ctx, async (ctx) => {
     await settle(ctx, messageId, { status: 'queued', send_after: until, tries: tried ? 0 : -1 })
   })
 
-/** How a send ended, unless a status of the provider has told more in the meantime. */
+/** Stores how a send ended, unless a status of the provider has already said more. */
 const settle = (ctx: Ctx, id: number, end: Parameters<typeof changeMessage>[2]) =>
   changeMessage(ctx, id, end, 'sending')

@@ -7,21 +7,21 @@ import { restoreArrived } from './deleting.ts'
 import * as queries from './queries.ts'
 import { statusMoves } from './rules.ts'
 
-/** What the provider tells of a message. */
+/** What the provider reports about a message. */
 type StatusReport = {
   inbox_id: number
   provider_id: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   at: Date
-  /** What we had sent along with the message: its uuid. */
+  /** What we sent with the message: its uuid. */
   callback_data: string | null
   errors: queries.ProviderFault[]
   pricing?: queries.Pricing | undefined
 }
 
 /**
- * Applies what the provider tells of a message of ours. It only moves a message up. A report that comes before the message is
- * known is kept for it.
+ * Applies a status that the provider reports for an outgoing message. A status only moves a message upward. One that
+ * comes before the message is known is kept for it.
  */
 export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
   return transaction(ctx, async (ctx) => {
@@ -29,7 +29,8 @@ export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
     const find = (uuid: string | null) => queries.lockSpokenOf(ctx.db, report.inbox_id, report.provider_id, uuid)
     let message = await find(null)
     if (!message) {
-      // Before the message: whoever writes its id, or keeps what was done to it, locks in this order.
+      // This lock is taken before the message: code that writes the message's id, or keeps a change to it, locks in
+      // this order.
       await queries.lockProviderId(ctx.db, report.inbox_id, report.provider_id)
       message = await find(uuid)
     }
@@ -65,7 +66,10 @@ export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
   })
 }
 
-/** The provider repeats deliveries for seven days. A status that has found no message in twice that time finds none. */
+/**
+ * The provider repeats a webhook call for seven days. A status without a message after twice that time will never find
+ * one.
+ */
 const keptDays = 14
 
 /** Deletes statuses of messages that the desk never sent. */

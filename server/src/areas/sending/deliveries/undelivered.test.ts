@@ -12,7 +12,7 @@ before(async () => {
   desk = await startDesk({ simulator: true })
   await connectInbox(desk)
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
-  // Nothing of its own comes between what the tests write.
+  // All assistants are switched off, so that nothing appears between the messages that the tests write.
   await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('type', '=', 'assistant').execute()
 })
 after(() => desk.stop())
@@ -31,7 +31,7 @@ const setStatus = async (status: string) =>
 const retry = async (uuid: string) =>
   assert.equal((await desk.admin.put(`/api/v1/conversations/${thread.uuid}/messages/${uuid}/retry`)).status, 200)
 
-/** Whether the conversation stands in the list; the count has to say the same. */
+/** Whether the conversation is in the list. The count has to agree. */
 async function isListed(client = desk.admin): Promise<boolean> {
   const { results, total } = (await client.get('/api/v1/conversations/undelivered')).body.data
   assert.equal((await client.get('/api/v1/conversations/counts')).body.data.lists.undelivered, total)
