@@ -26,7 +26,7 @@ const sent = (mime_type: string, bytes: Buffer, rest: object = {}) => ({
 })
 
 let people = 0
-/** Somebody sends a file; answers the message as the API tells of it, once everything that can be done was done. */
+/** A customer sends a file. Returns the message as the API answers it, after all jobs have ended. */
 async function receive(writing: object): Promise<Free> {
   const from = `45${30_000_000 + ++people}`
   await simulate(desk, 'POST', '/messages', { from, ...writing })
@@ -48,7 +48,7 @@ async function seen(from: string): Promise<Free> {
   throw new Error('the message did not come')
 }
 
-/** Brings forward what is to be tried again later. */
+/** Makes the next try due now. */
 async function nextTry(): Promise<void> {
   await sql`update job set state = 'ready', attempts = 0, run_at = now() where state <> 'running'`.execute(desk.ctx.db)
   await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(desk.ctx.db)

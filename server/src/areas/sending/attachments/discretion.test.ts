@@ -25,7 +25,7 @@ after(async () => {
   await desk.stop()
 })
 
-/** A customer sends a picture, and the desk says that it could not fetch it. */
+/** A customer sends a picture, and the desk reports that it could not fetch it. */
 async function receive(from: string): Promise<void> {
   const began = lines.length
   await simulate(desk, 'POST', '/messages', { from, type: 'image' })

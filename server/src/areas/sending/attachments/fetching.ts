@@ -11,13 +11,13 @@ import * as files from '../../office/files/service.ts'
 import type { Attachment } from './queries.ts'
 import { type FetchFault, maxBytes, patience } from './rules.ts'
 
-/** Fetches at a time in one process. Messages must not wait for files. */
+/** Files fetched at a time in one process. Messages must not wait for files. */
 const atATime = 3
 
 const waiting: (() => void)[] = []
 let under = 0
 
-/** Copies a file from the provider into the store, or answers why that failed. */
+/** Copies a file from the provider into the store. Returns the stored file, or why that failed. */
 export async function fetchFile(ctx: Ctx, attachment: Attachment): Promise<{ stored: files.Stored } | FetchFault> {
   if (under < atATime) under++
   else await new Promise<void>((resolve) => waiting.push(resolve))
@@ -41,14 +41,14 @@ async function bringOver(ctx: Ctx, attachment: Attachment): Promise<files.Stored
     return await readOnce(ctx, attachment, credentials)
   } catch (error) {
     if (!(error instanceof AddressExpired)) throw error
-    // An address is valid for five minutes. The next call answers a new one.
+    // An address is valid for five minutes. The next call returns a new one.
     return readOnce(ctx, attachment, credentials)
   }
 }
 
 async function readOnce(ctx: Ctx, attachment: Attachment, credentials: Credentials): Promise<files.Stored> {
   const limit = maxBytes(attachment.kind)
-  // The provider is not asked for what could not be kept.
+  // The store is checked first: the provider is not asked for a file that could not be kept.
   await ctx.files.check()
   const media = await ctx.whatsapp.findMedia(credentials, attachment.provider_media_id!)
   if (media.size !== null && media.size > limit) throw new Unusable('too_large')
@@ -67,7 +67,10 @@ async function* bytesOf(content: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of content) yield chunk
 }
 
-/** The bytes decide, except that sound and film may use the same container format. */
+/**
+ * The MIME type is taken from the bytes. Only between audio and video of the same container format does the provider's
+ * word decide.
+ */
 function mimeOf(found: string, told: string): string {
   const isFilm = found.startsWith('video/')
   return isFilm && told === found.replace('video/', 'audio/') ? told : found
@@ -82,7 +85,10 @@ class Unusable extends Error {
   }
 }
 
-/** Undefined when neither the provider nor the network is at fault: a bug, a full disk, or the end of the process. */
+/**
+ * Undefined if neither the provider nor the network caused the error, but a bug, a full disk, or the end of the
+ * process.
+ */
 function faultOf(error: unknown): FetchFault | undefined {
   if (error instanceof Unusable) return { failure: error.failure, mayPass: error.failure === 'damaged' }
   if (error instanceof AddressExpired) return { failure: 'gone', mayPass: true }

@@ -7,7 +7,7 @@ export type Attachment = {
   uuid: string
   name: string
   mime: string
-  /** The provider's own word; `voice` for recorded audio. */
+  /** The provider's own word. It is `voice` for recorded audio. */
   kind: string
   state: 'pending' | 'ready' | 'failed'
   provider_media_id: string | null
@@ -18,7 +18,7 @@ export type Attachment = {
   conversation_id: number
   conversation_uuid: string
   inbox_id: number
-  /** The customer deleted the message, or an agent one that was not delivered. */
+  /** True if the customer deleted the message, or an agent deleted one that was not delivered. */
   deleted: boolean
 }
 
@@ -46,7 +46,7 @@ type Arrived = {
   seconds: number | null
 }
 
-/** False when the file was already here. */
+/** False if the file is already here. */
 export async function updateArrived(db: Database, id: number, file: Arrived, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update file set state = 'ready', failure = null, store = ${file.store}, mime = ${file.mime}, size = ${file.size}, sha256 = ${file.sha256},
@@ -57,7 +57,7 @@ export async function updateArrived(db: Database, id: number, file: Arrived, now
 
 type Fetch = { state: 'pending' | 'failed'; failure: AttachmentFailure | null; tries: number }
 
-/** False when the file is already here, or in that state already. */
+/** False if the file is already here, or already in that state. */
 export async function updateFetch(db: Database, id: number, fetch: Fetch, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update file set state = ${fetch.state}, failure = ${fetch.failure}, tries = ${fetch.tries}, updated_at = ${now},

@@ -4,8 +4,8 @@ const mib = 1024 * 1024
 const hour = 3_600_000
 
 /**
- * The largest file of each kind, in bytes: twice what the WhatsApp Cloud API allows a business to send, because it does not
- * document the limits for customers. For documents its 100 MB, and a little more.
+ * The largest file of each kind, in bytes: twice what the WhatsApp Cloud API lets a business send, because it does not
+ * document the limits for customers. For documents it is the 100 MB of the API and a little more.
  */
 const largest: Record<string, number> = {
   image: 10 * mib,
@@ -21,14 +21,14 @@ export const maxBytes = (kind: string): number => largest[kind] ?? largestDocume
 /** A slower connection counts as broken. */
 const slowestBytesPerMs = 256
 
-/** How many milliseconds a file of this size may take. */
+/** How many milliseconds the transfer of a file of this size may take. */
 export const patience = (bytes: number): number => 20_000 + Math.ceil(bytes / slowestBytesPerMs)
 
 const maxTries = 7
 /** WhatsApp Cloud API: a customer's file can be fetched for seven days. */
 const lifetimeMs = 7 * 24 * hour
 
-/** `wait`: the fault passes by itself and does not count as a try, for example a refused token. */
+/** `wait`: the fault will pass by itself, for example a refused token. It does not count as a try. */
 export type FetchFault = {
   failure: AttachmentFailure
   mayPass: boolean
@@ -38,7 +38,10 @@ export type FetchFault = {
 
 export type FetchVerdict = { do: 'fail' } | { do: 'again'; seconds: number; tries: number }
 
-/** 4, 16, 64, 256 seconds, 17 minutes, one hour after the first, second … try; every ten minutes while it waits. */
+/**
+ * The wait is 4, 16, 64 and 256 seconds, 17 minutes and one hour after the first, second … try. With `wait` it is ten
+ * minutes.
+ */
 export function afterFault(fault: FetchFault, file: { tries: number; created_at: Date }, now: Date): FetchVerdict {
   const age = now.getTime() - file.created_at.getTime()
   if (fault.wait && age < lifetimeMs) return { do: 'again', seconds: 600, tries: file.tries }

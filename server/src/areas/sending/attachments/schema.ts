@@ -5,10 +5,10 @@ import type { Attachment } from '../../inbox/messages/schema.ts'
 /** Why a file could not be fetched. */
 export type AttachmentFailure = NonNullable<Attachment['failure']>
 
-/** So many files are fetched at a time by all workers together: some of their places stay free for messages. */
+/** The number of files that all workers together fetch at a time, so that workers stay free for messages. */
 const lanes = 6
 
-/** Fetches a file of a message from the provider. It counts its own tries; the queue's count is not used. */
+/** Fetches a file of a message from the provider. The file counts its own tries. The queue's count is not used. */
 export const FetchAttachment = job<{ file_id: number }>('attachments.fetch', {
   lane: ({ file_id }) => `attachments.fetch:${file_id % lanes}`,
   key: ({ file_id }) => `attachments.fetch:${file_id}`,

@@ -11,7 +11,9 @@ import * as queries from './queries.ts'
 import { afterFault } from './rules.ts'
 import { type AttachmentFailure, FetchAttachment, RecordingArrived } from './schema.ts'
 
-/** A file of a message. Refuses with 404 when the actor may not see the conversation, or the message was deleted. */
+/**
+ * Opens a file of a message. Refuses with 404 if the actor may not see the conversation, or if the message was deleted.
+ */
 export async function openAttachment(ctx: Ctx, uuid: string): Promise<files.Opened> {
   await accessAttachment(ctx, uuid)
   return files.openFileOfMessage(ctx, uuid)
@@ -36,8 +38,8 @@ export async function fetchAgain(ctx: Ctx, uuid: string): Promise<void> {
 }
 
 /**
- * Fetches a file from the provider. Doing it twice changes nothing. Throws Later when it must be tried again. After the last
- * try the file is `failed`, and an agent may ask for it again.
+ * Fetches a file from the provider. A repetition changes nothing. Throws Later if it has to be tried again. After the
+ * last try the file is `failed`, and an agent may ask for it again.
  */
 export async function fetchAttachment(ctx: Ctx, { file_id }: { file_id: number }): Promise<string> {
   const attachment = await queries.findAttachment(ctx.db, { id: file_id })

@@ -30,7 +30,7 @@ async function write(phone: string): Promise<string> {
 }
 const messagesOf = async (uuid: string): Promise<Free[]> =>
   (await must(desk.admin.get(`/api/v1/conversations/${uuid}/messages`))).results
-/** Answers, and says how many messages have been delivered then. */
+/** Sends a reply. Returns how many messages have been delivered after it. */
 async function answer(uuid: string): Promise<number> {
   await must(desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Yes.' }))
   for (;;) {
@@ -62,7 +62,7 @@ test('what the provider bills is counted once for each delivered message, and pr
     ],
   )
 
-  // The same status once more, and a late "sent", change nothing.
+  // A repeated status and a late "sent" change nothing.
   const [row] = (await desk.ctx.db.selectFrom('message').selectAll().where('type', '=', 'outgoing').execute()) as Free[]
   const pricing = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'service' }
   for (const status of ['delivered', 'sent', 'delivered']) {

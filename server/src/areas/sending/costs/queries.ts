@@ -18,7 +18,10 @@ const names: Partial<Record<Cut, RawBuilder<unknown>>> = {
   senders: sql`(select concat_ws(' ', first_name, nullif(last_name, '')) from agent a where a.id::text = key)`,
 }
 
-/** Each delivered message of the days with the rate of its day: its country's own, else the one for all. Uses index message_price_by_time. */
+/**
+ * Each delivered message of these days, with the rate of its day: the rate of its country, or else the rate for all
+ * countries. Uses index message_price_by_time.
+ */
 const priced = ({ from, to, zone, inbox_id }: Span) => sql`
   select p.*, rate.micros from message_price p left join lateral (
     select r.micros from message_rate r
@@ -31,7 +34,7 @@ const priced = ({ from, to, zone, inbox_id }: Span) => sql`
 
 export type Counted = Record<Cut, CostRow[]>
 
-/** Every cut of one moment, so that each adds up to the total. */
+/** All breakdowns come from one moment, so that each of them adds up to the total. */
 export async function readCosts(db: Database, span: Span): Promise<Counted> {
   const cuts = Object.keys(keys) as Cut[]
   const { rows } = await sql<CostRow & { cut: Cut }>`
@@ -57,7 +60,7 @@ export async function readCosts(db: Database, span: Span): Promise<Counted> {
   }
 }
 
-/** What each day cost, the oldest first; days without a message cost nothing. */
+/** What each day cost, oldest first. A day without a message cost nothing. */
 export async function listDaily(db: Database, span: Span): Promise<number[]> {
   const { rows } = await sql<{ cost: number }>`
     select coalesce(sum(micros), 0)::bigint as cost
@@ -74,7 +77,7 @@ export async function listRates(db: Database): Promise<WhatsAppRate[]> {
   return rows
 }
 
-/** One import after the other: two at the same time could bring two currencies. */
+/** Makes imports run one after the other: two at the same time could bring two currencies. */
 export const lockRates = (db: Database) => sql`lock table message_rate in share row exclusive mode`.execute(db)
 
 export async function insertRates(db: Database, rates: NewRate[], agent: number | null, now: Date): Promise<void> {

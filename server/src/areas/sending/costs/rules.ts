@@ -3,7 +3,10 @@ import type { NewRate } from './schema.ts'
 const columns = ['country', 'category', 'valid_from', 'rate', 'currency']
 const mostLines = 10_000
 
-/** Each line of the file, with its number: a rate, or null for what is none. The first line names the columns. */
+/**
+ * Reads each line of the file with its number: a rate, or null if the line is not one. The first line names the
+ * columns.
+ */
 export function readRates(csv: string): { line: number; rate: NewRate | null }[] {
   const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
   const names = cellsOf(head).map((name) => name.toLowerCase())
@@ -43,7 +46,10 @@ function readRate([country = '', category = '', valid_from = '', rate = '', curr
 const leastDays = 14
 const weekDays = 7
 
-/** The month to its end, from so many whole days before today, the oldest first; null until there are 14 days of counts. */
+/**
+ * A forecast to the end of the month. `daily` is the cost of the whole days before today, oldest first. Null until
+ * there are 14 days of counts.
+ */
 export function forecast(spent: number, daily: readonly number[], daysLeft: number) {
   const first = daily.findIndex((cost) => cost > 0)
   const known = first < 0 ? [] : daily.slice(first)

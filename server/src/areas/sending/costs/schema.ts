@@ -34,7 +34,7 @@ export const WhatsAppCosts = Named('WhatsAppCosts', {
       low_micros: micros('With the cheapest week of them.'),
       high_micros: micros('With the dearest week of them.'),
     }),
-    // Null says why by itself: it is too early.
+    // Null: there are too few days of counts for a forecast.
   ),
 })
 export type WhatsAppCosts = Static<typeof WhatsAppCosts>

@@ -11,7 +11,7 @@ const forecastDays = 28
 
 export const listRates = (ctx: Ctx): Promise<WhatsAppRate[]> => queries.listRates(ctx.db)
 
-/** What the provider billed in these days, by its own word in the statuses, and what that costs by the rates entered. */
+/** What the provider billed in these days, as its statuses say, and what that costs at the rates entered. */
 export async function readCosts(ctx: Ctx, query: CostQuery): Promise<WhatsAppCosts> {
   const { from, to, zone } = await readDays(ctx, query)
   const span = { from, to, zone, inbox_id: query.inbox_id }
@@ -44,7 +44,10 @@ async function readForecast(ctx: Ctx, span: queries.Span) {
 const nameOf = (rate: Pick<NewRate, 'country' | 'category' | 'valid_from'>) =>
   `${rate.country} ${rate.category} ${rate.valid_from}`
 
-/** Adds the rates of a file, all or none. One that is there is never changed: another price needs another start. */
+/**
+ * Adds the rates of a file, either all or none. A rate that exists is never changed: another price needs another start
+ * date.
+ */
 export function importRates(ctx: Ctx, { csv, dry_run }: RateImport): Promise<RateImportOutcome> {
   return transaction(ctx, async (ctx) => {
     await queries.lockRates(ctx.db)

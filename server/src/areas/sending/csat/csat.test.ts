@@ -224,7 +224,8 @@ test('the page names who answered, as customers of the inbox may read it, in the
     await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { agent_name })
     const uuid = await newConversation(desk, inbox.id)
     const { contact } = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
-    // What fails is no answer, and the simulator delivers only to those that it has heard of.
+    // The customer writes first, because the simulator delivers only to those that it has heard from, and a reply that
+    // fails does not count as an answer.
     const heard = { from: contact.phone_number.slice(1), name: 'Freja', text: 'Hello' }
     await simulate(desk, 'POST', '/messages', heard)
     await speaks(uuid)

@@ -3,14 +3,14 @@ import { directionOf, type Language, type SurveyPhrase, wordSurvey } from '../..
 export type Shown = {
   language: Language
   site: string
-  /** The languages to choose from, each by its own name. */
+  /** The languages to choose from, each with its own name for itself. */
   languages: Readonly<Record<string, string>>
   state: 'asking' | 'answered' | 'gone'
   question: string
   about: string
   rating: number | null
   feedback: string
-  /** What was wrong with the form that was sent. */
+  /** What was wrong with the submitted form. */
   fault: string | null
   saved: boolean
 }
@@ -20,7 +20,7 @@ const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign]!
 
 const rates: SurveyPhrase[] = ['rate_1', 'rate_2', 'rate_3', 'rate_4', 'rate_5']
 
-/** The page that a survey's link opens. It needs no script, so it works in every browser that a phone may use. */
+/** The page that the link of a survey opens. It needs no script, so it works in every browser of a phone. */
 export function surveyPage(shown: Shown): string {
   const { language, site, state, question } = shown
   const say = (phrase: SurveyPhrase, params = {}) => asHtml(wordSurvey(language, phrase, params))

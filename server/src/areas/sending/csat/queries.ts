@@ -14,7 +14,7 @@ export type VersionRow = {
   status: string | null
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listVersions(db: Database, inboxId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select c.version, c.message, c.button_text, c.language, c.site, c.template_id, t.name, t.language as template_language,
@@ -36,7 +36,7 @@ export async function insertVersion(
       ${version.site}, ${templateId}, ${now})`.execute(db)
 }
 
-/** The inboxes that send surveys. */
+/** The ids of the inboxes that send surveys. */
 export async function listSurveying(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from inbox where csat_enabled and enabled and deleted_at is null order by id`.execute(db)
@@ -58,7 +58,7 @@ export type SurveyRow = {
   created_at: Date
 }
 
-/** Undefined when the conversation has had its survey. A survey that could not be sent does not count. */
+/** Undefined if the conversation has had its survey. A survey that could not be sent does not count. */
 export async function claimSurvey(
   db: Database,
   survey: {
@@ -83,7 +83,7 @@ export async function claimSurvey(
   return rows[0]
 }
 
-/** Surveys of conversations that were resolved before. Uses index csat_survey_asked. */
+/** Surveys of conversations that were resolved before this date. Uses index csat_survey_asked. */
 export const agedSurveys = (before: Date): Aged => ({
   table: 'csat_survey',
   age: 'created_at',
@@ -97,10 +97,13 @@ export async function updateMessage(db: Database, id: number, messageId: number)
   await sql`update csat_survey set message_id = ${messageId} where id = ${id}`.execute(db)
 }
 
-/** Who answered last before the survey was sent, people before assistants, and what the inbox tells customers of them. */
+/**
+ * Who answered last before the survey was sent, with people before assistants, and what the inbox tells customers about
+ * them.
+ */
 export type Answerer = {
   agent_name: 'none' | 'first_name' | 'full_name'
-  /** The customer's own, if anybody has stored it. */
+  /** The language stored for the customer, if there is one. */
   language: string | null
   sender_type: 'agent' | 'assistant' | null
   first_name: string | null
@@ -130,7 +133,7 @@ export async function getAnswerer(db: Database, survey: { id: number }): Promise
   return rows[0]!
 }
 
-/** A survey that was sent. */
+/** Finds a survey that was sent. */
 export async function findSurvey(db: Database, uuid: string, lock = false): Promise<SurveyRow | undefined> {
   const { rows } = await sql<SurveyRow>`
     select s.id, s.uuid, s.conversation_id, c.uuid as conversation_uuid, s.message_id, s.state, s.question, s.language,

@@ -11,8 +11,9 @@ import { sameWords, type Words } from './rules.ts'
 import { RegisterSurvey } from './schema.ts'
 
 /**
- * Submits the survey to the provider as a template: as a new version when message, button text, language or the address of the
- * site differ from the newest one. Throws while the provider may still take it later, so that the job is tried again.
+ * Submits the survey to the provider as a template. It becomes a new version if the message, button text, language or
+ * the address of the site differ from the newest version. Throws while the provider may still accept it later, so that
+ * the job is tried again.
  */
 export async function registerSurvey(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
   const inbox = await inboxes.findInbox(ctx, inbox_id)
@@ -39,7 +40,7 @@ export async function registerSurveys(ctx: Ctx): Promise<string> {
   return `${ids.length} inboxes`
 }
 
-/** The address of the survey page, without the part of a single survey. */
+/** The address of the survey page, without the part that names the survey. */
 export async function surveyAddress(ctx: Ctx): Promise<string> {
   const site = (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
   return `${site}/csat/`
@@ -65,5 +66,5 @@ function addVersion(ctx: Ctx, inbox: InboxRow, words: Words, version: number): P
   })
 }
 
-/** Stands for the part of a single survey where the provider's reviewers see the address. */
+/** What the provider's reviewers see in the address, in place of the part that names the survey. */
 const sample = '00000000-0000-4000-8000-000000000000'

@@ -47,7 +47,7 @@ export const csatRoutes: Routes = (app) => {
 type Asked = { Params: { uuid: string }; Querystring: { lang?: unknown; saved?: unknown } }
 type Sent = Asked & { Body: { rating?: string; feedback?: string } }
 
-/** The page that a survey's link opens: plain HTML, for anyone who has the link. */
+/** The page that the link of a survey opens: plain HTML, for anyone who has the link. */
 function pageRoutes(app: App): void {
   const style = readFileSync(new URL('../../../../csat-page/page.css', import.meta.url), 'utf8')
   const config = { access: 'public' as const, bare: true, rateLimit: perMinute }
@@ -80,7 +80,7 @@ function pageRoutes(app: App): void {
 }
 
 const readRating = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : 0)
-/** A browser counts a line break as one character and sends two. */
+/** A browser counts a line break as one character but sends two. */
 const readComment = (text: string) =>
   text.replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().slice(0, maxFeedback)
 
@@ -119,7 +119,7 @@ async function show(
     .send(page)
 }
 
-/** The name keeps its own direction within the sentence. */
+/** The name keeps its own writing direction within the sentence. */
 const tellAbout = (language: Language, date: string, name: string | undefined) =>
   name
     ? wordSurvey(language, 'about_with', { date, name: `\u2068${name}\u2069` })

@@ -16,8 +16,8 @@ type Answerer = {
 }
 
 /**
- * Whom a survey names: the person who answered, as customers of the inbox may read it, or the assistant if no person did.
- * Undefined for nobody.
+ * Whom a survey names: the person who answered, by the name that customers of the inbox may read, or the assistant if
+ * no person answered. Undefined if nobody did.
  */
 export function nameOf({ agent_name, sender_type, first_name, last_name }: Answerer): string | undefined {
   if (sender_type === 'agent' && agent_name === 'none') return undefined
@@ -29,8 +29,9 @@ type Standing = { approved: boolean; name: string; language: string }
 export type Way = { by: 'template'; template: Standing } | { by: 'link' } | { by: 'none' }
 
 /**
- * How a survey goes out: with the newest template when it is approved, whether the reply window is open or not; until then as
- * text with a link, when the window is open; otherwise with an older version that is approved. `versions` are newest first.
+ * How a survey is sent. If the newest template is approved, it is used, whether the reply window is open or not. Until
+ * then the survey is text with a link if the window is open, and otherwise an older version that is approved.
+ * `versions` are ordered newest first.
  */
 export function wayOf(versions: readonly Standing[], window: 'open' | 'closing' | 'closed'): Way {
   const [newest] = versions
@@ -40,7 +41,7 @@ export function wayOf(versions: readonly Standing[], window: 'open' | 'closing' 
   return earlier ? { by: 'template', template: earlier } : { by: 'none' }
 }
 
-/** The desk's language for a language code of the provider; undefined when the desk does not have that language. */
+/** The desk's language for a language code of the provider. Undefined if the desk does not have that language. */
 export function spokenLanguage(code: string): Language | undefined {
   const tag = code.replace('_', '-')
   const [base = ''] = tag.split('-')

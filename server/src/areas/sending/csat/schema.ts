@@ -13,14 +13,14 @@ export const SurveyAnswer = Body({
 })
 export type SurveyAnswer = Static<typeof SurveyAnswer>
 
-/** Submits the survey of an inbox to the provider as a template, when its words have changed. */
+/** Submits the survey of an inbox to the provider as a template if its words have changed. */
 export const RegisterSurvey = job<{ inbox_id: number }>('csat.register', {
   lane: ({ inbox_id }) => `csat.register:${inbox_id}`,
   key: ({ inbox_id }) => `csat.register:${inbox_id}`,
 })
-/** The address of the site changed, and with it the address of the survey page. */
 export const PruneSurveys = job<object>('csat.prune_surveys')
 
+/** Submits the surveys of all inboxes again: the address of the site changed, and with it that of the survey page. */
 export const RegisterSurveys = job<object>('csat.register_all')
 
 /** Sends the survey of a conversation that was resolved. */

@@ -17,8 +17,9 @@ import { nameOf, type Way, wayOf } from './rules.ts'
 import type { SurveyAnswer } from './schema.ts'
 
 /**
- * Sends the survey of a resolved conversation, once, however often it is resolved. A note says so when it cannot be sent,
- * because no template is approved and the reply window is closed. Mark and message are one transaction.
+ * Sends the survey of a resolved conversation, once, however often it is resolved. If no template is approved and the
+ * reply window is closed, it cannot be sent, and a note says so. The mark and the message are stored in one
+ * transaction.
  */
 export function sendSurvey(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {
@@ -53,7 +54,7 @@ async function findWay(ctx: Ctx, inbox: InboxRow, conversation: conversations.Lo
   }))
   const way = wayOf(versions, window)
   const counts = way.by === 'template' && window === 'closed'
-  // Beyond the daily limit the provider would not deliver it.
+  // Above the daily limit the provider would not deliver it.
   return counts && !(await templates.hasRoom(ctx, inbox, conversation.contact_id)) ? { by: 'none' } : way
 }
 
@@ -117,6 +118,9 @@ export function answerSurvey(ctx: Ctx, uuid: string, answer: SurveyAnswer): Prom
   })
 }
 
-/** Forgets surveys of conversations that were resolved so long ago. Resolved once more, such a conversation gets another one. */
+/**
+ * Deletes surveys of conversations that were resolved long ago. If such a conversation is resolved again, it gets
+ * another survey.
+ */
 export const pruneSurveys = (ctx: Ctx): Promise<string> =>
   pruneIfSet(ctx, ctx.config.keepDays.surveys, queries.agedSurveys)

@@ -37,7 +37,7 @@ const texts = async () => (await thread.sent()).map((message) => message.text)
 const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const template = { name: 'hello_world', language: 'en_US' }
 
-/** Moves what waits in the conversation to now: the job comes at once. */
+/** Makes the replies that wait in the conversation due now, so that their job runs at once. */
 async function come(uuid: string): Promise<void> {
   await sql`update held_reply set send_at = clock_timestamp() - interval '1 second' where uuid = ${uuid}`.execute(
     desk.ctx.db,
@@ -83,7 +83,7 @@ test('a reply that waits is no message to anybody, and then leaves once', async 
   assert.doesNotMatch(JSON.stringify(transcript.body), /morning/)
   assert.equal((await hold({ message: 'Good *morning*', delay: 30, echo_id: 'once' })).uuid, reply.uuid)
 
-  // What is written meanwhile is another reply.
+  // What an agent writes meanwhile is another reply.
   await desk.admin.post(`/api/v1/conversations/${thread.uuid}/draft`, { type: 'reply', content: 'And another' })
   const { state, sent } = await leave(reply.uuid)
   assert.deepEqual([state, sent.content, sent.echo_id], ['left', 'Good *morning*', 'once'])
@@ -182,7 +182,7 @@ test('a scheduled reply is dropped or kept when the customer writes first, as wa
   await come(stopped.uuid)
   await desk.settled()
   assert.deepEqual(await texts(), ['Kept'])
-  // The agent has read what the customer wrote, and sends it all the same.
+  // The agent has read what the customer wrote, and sends the reply all the same.
   await desk.admin.put(`${path()}/${stopped.uuid}/send`)
   await poll(async () => (await one(stopped.uuid)).state === 'left')
   assert.equal((await thread.messages()).at(-1).content, 'Stopped')

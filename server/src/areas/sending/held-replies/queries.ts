@@ -18,7 +18,7 @@ export type HeldRow = Pick<HeldReply, 'uuid' | 'kind' | 'state' | 'send_at' | 'i
     replaces: string | null
     reason: { code: RefusalCode; params: Params } | null
     message_id: number | null
-    /** The customer has written since it was held, here or in a conversation that they began since. */
+    /** The customer has written since the reply was held, in this conversation or in one that they began later. */
     is_answered: boolean
   }
 
@@ -34,7 +34,7 @@ const rows = sql`
          and o.created_at > h.created_at and o.incoming_count > 0)) as is_answered
   from held_reply h join conversation c on c.id = h.conversation_id join agent a on a.id = h.agent_id`
 
-/** What waits and what came back, by its time, and what left after `since`. */
+/** The replies that wait or came back, ordered by their time, and those that left after `since`. */
 export async function listHeld(db: Database, conversationId: number, since: Date): Promise<HeldRow[]> {
   const found = await sql<HeldRow>`
     ${rows} where h.conversation_id = ${conversationId}
@@ -49,7 +49,7 @@ export async function findByEcho(db: Database, conversationId: number, echoId: s
   return found.rows[0]
 }
 
-/** Locked; the caller holds the conversation. */
+/** Locks a held reply. The caller holds the lock on the conversation. */
 export async function lockHeld(
   db: Database,
   conversationId: number,
@@ -61,7 +61,7 @@ export async function lockHeld(
   return found.rows[0]
 }
 
-/** Whose time has come, the earliest first. Uses index held_reply_open. */
+/** The earliest reply whose time has come. Uses index held_reply_open. */
 export async function findDue(db: Database, conversationId: number, now: Date): Promise<HeldRow | undefined> {
   const found = await sql<HeldRow>`
     ${rows} where h.conversation_id = ${conversationId} and h.state = 'waiting' and h.send_at <= ${now}
@@ -69,7 +69,7 @@ export async function findDue(db: Database, conversationId: number, now: Date): 
   return found.rows[0]
 }
 
-/** When it is to leave; undefined when it does not wait any more. */
+/** When the reply is to leave. Undefined if it does not wait any more. */
 export async function findWaitingAt(db: Database, id: number): Promise<Date | undefined> {
   const { rows } = await sql<{ send_at: Date }>`
     select send_at from held_reply where id = ${id} and state = 'waiting'`.execute(db)
@@ -102,7 +102,10 @@ export async function insertHeld(db: Database, held: NewHeld, now: Date): Promis
   return rows[0]!.id
 }
 
-/** Waits anew, in the name of this agent, for this time: whatever the customer has written until now is known to them. */
+/**
+ * Makes a reply wait again, in the name of this agent and until this time. The agent knows what the customer has
+ * written until now, so only later messages count as an answer.
+ */
 export async function updateHeld(
   db: Database,
   id: number,
@@ -116,7 +119,7 @@ export async function updateHeld(
     from conversation c where h.id = ${id} and c.id = h.conversation_id`.execute(db)
 }
 
-/** It has left, or never will: nothing of its text is kept here. */
+/** Ends a reply that has left or never will. Its text is deleted here. */
 export async function endHeld(
   db: Database,
   id: number,

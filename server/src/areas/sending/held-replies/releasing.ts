@@ -14,8 +14,8 @@ import * as queries from './queries.ts'
 import { HeldReplyChanged, HeldReplyReturned } from './schema.ts'
 
 /**
- * Lets every reply of the conversation leave whose time has come, in order: the transaction that stores its messages ends its
- * waiting, so it leaves once or not at all. What is refused now comes back to the agent.
+ * Sends every reply of the conversation whose time has come, in order. The transaction that stores the messages of a
+ * reply also ends its waiting, so it leaves once or not at all. A reply that is refused now comes back to the agent.
  */
 export async function releaseReplies(
   ctx: Ctx,
@@ -34,13 +34,15 @@ export async function releaseReplies(
     }
     failpoint(ctx, 'held.released')
   }
-  // The clock of the queue is not that of this process.
+  // The queue's clock may differ from the clock of this process.
   const early = await queries.findWaitingAt(ctx.db, held_id)
   if (early) throw new Later(early)
   return `${left} left, ${returned} came back`
 }
 
-/** Acts for the author with the rights they have now. False when it was changed or taken back meanwhile. */
+/**
+ * Sends a reply for its author, with the rights that they have now. False if it was changed or taken back meanwhile.
+ */
 async function release(outer: Ctx, due: queries.HeldRow): Promise<boolean> {
   const { conversation_uuid: uuid, status_after } = due
   const [author] = await agents.listPeople(outer, [due.agent_id])
@@ -66,13 +68,13 @@ async function release(outer: Ctx, due: queries.HeldRow): Promise<boolean> {
   })
 }
 
-/** It cannot leave and nothing of it is lost: whoever wrote it decides. */
+/** Returns a reply that cannot leave. Nothing of it is lost, and its author decides what happens to it. */
 const giveBack = (ctx: Ctx, due: queries.HeldRow, { code, params }: Refusal): Promise<boolean> =>
   transaction(ctx, async (ctx) => {
     const { conversation_id, conversation_uuid, agent_id } = due
     await conversations.lockConversation(ctx, { id: conversation_id })
     if (!(await lockUnchanged(ctx, due))) return false
-    // Whoever does not see the conversation any more may not write there.
+    // An agent who does not see the conversation any more may not write there.
     const reason = code === 'not_found' ? { code: 'held.no_right' as const, params: {} } : { code, params }
     await queries.returnHeld(ctx.db, due.id, reason, ctx.now())
     emit(ctx, HeldReplyChanged, { conversation_id, conversation_uuid })
@@ -81,7 +83,10 @@ const giveBack = (ctx: Ctx, due: queries.HeldRow, { code, params }: Refusal): Pr
     return true
   })
 
-/** The reply as it was read, locked after its conversation; undefined when somebody changed it or took it back since. */
+/**
+ * Locks the reply; the caller holds the lock on the conversation. Undefined if somebody has changed it or taken it back
+ * since it was read.
+ */
 async function lockUnchanged(ctx: Ctx, due: queries.HeldRow): Promise<queries.HeldRow | undefined> {
   const row = await queries.lockHeld(ctx.db, due.conversation_id, { id: due.id })
   const isSame = row?.state === 'waiting' && row.updated_at.getTime() === due.updated_at.getTime()

@@ -7,7 +7,7 @@ import { StatusChange } from '../../inbox/conversations/schema.ts'
 import { Message } from '../../inbox/messages/schema.ts'
 import { Reply } from '../replies/schema.ts'
 
-/** Seconds for which a reply can be taken back, at most. */
+/** The longest time for which a reply can be taken back, in seconds. */
 export const maxDelay = 30
 
 const sendAt = Type.Unsafe<string>({
@@ -93,12 +93,12 @@ export type HeldReply = Static<typeof HeldReply>
 
 export const HeldReplyChanged = event<{ conversation_id: number; conversation_uuid: string }>('held_reply.changed')
 
-/** It could not leave at its time. */
+/** A reply could not leave at its time. */
 export const HeldReplyReturned = internalEvent<{ conversation_id: number; agent_id: number; cause: string }>(
   'held_reply.returned',
 )
 
-/** Lets everything leave whose time has come in the conversation, in order. */
+/** Sends every reply of the conversation whose time has come, in order. */
 export const ReleaseReplies = job<{ conversation_id: number; held_id: number }>('held_replies.release', {
   lane: ({ conversation_id }) => `held replies:${conversation_id}`,
   key: ({ held_id }) => `held_replies.release:${held_id}`,

@@ -23,16 +23,17 @@ import { type HeldReply, type HeldReplyChange, HeldReplyChanged, type NewHeldRep
 
 export { releaseReplies } from './releasing.ts'
 
-/** So many may wait in one conversation. */
+/** The number of replies that may wait in one conversation. */
 const most = 50
-/** For so long what has left is still listed, so that a reader sees it go from one list to the other. */
+/** How long a reply that has left is still listed, so that a reader sees it move from one list to the other. */
 const farewellMs = 60_000
-/** For so many days a repeated request finds what became of the first one. */
+/** The number of days for which a repeated request finds what became of the first one. */
 const keptDays = 30
 
 /**
- * Holds a reply back: some seconds, in which it can be taken back, or until a time. What cannot leave then is refused now. A
- * reply that is held for seconds takes the conversation over at once, so that no assistant answers meanwhile.
+ * Holds a reply back: for some seconds, in which it can be taken back, or until a time. A reply that could not leave
+ * then is refused now. A reply that is held for seconds takes the conversation over at once, so that no assistant
+ * answers meanwhile.
  */
 export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<HeldReply> {
   const { delay, send_at, if_customer_writes = 'send', status_after, replaces, ...reply } = given
@@ -77,14 +78,14 @@ export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<
   })
 }
 
-/** What waits in the conversation and what came back, by its time; and what left a moment ago. */
+/** The replies of the conversation that wait or came back, ordered by their time, and those that left a moment ago. */
 export async function listHeld(ctx: Ctx, uuid: string): Promise<HeldReply[]> {
   const { id } = await conversations.accessConversation(ctx, uuid)
   const rows = await queries.listHeld(ctx.db, id, new Date(ctx.now().getTime() - farewellMs))
   return Promise.all(rows.map((row) => present(ctx, row)))
 }
 
-/** Changes a scheduled reply. From then on it is of whoever changed it. */
+/** Changes a scheduled reply. It then belongs to the agent who changed it. */
 export function changeHeld(ctx: Ctx, uuid: string, heldUuid: string, change: HeldReplyChange): Promise<HeldReply> {
   return renew(ctx, uuid, heldUuid, (row) => ({
     reply: whatChanges(row.reply, change),
@@ -93,7 +94,7 @@ export function changeHeld(ctx: Ctx, uuid: string, heldUuid: string, change: Hel
   }))
 }
 
-/** Lets it leave at once, in the name of whoever says so, whatever the customer has written. */
+/** Sends a held reply at once, in the name of the acting agent, whatever the customer has written. */
 export const sendHeldNow = (ctx: Ctx, uuid: string, heldUuid: string): Promise<HeldReply> =>
   renew(ctx, uuid, heldUuid, ({ reply }) => ({ reply, send_at: ctx.now(), if_customer_writes: 'send' }))
 
@@ -118,8 +119,8 @@ function renew(
 }
 
 /**
- * Takes a reply back before it leaves, and answers what was in it; its files become uploads of whoever took it back. Refuses
- * with what became of it when it has left, or somebody was first.
+ * Takes a reply back before it leaves, and returns its content. Its files become uploads of the agent who took it back.
+ * If it has left, or somebody else was first, it refuses and says so.
  */
 export function takeBack(ctx: Ctx, uuid: string, heldUuid: string): Promise<HeldReply> {
   return transaction(ctx, async (ctx) => {
@@ -132,7 +133,10 @@ export function takeBack(ctx: Ctx, uuid: string, heldUuid: string): Promise<Held
   })
 }
 
-/** What is held for seconds is its author's alone: nobody else has seen it yet. */
+/**
+ * Locks a reply that has not ended. A reply that is held for seconds may be changed only by its author, because nobody
+ * else has seen it yet.
+ */
 async function lockOpen(ctx: Ctx, { id }: conversations.Locked, uuid: string): Promise<queries.HeldRow> {
   const row = await queries.lockHeld(ctx.db, id, { uuid })
   if (!row || agentId(ctx) === null) throw notFound()
@@ -160,7 +164,7 @@ function checkStatus({ actor }: Ctx): void {
   if (actor.type !== 'agent' || !actor.permissions.has('conversations:update_status')) throw forbidden()
 }
 
-/** Forgets what has left or was taken back long ago. */
+/** Deletes replies that left or were taken back long ago. */
 export const pruneHeld = (ctx: Ctx): Promise<string> => prune(ctx, queries.ended, daysAgo(ctx, keptDays))
 
 async function present(ctx: Ctx, row: queries.HeldRow): Promise<HeldReply> {

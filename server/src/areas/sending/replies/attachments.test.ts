@@ -25,7 +25,7 @@ const voice = bytes('OggS\0 and OpusHead and sound')
 const upload = (content: Buffer<ArrayBuffer>, name: string) => uploadMedia(desk.admin, content, name)
 const post = (body: object) => desk.admin.post(`/api/v1/conversations/${thread.uuid}/messages`, body)
 
-/** Marks the last upload that the provider was given. */
+/** A mark of the last upload that the provider received. */
 async function lastUpload(): Promise<number> {
   const { entries } = await simulate(desk, 'GET', '/wire?after=0')
   return entries.findLast((entry: { path: string }) => entry.path.endsWith('/media'))?.id ?? 0

@@ -20,7 +20,7 @@ const thread = async (uuid: string) =>
 const post = (uuid: string, body: object) => desk.admin.post(`/api/v1/conversations/${uuid}/messages`, body)
 const sent = async () => (await simulate(desk, 'GET', '/messages?kind=message')).messages.length
 
-/** A role of its own with these permissions; answers the client of an agent who has it. */
+/** Adds a role with these permissions and an agent who has it. Returns the client of that agent. */
 async function agentWith(name: string, permissions: string[]) {
   assert.equal((await desk.admin.post('/api/v1/roles', { name, description: '', permissions })).status, 200)
   return desk.agent(name)

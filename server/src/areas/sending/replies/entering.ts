@@ -12,7 +12,10 @@ import * as contacts from '../../people/contacts/service.ts'
 import { addresseeOf } from './rules.ts'
 import type { ConversationStart, Reply } from './schema.ts'
 
-/** Stores what the customer said elsewhere as a message of theirs. The same `echo_id` again answers what is already there. */
+/**
+ * Stores what the customer said elsewhere as a message of theirs. If the `echo_id` is known, it returns the message
+ * that is already there.
+ */
 export function storeEntry(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
   checkMayEnter(ctx)
   return transaction(ctx, async (ctx) => {
@@ -34,7 +37,10 @@ export function storeEntry(ctx: Ctx, uuid: string, reply: Reply): Promise<Messag
   })
 }
 
-/** Starts with what the customer said elsewhere: in their open conversation on the inbox, or in a new one. */
+/**
+ * Begins a conversation with what the customer said elsewhere: in their open conversation in the inbox, or in a new
+ * one.
+ */
 export async function startWithEntry(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
   checkMayEnter(ctx)
   if (start.contact_id !== undefined) await contacts.accessContact(ctx, start.contact_id)

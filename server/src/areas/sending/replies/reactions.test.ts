@@ -23,7 +23,7 @@ const react = (message: string, body: object) =>
 
 const shown = async () => (await thread.messages())[0].meta.reactions ?? []
 
-/** The emojis that the customer's phone was told, oldest first. */
+/** The emojis that the customer's phone received, oldest first. */
 const told = async () => {
   const { messages } = await simulate(desk, 'GET', `/messages?kind=message&to=${from}`)
   return messages

@@ -9,7 +9,7 @@ import * as messages from '../../inbox/messages/service.ts'
 import { isReaction } from './rules.ts'
 import { ReactionGiven } from './schema.ts'
 
-/** Sets the one reaction that the desk has to a message, in place of an earlier one. An empty one removes it. */
+/** Sets the desk's only reaction to a message, in place of an earlier one. An empty one removes it. */
 export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string): Promise<Message> {
   return transaction(ctx, async (ctx) => {
     const { actor } = ctx
@@ -19,7 +19,8 @@ export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string
     const target = await messages.findProviderId(ctx, id, messageUuid)
     if (target === undefined) throw notFound()
     if (target === null) throw invalid('reaction.no_target')
-    // Before the conversation: the same order as when the customer does something to the message.
+    // The target is locked before the conversation, in the same order as when the customer does something to the
+    // message.
     await changes.lockTarget(ctx, inbox_id, target)
     const conversation = await conversations.lockConversation(ctx, { uuid })
     if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')

@@ -6,7 +6,7 @@ import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import type { Addressee } from '../../people/contacts/schema.ts'
 import type { ConversationStart, Reply } from './schema.ts'
 
-/** Whom a conversation is started with. Refuses unless exactly one field names them. */
+/** With whom a conversation is started. Refuses unless exactly one field says so. */
 export function addresseeOf({ contact_id, phone_number, contact_email }: ConversationStart): Addressee {
   const named = [contact_id, phone_number, contact_email].filter((value) => value !== undefined)
   if (named.length !== 1) throw invalid('conversation.addressee').at('contact_id')
@@ -14,35 +14,39 @@ export function addresseeOf({ contact_id, phone_number, contact_email }: Convers
   return phone_number === undefined ? { contact_email: contact_email! } : { phone_number }
 }
 
-/** The name above a reply, as the inbox wants it; empty for none. */
+/** The name above a reply, as the inbox is set. Empty if there is none. */
 export function nameAbove(how: InboxRow['agent_name'], person: { first_name: string; last_name: string }): string {
   if (how === 'none') return ''
   return plainForWhatsApp(how === 'first_name' ? person.first_name : `${person.first_name} ${person.last_name}`)
 }
 
-/** What a name takes of the length of a message. */
+/** How many characters of a message the name takes. */
 export const roomFor = (name: string): number => (name === '' ? 0 : signText(name, '').length)
 
 type Upload = { id: number; name: string; mime: string; size: number }
 
-/** One message of a reply, as it is stored and sent. `kind` is that of a file. */
+/** One message of a reply, as it is stored and sent. `kind` is the kind of its file. */
 export type Part<File> = { content: string; files: File[]; kind?: string }
 
-/** The texts of a reply, formatted and split: nothing does either again. A private note is one text. `room` stays free. */
+/**
+ * Formats the text of a reply and splits it. No later code does either again. A private note is one text. `room`
+ * characters stay free.
+ */
 export function compose({ message, private: isNote }: Pick<Reply, 'message' | 'private'>, room = 0): string[] {
   if (!isNote) return splitText(toWhatsApp(message), maxPartLength - room)
   const text = message.trim()
   return text === '' ? [] : [withoutHtml(text)]
 }
 
-/** The messages of a note: one that holds all its files. */
+/** The messages of a note: one, which holds all its files. */
 export const arrangeNote = <File extends Upload>(texts: readonly string[], files: File[]): Part<File>[] => [
   { content: texts[0] ?? '', files },
 ]
 
 /**
- * The messages that a customer is sent: one for each file, with the text as the caption of the first one if it can have one
- * and the text is short enough, otherwise with the texts before the files. Refuses files that the provider would not take.
+ * The messages that a customer receives: one for each file. The text is the caption of the first file if that file can
+ * have one and the text is short enough. Otherwise the texts come before the files. Refuses files that the provider
+ * would not accept.
  */
 export function arrangeReply<File extends Upload>(
   texts: readonly string[],
@@ -68,7 +72,7 @@ function kindOf({ name, mime, size }: Upload): MediaKind {
   return kind
 }
 
-/** One emoji as a reader sees it, of however many code points. */
+/** Whether the text is one emoji as a reader sees it, however many code points it has. */
 export function isReaction(text: string): boolean {
   const [first, ...others] = [...new Intl.Segmenter().segment(text)]
   return (

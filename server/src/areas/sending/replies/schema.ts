@@ -83,7 +83,9 @@ export type ConversationStart = Static<typeof ConversationStart>
 
 export const Reaction = Body({ emoji: Type.String({ maxLength: 32, description: 'One emoji; empty takes it off.' }) })
 
-/** An agent reacts to the message that the provider knows by `target_id`; no emoji takes it back. */
+/**
+ * An agent reacted to the message that the provider knows as `target_id`. Without an emoji, the reaction is removed.
+ */
 export const ReactionGiven = internalEvent<{
   conversation_id: number
   inbox_id: number

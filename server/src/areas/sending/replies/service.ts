@@ -18,9 +18,10 @@ import type { Reply } from './schema.ts'
 import { readyTemplate } from './templates.ts'
 
 /**
- * Adds an agent's reply or private note, or what the customer said elsewhere. A reply takes the conversation over from the
- * assistant. It is refused outside the reply window unless it is a template. It goes out in parts when it is longer than a
- * message may be; the first part is answered. The same `echo_id` again answers the message that is already there.
+ * Adds an agent's reply or private note, or what the customer said elsewhere. A reply takes the conversation over from
+ * the assistant. Outside the reply window it is refused unless it is a template. A reply that is longer than a message
+ * may be is sent in parts, and the first part is returned. If the `echo_id` is known, it returns the message that is
+ * already there.
  */
 export async function sendReply(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
   const store = await readyReply(ctx, uuid, reply)
@@ -30,8 +31,8 @@ export async function sendReply(ctx: Ctx, uuid: string, reply: Reply): Promise<M
 }
 
 /**
- * Does what may need the network, and answers what stores the reply with the open transaction, all or nothing of it. With
- * `keepsDraft` what the agent has begun to write stays: it is another reply.
+ * Does what may need the network, and returns a function that stores the reply in the open transaction, either all of
+ * it or nothing. With `keepsDraft` the agent's draft stays, because it is another reply.
  */
 export async function readyReply(
   ctx: Ctx,
@@ -50,8 +51,9 @@ export async function readyReply(
 }
 
 /**
- * Refuses a reply that could not leave at this time, with the open transaction: an empty one, one with files that WhatsApp
- * would not take, a template that is not filled, a text when the reply window will have closed. Answers the files that it holds.
+ * Refuses a reply that could not leave at this time, in the open transaction: an empty one, one with files that
+ * WhatsApp would not accept, a template that is not filled in, or a text if the reply window will have closed. Returns
+ * the files that it holds.
  */
 export async function checkReply(
   ctx: Ctx,
@@ -78,7 +80,7 @@ export async function checkReply(
   return uploads
 }
 
-/** Stores the messages of a reply, all or none. What is stored here is what is sent. */
+/** Stores the messages of a reply, either all or none. They are sent as they are stored here. */
 function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: boolean): Promise<Message> {
   return transaction(ctx, async (ctx) => {
     const { actor } = ctx
@@ -132,7 +134,7 @@ async function findNameAbove(ctx: Ctx, inboxId: number, agentId: number): Promis
   return person ? nameAbove(agent_name, person) : ''
 }
 
-/** The message that this reply has become already. Refuses the same `echo_id` with another text. */
+/** The message that this reply has already become. Refuses the same `echo_id` with another text. */
 async function findSent(
   ctx: Ctx,
   conversationId: number,

@@ -41,7 +41,7 @@ async function started(rest: object = {}) {
   return answer.body.data
 }
 
-/** A customer writes; answers the conversations there are when it has arrived and everything has followed from it. */
+/** A customer writes. Returns the conversations after the message has arrived and all jobs have ended. */
 async function written(from: string, text: string) {
   await simulate(desk, 'POST', '/messages', { from, text })
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
@@ -319,7 +319,7 @@ test('who may not begin conversations does not, and nobody writes into one they 
   assert.equal(own.body.data.assigned_user_id, starter.id)
 })
 
-// Last, because it moves the clock.
+// This test comes last because it moves the clock.
 test('customers written to outside the window are counted once a day, and one too many is refused', async () => {
   await simulate(desk, 'POST', '/settings', { messaging_limit: 'TIER_2' })
   await desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${inbox.id}`)

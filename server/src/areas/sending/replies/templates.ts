@@ -16,8 +16,8 @@ import { addresseeOf } from './rules.ts'
 import type { ConversationStart } from './schema.ts'
 
 /**
- * Readies a template for a conversation, also while the reply window is closed. What it answers stores the message with the
- * open transaction. The same `echo_id` again sends nothing.
+ * Prepares a template for a conversation, also while the reply window is closed. Returns a function that stores the
+ * message in the open transaction. If the `echo_id` is known, nothing is sent.
  */
 export async function readyTemplate(
   ctx: Ctx,
@@ -40,8 +40,8 @@ export async function readyTemplate(
 }
 
 /**
- * Writes to somebody first: into their open conversation on the inbox, or into a new one. Nothing is left behind when the
- * template cannot be sent.
+ * Writes to somebody first: in their open conversation in the inbox, or in a new one. If the template cannot be sent,
+ * nothing is stored.
  */
 export async function startWithTemplate(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
   if (start.contact_id !== undefined) await contacts.accessContact(ctx, start.contact_id)

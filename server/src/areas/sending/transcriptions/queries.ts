@@ -18,7 +18,7 @@ export type Recording = {
   deleted: boolean
 }
 
-/** A recording that a customer sent, whether it has been fetched yet or not. */
+/** Finds a recording that a customer sent, whether it has been fetched yet or not. */
 export async function findRecording(
   db: Database,
   by: { id: number } | { uuid: string },
@@ -37,7 +37,7 @@ export async function findRecording(
 
 type Transcript = { state: 'pending' | 'ready' | 'failed'; text: string | null }
 
-/** False when it is transcribed, or in that state already. */
+/** False if it is transcribed, or already in that state. */
 export async function updateTranscript(
   db: Database,
   id: number,

@@ -1,7 +1,7 @@
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 
-/** Transcription services are slow: so many recordings at a time, in all processes together. */
+/** The number of recordings that all processes together transcribe at a time. Transcription services are slow. */
 const atATime = 3
 
 /** Transcribes a recording. */

@@ -14,8 +14,8 @@ import { nameOf } from './rules.ts'
 import { Transcribe, TranscriptEnded } from './schema.ts'
 
 /**
- * Transcribes a recording, if the desk is set to do so and the recording is here. Doing it twice changes nothing. It fails
- * when the recording is too long or too large, when its bytes are no sound, or when the model understands no words.
+ * Transcribes a recording, if the desk is set to do so and the recording is here. A repetition changes nothing. It
+ * fails if the recording is too long or too large, if its bytes are not audio, or if the model understands no words.
  */
 export async function transcribe(ctx: Ctx, { file_id }: { file_id: number }): Promise<string> {
   const recording = await queries.findRecording(ctx.db, { id: file_id })
@@ -30,7 +30,7 @@ export async function transcribe(ctx: Ctx, { file_id }: { file_id: number }): Pr
   return text === '' ? 'no words' : `${text.length} characters`
 }
 
-/** The spoken words; empty when they cannot be understood. */
+/** The spoken words. Empty if they cannot be understood. */
 async function listen(ctx: Ctx, recording: queries.Recording): Promise<string> {
   const name = nameOf(recording)
   const content = name && (await ctx.files.get(recording.key))
@@ -44,7 +44,10 @@ async function listen(ctx: Ctx, recording: queries.Recording): Promise<string> {
   }
 }
 
-/** Transcribes a recording that has no transcription yet. Refuses any other file, and when no model is set up for it. */
+/**
+ * Transcribes a recording that has no transcription yet. Refuses any other file, and refuses if no model is set up for
+ * it.
+ */
 export async function transcribeAgain(ctx: Ctx, uuid: string): Promise<void> {
   const recording = await queries.findRecording(ctx.db, { uuid })
   if (!recording || recording.deleted) throw notFound()

@@ -29,7 +29,7 @@ const listening = async (enabled: boolean) => {
 
 let people = 0
 let from = ''
-/** Somebody speaks. */
+/** A customer sends a voice message. */
 async function speak(writing: object = {}): Promise<void> {
   from = `45${31_000_000 + ++people}`
   await simulate(desk, 'POST', '/messages', { from, type: 'voice', ...writing })
@@ -44,7 +44,7 @@ const conversationOf = () =>
     return results.find((item: Free) => item.contact.phone_number === `+${from}`) as Free
   })
 
-/** The recording of the last who spoke, once this holds for it. */
+/** The recording of the customer who spoke last, once `holds` is true for it. */
 const recording = (holds: (file: Free) => boolean): Promise<Free> =>
   poll(async () => {
     const { uuid } = await conversationOf()
@@ -126,7 +126,7 @@ async function upload(bytes: Buffer<ArrayBuffer>): Promise<string> {
   return ((await uploaded.json()) as Free).id
 }
 
-/** The first and the last page of a recording of so many seconds. */
+/** The first and the last page of a recording of this many seconds. */
 function opus(seconds: number): Buffer<ArrayBuffer> {
   const last = Buffer.alloc(27)
   last.write('OggS')

@@ -16,8 +16,8 @@ export function writeHeading(language: Language, { reference, inbox, contact }: 
 }
 
 /**
- * One message. Only lines that the desk writes begin at the margin, so that neither a name nor a text can look like another
- * message.
+ * Writes one message. Only lines that the desk writes begin at the margin, so that neither a name nor a text can look
+ * like another message.
  */
 export function writeMessage(language: Language, { at, name, content, kind }: Line): string {
   const time = `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
@@ -26,7 +26,7 @@ export function writeMessage(language: Language, { at, name, content, kind }: Li
   return `\n[${time}] ${onOneLine(name)}:\n${indented.join('\n')}\n`
 }
 
-/** Without line breaks, control characters and marks that change the direction of writing. */
+/** Removes line breaks, control characters and characters that change the direction of writing. */
 const onOneLine = (text: string): string =>
   text
     .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')

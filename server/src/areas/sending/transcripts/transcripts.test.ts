@@ -25,7 +25,7 @@ test('the transcript is a file with what customer and desk wrote, oldest first, 
   })
   await desk.admin.post(`${path}/messages`, { message: 'Secret note', private: true })
   const agent = await desk.agent('Agent')
-  // Many in the same moment, and one that never arrived.
+  // Many messages of the same moment, and one that never arrived.
   await sql`
     insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, created_at)
     select gen_random_uuid(), ${item.id}, ${inboxId}, 'outgoing', case when n = 450 then 'failed' else 'sent' end,

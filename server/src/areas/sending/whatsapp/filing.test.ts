@@ -11,7 +11,7 @@ import { createReader } from './receipts.ts'
 let desk: TestDesk
 let inboxId: number
 before(async () => {
-  // Nobody works here: a test says who reads what, and when.
+  // This desk runs no worker: each test decides who reads which receipts, and when.
   desk = await startDesk({ simulator: true, config: { role: 'web' } })
   inboxId = (await desk.admin.post('/api/v1/inboxes', inboxForm(desk))).body.data.id
 })
@@ -22,7 +22,7 @@ beforeEach(async () => {
   )
 })
 
-/** Keeps one delivery for each message, in this order, and answers the ids of the receipts. */
+/** Keeps a receipt for each body, in this order, and returns the ids of the receipts. */
 async function keep(bodies: object[]): Promise<number[]> {
   const { acceptDelivery } = createIntake()
   const bytes = bodies.map((body) => Buffer.from(JSON.stringify(body)))
@@ -36,7 +36,7 @@ async function keep(bodies: object[]): Promise<number[]> {
 const said = (id: string, from: string, body: string) => delivery(desk, { messages: [text(id, from, body)] })
 const customer = (n: number) => `45${10_000_000 + n}`
 
-/** What stands in the thread of each customer, in the order of filing. */
+/** The texts in the thread of each customer, in the order in which they were filed. */
 async function threads(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ phone: string; said: string[] }>`
     select k.phone_number as phone, to_json(array_agg(m.content order by m.id)) as said
@@ -54,7 +54,7 @@ const outcomes = async () =>
 
 test('what many customers write, one after the other and at once, stands in their threads in its order', async () => {
   const bodies = Array.from({ length: 200 }, (_, n) => said(`wamid.${n}`, customer(n % 23), `${n}`))
-  // The provider repeats what was not answered in time, also right behind it.
+  // The provider repeats a call that was not answered in time, sometimes right after the first.
   const repeated = [0, 7, 150].map((n) => bodies[n]!)
   const ids = await keep([...bodies, ...repeated])
   await createReader()(desk.ctx, { receipt_ids: ids })
@@ -101,7 +101,7 @@ test('workers that read messages of the same customers at once file each once, a
     await keep(round(1, forwards.toReversed())),
     await keep(round(2, [...forwards.slice(20), ...forwards.slice(0, 20)])),
   ]
-  // Two of them are given the same, as when a lease was lost while its holder still works.
+  // Two readers get the same receipts, as when a lease is lost while its holder still works.
   const given = [ids[0]!, ids[1]!, ids[2]!, ids.flat()]
   await Promise.all(given.map((receipt_ids) => createReader()(desk.ctx, { receipt_ids })))
   const all = await threads()

@@ -14,16 +14,20 @@ import type { Receipt } from './queries.ts'
 type Item = { receipt: Receipt; inbound: Inbound }
 type MessageItem = { receipt: Receipt; inbound: InboundMessage }
 type OtherItem = { receipt: Receipt; inbound: Exclude<Inbound, InboundMessage> }
-/** What became of what somebody wrote or did: `known` before, or stored without the code that stood in it (`hidden`). */
+/**
+ * What happened to something that somebody wrote or did. `known`: it was filed before. `hidden`: it was stored without
+ * the code that it contained.
+ */
 type State = 'stored' | 'hidden' | 'known' | 'changed' | 'kept' | 'moved'
-/** `outcome` is a note for the operator, which nothing reads. */
+/** `outcome` is a note for the operator. No code reads it. */
 type Became = { outcome: string; state?: State }
-/** `passes`: it failed for want of room in the database, which is no reason to give it up. */
+/** `passes`: it failed because the database had no room, so it is not given up. */
 export type Filed = Item & Became & { failure?: string; passes?: boolean }
 
 /**
- * Files all that these receipts hold, and says of each what became of it. What customers wrote is filed together, everything
- * else one by one. What fails holds up nothing else, and is told in what it answers; only when the database is gone it throws.
+ * Files everything that these receipts contain, and returns what happened to each part. Messages of customers are filed
+ * together, everything else one by one. A failure does not hold up other parts and is returned, not thrown. Throws only
+ * if the database is gone.
  */
 export async function fileReceipts(ctx: Ctx, receipts: Receipt[]): Promise<Filed[]> {
   const items = receipts.flatMap((receipt) => decode(ctx, receipt).map((inbound) => ({ receipt, inbound })))
@@ -38,12 +42,12 @@ export async function fileReceipts(ctx: Ctx, receipts: Receipt[]): Promise<Filed
 const isMessage = (item: Item): item is MessageItem => item.inbound.kind === 'message'
 const isOther = (item: Item): item is OtherItem => !isMessage(item)
 
-/** What cannot be decoded is signed all the same; a repetition would be no different, so it ends here. */
+/** Reads a receipt. One that cannot be decoded is not tried again: it is signed, so a repetition would be the same. */
 function decode(ctx: Ctx, receipt: Receipt): Inbound[] {
   try {
     return readDelivery(decodeDelivery(receipt.body), ctx.now())
   } catch (error) {
-    // Nothing more of this job can be filed: all of it is read again.
+    // Nothing else of this job can be filed, so all of it is read again later.
     if (isDatabaseLost(error)) throw error
     ctx.log.error({ err: error, receipt_id: receipt.id }, 'a signed delivery cannot be decoded')
     return [{ kind: 'ignored', what: 'undecodable' }]
@@ -64,8 +68,9 @@ async function fileMessages(ctx: Ctx, route: Router, items: MessageItem[]): Prom
 type Addressed = { item: MessageItem; inbox: InboxRow }
 
 /**
- * In one transaction. When that fails, each half in one of its own, in order, until only what fails by itself is left: so a
- * bad message holds up nothing else, and costs a few transactions.
+ * Files messages in one transaction. If that fails, it files each half in a transaction of its own, in order, and so
+ * on, until only those are left that fail alone. So a bad message holds up nothing else, and costs only a few
+ * transactions.
  */
 async function fileAddressed(ctx: Ctx, addressed: Addressed[]): Promise<Filed[]> {
   const [first, ...others] = addressed
@@ -92,7 +97,7 @@ function asReceived({ item: { inbound }, inbox }: Addressed) {
   return { ...written, inbox_id: inbox.id, reopen_window_hours: inbox.reopen_window_hours, scope }
 }
 
-/** What `work` answers, or what became of the item: a word for it, or a failure of its own. */
+/** Returns the result of `work`. If that is a word, or if `work` throws, it returns what happened to the item. */
 async function attempt<Answer = never>(
   ctx: Ctx,
   item: Item,
@@ -102,7 +107,7 @@ async function attempt<Answer = never>(
     const answer = await work()
     return typeof answer === 'string' ? { ...item, outcome: answer } : (answer as Exclude<Answer, string>)
   } catch (error) {
-    // Nothing more of this job can be filed: all of it is read again.
+    // Nothing else of this job can be filed, so all of it is read again later.
     if (isDatabaseLost(error)) throw error
     ctx.log.error({ err: error, receipt_id: item.receipt.id, kind: item.inbound.kind }, 'a delivery was not filed')
     const failure = error instanceof Error ? error.message.slice(0, 500) : 'failed'
@@ -124,7 +129,7 @@ async function fileOther(ctx: Ctx, route: Router, { receipt, inbound }: OtherIte
   return deliveries.applyStatus(ctx, { inbox_id: inbox.id, ...status, errors })
 }
 
-/** What a customer did, or the business on its phone. */
+/** Files what a customer did, or what the business did on its phone. */
 async function fileWritten(
   ctx: Ctx,
   inbox_id: number,
@@ -148,7 +153,10 @@ async function fileWritten(
   }
 }
 
-/** For the account it names, in the name of one of its inboxes that it is proven for. */
+/**
+ * Applies the status of a template to the account that it names, through one of the account's inboxes for which the
+ * receipt is proven.
+ */
 async function fileTemplateStatus(ctx: Ctx, receipt: Receipt, inbound: TemplateStatus): Promise<string> {
   const receiving = await inboxes.getInbox(ctx, receipt.inbox_id)
   if (await isProvenFor(ctx, receipt, receiving)) await proveStep(ctx, receiving, 'app_webhook')
@@ -172,8 +180,8 @@ async function proveStep(ctx: Ctx, inbox: InboxRow, step: Proof, detail?: string
 type Router = ReturnType<typeof createRouter>
 
 /**
- * Finds the inbox of a business number, for one run of a job. An account has one callback for all its numbers, so what
- * arrives at one inbox may be for another.
+ * Finds the inbox of a business number and remembers it for one run of a job. An account has one callback for all its
+ * numbers, so what arrives at one inbox may be for another.
  */
 function createRouter(ctx: Ctx) {
   const found = new Map<string, Promise<InboxRow | undefined>>()
@@ -184,19 +192,19 @@ function createRouter(ctx: Ctx) {
   }
 }
 
-/** What is not proven for its inbox was refused as a whole and comes again. */
+/** The call was refused as a whole because of this part, so the provider repeats it. */
 const unproven = 'not proven for its inbox'
 
 type ForNumber = { receipt: Receipt; inbound: Extract<Inbound, { phone_number_id: string }> }
 
-/** The inbox that it is for, or why it is for none. */
+/** The inbox that this part is for, or why there is none. */
 async function findInbox(ctx: Ctx, route: Router, { receipt, inbound }: ForNumber): Promise<InboxRow | string> {
   const inbox = await route(inbound.phone_number_id)
   if (!inbox) return 'for a number without an inbox'
   return (await isProvenFor(ctx, receipt, inbox)) ? inbox : unproven
 }
 
-/** The same for what somebody wrote or did, which a disabled inbox does not take. */
+/** The same for what somebody wrote or did. A disabled inbox does not accept that. */
 async function findOpenInbox(ctx: Ctx, route: Router, item: ForNumber): Promise<InboxRow | string> {
   const inbox = await findInbox(ctx, route, item)
   if (typeof inbox === 'string') return inbox
@@ -205,7 +213,10 @@ async function findOpenInbox(ctx: Ctx, route: Router, item: ForNumber): Promise<
   return inbox
 }
 
-/** As it was when it came in: a secret that is replaced before it is read takes nothing back of what was acknowledged. */
+/**
+ * Whether the receipt was signed with the secret of this inbox when it came in. A secret that is replaced before the
+ * receipt is read does not matter, because the provider was told that the call was accepted.
+ */
 async function isProvenFor(ctx: Ctx, receipt: Receipt, target: InboxRow): Promise<boolean> {
   if (receipt.proven_for !== null) return receipt.proven_for.includes(target.id)
   if (target.id === receipt.inbox_id) return true

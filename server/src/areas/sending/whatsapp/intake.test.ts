@@ -87,7 +87,7 @@ test('whoever manages the inbox is shown since when another app secret signs, un
   const signature = async () => (await desk.admin.get(path)).body.data.setup.signature
   const save = async (secret: string) =>
     assert.equal((await desk.admin.put(path, { config: { app_secret: secret } })).status, 200)
-  /** An intake of its own each time, as it remembers the secret for a second. */
+  /** Each call gets a new intake, because an intake remembers the secret for a second. */
   const knock = (signed: string | undefined) =>
     createIntake().acceptDelivery(desk.ctx, String(inbox.id), Buffer.from('{}'), signed)
   const right = sign(desk, Buffer.from('{}'))
@@ -129,7 +129,7 @@ test('a template that was decided on is the last step that is proven, and says w
   const change = { field: 'message_template_status_update', value: { ...value, message_template_language: 'en' } }
   const entry = [{ id: desk.simulator.world.waba_id, changes: [change] }]
   const body = { object: 'whatsapp_business_account', entry }
-  // As the provider does: until it is taken.
+  // Repeats the call until it is accepted, as the provider does.
   await poll(async () => (await deliver(desk, inbox.id, body)).status === 200)
   await desk.settled()
   const { state, detail } = await step()

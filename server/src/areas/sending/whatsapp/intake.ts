@@ -12,35 +12,42 @@ import * as queries from './queries.ts'
 import { ReadReceipts } from './schema.ts'
 
 const keyLifeMs = 1_000
-/** What is signed with another secret than the one remembered has it read again, strangers' deliveries 50 times a second at most. */
+/**
+ * If a signature does not fit the remembered secret, the secret is read again. Calls of strangers lead to at most 50
+ * such reads a second.
+ */
 const doubtedLifeMs = 20
 const batch = { receipts: 500, bytes: 8 * 1024 * 1024 }
-/** Two: while one batch commits the next is already on its way. */
+/** Two, so that the next batch is already on its way while one commits. */
 const maxWriters = 2
-/** How many bytes are read of a delivery from an address whose unproven calls are limited and that has proven nothing yet. */
+/**
+ * The number of bytes read of a call from an address whose unproven calls are limited and which has proven nothing yet.
+ */
 const doubtedBytes = 256 * 1024
 const queue = { receipts: 5_000, bytes: 64 * 1024 * 1024 }
 
 export type Intake = {
   /**
-   * Judges a delivery before its body is read. False when nothing can prove it, because it is not signed; refuses with 404 and
-   * 503 as `acceptDelivery` does, and with 429 what comes from a limited address. There a signature is looked at all the same,
-   * which takes the bytes and no more of them, up to 256 KB where nothing was proven in the last day: so whoever shares the
-   * provider's address, as behind a proxy, keeps none of its deliveries out.
+   * Judges a webhook call before its body is read. False if nothing can prove it because it is not signed. Refuses with
+   * 404 and 503 as `acceptDelivery` does, and with 429 if the address is limited. A signed call from a limited address
+   * is still read and checked, but only up to 256 KB if that address has proven nothing in the last day. So a stranger
+   * who shares the provider's address, for example behind a proxy, cannot keep its calls out.
    */
   mayBeProven(ctx: Ctx, inboxId: string, signature: string | undefined, length: number): Promise<boolean>
   /**
-   * True once the delivery is kept; false when it is not proven for every inbox that it concerns, so that the provider
-   * repeats it. Refuses with 404, 503, and 429 when strangers sent too much from there that was not proven for any inbox.
+   * True once the call is kept. False if it is not proven for every inbox that it concerns, so that the provider
+   * repeats it. Refuses with 404 and 503, and with 429 if too many calls from that address were not proven for any
+   * inbox.
    */
   acceptDelivery(ctx: Ctx, inboxId: string, body: Buffer, signature: string | undefined): Promise<boolean>
-  /** The challenge to answer; undefined when the verify token is another one. */
+  /** The challenge to answer. Undefined if the verify token is wrong. */
   answerChallenge(ctx: Ctx, inboxId: string, query: unknown): Promise<string | undefined>
 }
 
 /**
- * Takes deliveries in: verify, keep, acknowledge; reading comes later, by a job. The provider repeats what is slow or
- * fails, so nothing happens here that could fail for reasons of our own, and nothing is stored that is not signed.
+ * Accepts webhook calls: it verifies, keeps and acknowledges them. A job reads them later. The provider repeats calls
+ * that are slow or fail, so nothing happens here that could fail for reasons of our own. Nothing is stored that is not
+ * signed.
  */
 export function createIntake(): Intake {
   const keep = createKeeper()
@@ -71,7 +78,7 @@ export function createIntake(): Intake {
       return unproven.length === 0
     },
     async answerChallenge(ctx, inboxId, query) {
-      // Not from memory: the token may have been saved a moment ago, by the very save that causes this call.
+      // The token is read from the database, because saving it a moment ago may have caused this call.
       const inbox = await inboxes.findInbox(ctx, readNumber(inboxId))
       if (!inbox) throw notFound()
       const challenge = answerHandshake(query, inboxes.openSecret(ctx, inbox, 'webhook_verify_token'))
@@ -109,8 +116,8 @@ function createProver() {
 }
 
 /**
- * Whoever manages the inbox sees since when deliveries are refused, until one is signed rightly. Noted when it changes, and
- * once a second at most; strangers may sign wrongly too, and are forgotten with the next delivery of the provider.
+ * Lets the people who manage the inbox see since when calls are refused, until one is signed correctly. Stores only
+ * changes, and at most one a second. A stranger may sign wrongly too, but the next call of the provider clears that.
  */
 async function noteSignature(ctx: Ctx, concerned: WebhookInbox[], right: boolean): Promise<void> {
   for (const inbox of concerned.filter(({ key, refuses }) => key !== undefined && refuses === right)) {
@@ -121,12 +128,12 @@ async function noteSignature(ctx: Ctx, concerned: WebhookInbox[], right: boolean
   }
 }
 
-/** `trace`: of the call that brought it. */
+/** `trace`: the trace of the webhook call. */
 type Waiting = queries.NewReceipt & { trace: string | undefined; done: PromiseWithResolvers<void> }
 
 /**
- * Writes receipts together: what arrives while statements are under way goes into the next one, so that a burst costs a
- * commit a batch and not a commit a delivery. Each caller is let go when the statement with its receipt has committed.
+ * Writes receipts in batches: what arrives while statements run goes into the next one, so that a burst needs a commit
+ * for each batch and not for each call. Each caller waits until the statement with its receipt has committed.
  */
 function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void> {
   const waiting: Waiting[] = []
@@ -135,13 +142,14 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void
 
   const write = async (ctx: Ctx) => {
     writers++
-    // The first of a burst would go alone and let all others wait for it: what is being read from the sockets goes along.
+    // Without this wait the first call of a burst would be written alone and all others would wait for it. Now the
+    // calls that are being read from the sockets go with it.
     await setImmediate()
     while (waiting.length > 0) {
       const receipts = waiting.splice(0, countForBatch(waiting))
       waitingBytes -= receipts.reduce((sum, receipt) => sum + receipt.body.length, 0)
       try {
-        // One job reads them all, so it continues the trace of one of them.
+        // One job reads all of them, so it continues the trace of only one.
         await queries.insertReceipts(ctx.db, receipts, ReadReceipts, receipts[0]?.trace)
         ctx.bell.ring({ jobs: 1 })
         failpoint(ctx, 'receipt.stored')
@@ -166,7 +174,7 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void
   }
 }
 
-/** At least one, and then for as long as the bounds of a batch hold. */
+/** The number of receipts for the next batch: at least one, and as many as the limits of a batch allow. */
 function countForBatch(waiting: Waiting[]): number {
   let bytes = 0
   const over = waiting.findIndex((receipt, index) => {

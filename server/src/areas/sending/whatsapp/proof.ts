@@ -2,7 +2,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { decodeDelivery, type Inbound, isSigned, readDelivery } from '../../../providers/whatsapp/webhook.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
 
-/** `key`: its app secret, undefined when the key ring does not open it. `refuses`: it is noted that deliveries are refused. */
+/**
+ * `key`: the inbox's app secret, undefined if the key ring cannot open it. `refuses`: the inbox is marked as one whose
+ * calls are refused.
+ */
 export type WebhookInbox = {
   id: number
   phone_number_id: string
@@ -12,9 +15,10 @@ export type WebhookInbox = {
 }
 
 /**
- * Remembers the app secrets of all inboxes for a second, so that a burst costs no query a delivery. That is sound because
- * nothing but the signature is decided by it: for a second after a change the old secret is still accepted, and the new
- * one does nearly at once. Whether the inbox exists and is enabled is asked again when reading.
+ * Remembers the app secrets of all inboxes for a second, so that a burst does not need a query for each call. This is
+ * safe because only the signature is checked with it: for a second after a change the old secret is still accepted, and
+ * the new one is accepted almost at once. Whether the inbox exists and is enabled is checked again when the receipt is
+ * read.
  */
 export function createInboxCache() {
   let known: { readAt: number; inboxes: Promise<WebhookInbox[]> } | undefined
@@ -26,7 +30,8 @@ export function createInboxCache() {
       const forget = () => {
         if (known === entry) known = undefined
       }
-      // A secret that cannot be opened is mended at any moment, and the provider repeats what was refused for it.
+      // A secret that cannot be opened may be repaired at any moment, and the provider repeats the calls that were
+      // refused until then. So it is not remembered.
       entry.inboxes.then((found) => found.some(({ key }) => key === undefined) && forget(), forget)
       return entry.inboxes
     },
@@ -44,15 +49,16 @@ async function readInboxes(ctx: Ctx): Promise<WebhookInbox[]> {
 }
 
 /**
- * `proven`: the inboxes whose own secret signed it. `unproven`: those it would have to be proven for and is not; while there
- * are any it is refused, so that it comes again. `kept`: there is something in it that can be filed now.
+ * `proven`: the inboxes whose own secret signed the call. `unproven`: the inboxes for which it has no proof and needs
+ * one. While there are any, the call is refused, so that the provider repeats it. `kept`: the call contains something
+ * that can be filed now.
  */
 export type Proof = { proven: WebhookInbox[]; unproven: WebhookInbox[]; kept: boolean }
 
 /**
- * Whom a delivery is proven for. Whatever address it came to, what it brings for an inbox is proven by that inbox's own app
- * secret and no other: an account has one callback for all its numbers, while two apps must not write for each other. What
- * concerns no inbox has to be proven for the one it arrived at.
+ * For which inboxes a call is proven. Whatever address the call came to, each inbox's part is proven only by that
+ * inbox's own app secret: an account has one callback for all its numbers, and one app must not write for another. A
+ * call that concerns no inbox has to be proven for the one that it arrived at.
  */
 export function judge(
   candidates: WebhookInbox[],
@@ -76,13 +82,16 @@ export function judge(
   return { proven, unproven: [...new Set(open.flat())], kept: open.length < groups.length }
 }
 
-/** Groups of inboxes that a delivery concerns: it has to be proven for one of each group. */
+/** Groups of inboxes that a call concerns. It has to be proven for one inbox of each group. */
 type Concerns = (candidates: WebhookInbox[]) => WebhookInbox[][]
 
 export const signedWith = (body: Buffer, signature: string | undefined) => (key: string) =>
   isSigned(body, signature, key)
 
-/** Reads a delivery once, when it is asked. A number has one inbox; what is said of an account is for any of its inboxes. */
+/**
+ * Reads a call when it is first asked, and only once. What concerns a number is for the inbox of that number. What
+ * concerns an account is for any of its inboxes.
+ */
 export function concernsOf(ctx: Ctx, body: Buffer): Concerns {
   let read: Inbound[] | undefined
   return (candidates) => {
@@ -97,7 +106,7 @@ export function concernsOf(ctx: Ctx, body: Buffer): Concerns {
   }
 }
 
-/** What cannot be decoded concerns nobody; that it was signed is reason enough to keep it. */
+/** A body that cannot be decoded concerns no inbox. If it is signed, it is kept all the same. */
 function readOrNothing(ctx: Ctx, body: Buffer): Inbound[] {
   try {
     return readDelivery(decodeDelivery(body), ctx.now())

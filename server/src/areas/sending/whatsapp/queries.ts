@@ -3,15 +3,16 @@ import type { Database } from '../../../platform/database.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 
-/** More are counted as so many. */
+/** The count stops at this number. */
 const mostCounted = 200_000
 
-/** `proven_for`: the inboxes whose app secret signed it. */
+/** `proven_for`: the inboxes whose app secret signed the call. */
 export type NewReceipt = { inbox_id: number; body: Buffer; proven_for: number[] }
 
 /**
- * Keeps receipts and adds the one job that reads them, in a single statement: all of it is committed, or nothing. The
- * bodies go as one value that is cut up there, because an array of them would be written out and parsed as text.
+ * Stores receipts and adds the one job that reads them, in a single statement: either all of it is committed or
+ * nothing. The bodies are sent as one value that the database cuts up, because an array of them would be written and
+ * parsed as text.
  */
 export async function insertReceipts(
   db: Database,
@@ -51,7 +52,7 @@ export async function insertReceipts(
 export type Receipt = {
   id: number
   inbox_id: number
-  /** Null: kept by a version that did not note it. */
+  /** Null if an older version kept the receipt without this field. */
   proven_for: number[] | null
   body: Buffer
   tries: number
@@ -66,7 +67,7 @@ export async function listUnread(db: Database, ids: number[]): Promise<Receipt[]
   return rows
 }
 
-/** `oldest`: seconds for which the oldest one has waited. Uses index receipt_unread. */
+/** `oldest`: how many seconds the oldest receipt has waited. Uses index receipt_unread. */
 export async function countUnread(db: Database): Promise<{ unread: number; oldest: number }> {
   const { rows } = await sql<{ unread: number; oldest: number }>`
     select count(*) as unread, coalesce(greatest(extract(epoch from clock_timestamp() - min(received_at)), 0), 0)::float8 as oldest
@@ -74,7 +75,7 @@ export async function countUnread(db: Database): Promise<{ unread: number; oldes
   return rows[0]!
 }
 
-/** `emptied`: only that it came is kept. */
+/** `emptied`: the body is deleted, and only the fact that the call came is kept. */
 export type Read = { id: number; outcome: string; emptied: boolean }
 
 export async function updateRead(db: Database, read: Read[], at: Date): Promise<void> {
@@ -96,7 +97,7 @@ export const agedReceipts: Aged = { table: 'receipt', age: 'received_at', only: 
 
 export type Newest = { provider_id: string | null; created_at: Date; read_told: string | null }
 
-/** What the customer wrote to the number last. Uses index message_of_conversation. */
+/** The newest message of the customer in the conversation. Uses index message_of_conversation. */
 export async function findNewestIncoming(db: Database, conversationId: number): Promise<Newest | undefined> {
   const { rows } = await sql<Newest>`
     select m.provider_id, m.created_at, c.read_told

@@ -12,20 +12,24 @@ import * as queries from './queries.ts'
 import { maxTries } from './rules.ts'
 import { ReadReceipts } from './schema.ts'
 
-/** At work in one process. One that also takes deliveries leaves room for those that still come in. */
+/**
+ * The number of readers that work at a time in one process. A process that also accepts webhook calls leaves room for
+ * them.
+ */
 const readersAtATime = (ctx: Ctx) => (ctx.config.role === 'worker' ? 2 : 1)
 
-/** So many that their commit is shared, so few that their conversations are not held up for long. */
+/** Enough messages to share a commit, but not so many that their conversations stay locked for long. */
 const filedTogether = 100
 
-/** `within` runs under the lease of the job that asked. */
+/** `within` runs work under the lease of the job that asked for it. */
 type Waiting = { ids: number[]; done: PromiseWithResolvers<string>; within: typeof runHere }
 const runHere = <T>(work: () => T): T => work()
 
 /**
- * Reads what was kept. Jobs that come while others are being read are read together, so that the more there is to read the
- * fewer commits it takes. A bad message holds up nothing but its receipt, which is read again later, by itself, and parked after
- * five tries; for as long as the database has no room it is read again each minute. Reading twice changes nothing.
+ * Reads receipts. Jobs that come while others are being read are read together, so that a larger load needs fewer
+ * commits for each receipt. A bad message holds up only its own receipt, which is read again later by itself, and is
+ * parked after five tries. While the database has no room, it is read again every minute. Reading a receipt twice
+ * changes nothing.
  */
 export function createReader(): (ctx: Ctx, payload: { receipt_ids: number[] }) => Promise<string> {
   const waiting: Waiting[] = []
@@ -71,7 +75,7 @@ async function readReceipts(ctx: Ctx, ids: number[]): Promise<string> {
   return `${read.length} of ${ids.length} read`
 }
 
-/** What came in counts among what its number may send in a second. */
+/** Counts what customers sent, because it counts towards what the number may send in a second. */
 async function countReceived(ctx: Ctx, filed: Filed[]): Promise<void> {
   const stored = filed.flatMap(({ inbound, state }) =>
     inbound.kind === 'message' && state === 'stored' ? [inbound.phone_number_id] : [],
@@ -81,7 +85,7 @@ async function countReceived(ctx: Ctx, filed: Filed[]): Promise<void> {
   }
 }
 
-/** Deletes what was read and is so old that the provider does not repeat it any more. */
+/** Deletes receipts that were read and are so old that the provider does not repeat them any more. */
 export const pruneReceipts = (ctx: Ctx): Promise<string> =>
   prune(ctx, queries.agedReceipts, daysAgo(ctx, ctx.config.keepDays.receipts))
 
@@ -106,7 +110,10 @@ function summarise(filed: Filed[]) {
   }
 }
 
-/** Bytes in which a code of a customer stood are not kept; a repetition may hold the one that was taken out before. */
+/**
+ * Whether the receipt contained a code that was mailed to the customer. Such a body is not kept. A repetition may
+ * contain the code that was taken out of the first one.
+ */
 function heldCode({ state, inbound }: Filed): boolean {
   if (state === 'hidden') return true
   const words = inbound.kind === 'message' ? inbound.text : inbound.kind === 'change' ? inbound.content : null

@@ -26,7 +26,7 @@ const receipts = async () =>
   ).rows
 
 const conversations = async () => (await desk.admin.get('/api/v1/conversations/all')).body.data.results
-/** Brings the next try, which would wait for seconds, forward. */
+/** Makes the next try due now, which would otherwise wait for seconds. */
 async function nextTry(): Promise<void> {
   await sql`update job set run_at = now()`.execute(desk.ctx.db)
   await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(desk.ctx.db)
@@ -104,7 +104,7 @@ test('a burst is kept and read completely', async () => {
 
 test('deliveries that come in together are kept together', async () => {
   const inbox = await connectInbox(desk)
-  // Past the sockets, which bring them one after the other on a busy machine.
+  // This goes past the sockets, because on a busy machine they bring the calls one after the other.
   const { acceptDelivery } = createIntake()
   const kept = await Promise.all(
     Array.from({ length: 300 }, (_, n) => {

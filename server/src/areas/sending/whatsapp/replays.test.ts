@@ -30,7 +30,7 @@ const written = async (uuid: string): Promise<string[]> => {
     .map((message: { content: string }) => message.content)
     .reverse()
 }
-/** Of this body: what the provider still tells of earlier messages comes in meanwhile. */
+/** Counts the receipts with this body only, because the provider still sends statuses of earlier messages meanwhile. */
 const countReceipts = async (delivered: object) => {
   const body = Buffer.from(JSON.stringify(delivered))
   const { rows } = await sql<{ n: number }>`select count(*) as n from receipt where body = ${body}`.execute(desk.ctx.db)
@@ -103,7 +103,7 @@ test('an inbox whose app secret is empty or cannot be read lets nothing in', asy
     for (const value of [damaged, empty, '', null]) {
       await put(value)
       for (const signature of [undefined, sign(desk, body), withNothing]) {
-        // An intake of its own, as it remembers the secret for a second.
+        // Each call gets a new intake, because an intake remembers the secret for a second.
         const taken = createIntake().acceptDelivery(desk.ctx, String(inbox.id), body, signature)
         assert.equal(await taken.catch((error: Refusal) => error.status === 503 && false), false)
       }

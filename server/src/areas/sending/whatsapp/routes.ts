@@ -10,7 +10,10 @@ const config = { access: 'public', bare: true, intake: true } as const
 
 const signatureOf = (headers: IncomingHttpHeaders) => headers['x-hub-signature-256']?.toString()
 
-/** Outside of /api: the provider signs the raw bytes, so they are kept as they came, under whatever type. */
+/**
+ * These routes are not under /api: the provider signs the raw bytes, so the body is kept as it came, whatever its
+ * content type.
+ */
 export const whatsappRoutes: Routes = (app) => {
   const intake = createIntake()
   app.register(async (scope: App) => {
@@ -35,7 +38,7 @@ export const whatsappRoutes: Routes = (app) => {
         schema: { hide: true, params },
         async onRequest({ ctx, params, headers }, reply) {
           const length = Number(headers['content-length'] ?? Number.NaN)
-          // Refused for its length, whoever sends it.
+          // The body limit refuses this call, whoever sent it.
           if (length > maxDelivery) return
           if (!(await intake.mayBeProven(ctx, params.id, signatureOf(headers), length))) return reply.code(401).send()
         },

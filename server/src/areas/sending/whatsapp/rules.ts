@@ -1,2 +1,2 @@
-/** How often a receipt is read before it is parked. */
+/** The number of times that a receipt is read before it is parked. */
 export const maxTries = 5

@@ -1,6 +1,6 @@
 import { job } from '../../../platform/jobs.ts'
 
-/** Deliveries that were kept and answered, to be read now: before anything else that the desk does on its own. */
+/** Reads receipts that were kept and acknowledged. They come before all other jobs of the desk. */
 export const ReadReceipts = job<{ receipt_ids: number[] }>('whatsapp.read_receipts', { priority: -10 })
 
 export const PruneReceipts = job<object>('whatsapp.prune_receipts')
@@ -10,7 +10,7 @@ export const ShowSeen = job<{ conversation_id: number }>('whatsapp.show_seen', {
   key: ({ conversation_id }) => `whatsapp.show_seen:${conversation_id}`,
 })
 
-/** Shows the customer that an agent writes. */
+/** Shows the customer that an agent is writing. */
 export const ShowTyping = job<{ conversation_id: number }>('whatsapp.show_typing', {
   key: ({ conversation_id }) => `whatsapp.show_typing:${conversation_id}`,
   tries: 1,

@@ -7,8 +7,8 @@ import * as queries from './queries.ts'
 const oldestMs = 30 * 24 * 3_600_000
 
 /**
- * Shows the customer that somebody has looked, once for each newest message. The agent does not wait for it. A failure is not
- * tried again: the next look at a new message does the same.
+ * Shows the customer that somebody has looked, once for each newest message. The agent does not wait for it. A failure
+ * is not tried again, because the next look at a new message does the same.
  */
 export async function showSeen(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   const newest = await queries.findNewestIncoming(ctx.db, conversation_id)
@@ -19,8 +19,8 @@ export async function showSeen(ctx: Ctx, { conversation_id }: { conversation_id:
 }
 
 /**
- * Shows the customer that an agent writes. WhatsApp shows that at the customer's last message and marks it as read, which it
- * is: agents write only in a conversation that they have opened.
+ * Shows the customer that an agent is writing. WhatsApp shows this at the customer's last message and marks that as
+ * read. It has been read, because agents write only in a conversation that they have opened.
  */
 export async function showTyping(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   const newest = await queries.findNewestIncoming(ctx.db, conversation_id)
@@ -29,12 +29,12 @@ export async function showTyping(ctx: Ctx, { conversation_id }: { conversation_i
   return (await tellRead(ctx, conversation_id, newest.provider_id, true)) ? 'shown' : 'not shown'
 }
 
-/** Shows the customer that the assistant writes an answer. */
+/** Shows the customer that the assistant is writing an answer. */
 export async function showReading(ctx: Ctx, conversationId: number, providerId: string): Promise<void> {
   await tellRead(ctx, conversationId, providerId, true)
 }
 
-/** False when the provider was not told. */
+/** False if the provider was not told. */
 async function tellRead(ctx: Ctx, conversationId: number, providerId: string, typing: boolean): Promise<boolean> {
   try {
     const inbox = await inboxes.getInboxOfConversation(ctx, conversationId)

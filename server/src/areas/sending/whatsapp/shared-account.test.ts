@@ -28,7 +28,7 @@ beforeEach(async () => {
   second = await connectInbox(desk, { phone_number_id: numbers[1]!.id }, { name: 'Workshop' })
 })
 
-/** A delivery with a message for each number, all in one body. */
+/** The body of a webhook call with a message for each of these numbers. */
 function bodyFor(id: string, ...to: number[]): Buffer {
   const changes = to.flatMap((n) => {
     const { entry } = delivery(
@@ -44,7 +44,7 @@ function bodyFor(id: string, ...to: number[]): Buffer {
   return Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry }))
 }
 
-/** True when it is taken. An intake of its own each time, as it remembers the secrets for a second. */
+/** True if the call is accepted. Each call gets a new intake, because an intake remembers the secrets for a second. */
 async function knock(at: { id: number }, body: Buffer, secret = right): Promise<boolean> {
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
   const taken = await createIntake().acceptDelivery(desk.ctx, String(at.id), body, signature)
@@ -58,7 +58,7 @@ async function save(inbox: { id: number }, change: object): Promise<void> {
 }
 const saveSecret = (inbox: { id: number }, app_secret: string) => save(inbox, { config: { app_secret } })
 
-/** The provider's ids of what was filed, and where. */
+/** The provider's ids of the filed messages, each with the name of its inbox. */
 async function filed(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select m.provider_id || ' in ' || i.name as name from message m join inbox i on i.id = m.inbox_id
@@ -170,7 +170,8 @@ test('a template of the account is told by the app of any of its inboxes, and by
 })
 
 test('customers who write while the provider resets the secret and the inboxes are saved one by one are all heard once', async () => {
-  // As the operator sets it up; it is also where messages go in the moment in which the account's callback moves.
+  // The operator has set up the app like this. The provider also sends messages there at the moment in which the
+  // account's callback moves.
   await simulate(desk, 'POST', '/app', {
     callback_url: `${desk.url}/webhooks/whatsapp/${first.id}`,
     verify_token: 'made-up-by-the-operator',
@@ -188,7 +189,7 @@ test('customers who write while the provider resets the secret and the inboxes a
       }
     }
   }
-  /** Not for ever, as taking in goes before all other work. */
+  /** The writing is limited, because accepting calls has priority over all other work and would never let it end. */
   const writeWhile = async (work: () => Promise<unknown>) => {
     let done = false
     const writing = (async () => {
@@ -203,7 +204,7 @@ test('customers who write while the provider resets the secret and the inboxes a
 
   await write(5)
   const { app_secret } = await simulate(desk, 'POST', '/app/secret', {})
-  // Until the desk refuses, as it does not know of the reset.
+  // Writes until the desk refuses calls, because it does not know the new secret.
   await writeWhile(() => poll(async () => (await simulate(desk, 'POST', '/webhook', {})).status === 401))
   const saveWhileTheyWrite = ({ id }: { id: number }) =>
     writeWhile(async () => {
