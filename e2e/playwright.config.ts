@@ -31,6 +31,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // An address over plain HTTP that the browser does not trust as it does its own machine.
+        '--host-resolver-rules=MAP desk.test 127.0.0.1',
       ],
     },
   },

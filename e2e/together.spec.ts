@@ -219,3 +219,33 @@ test('the tabs of a browser share one connection, and go on when the tab that li
   await asleep.send('Page.setWebLifecycleState', { state: 'active' })
   await hears([second, third], 'Heard by two again')
 })
+
+test('over plain HTTP too, where there are no locks, more tabs than connections hear what comes in', async ({
+  desk,
+  browser,
+}) => {
+  const from = '4550000009'
+  const uuid = await writesToDesk(desk, from)
+  const context = await browser.newContext({ baseURL: desk.url.replace('127.0.0.1', 'desk.test') })
+  const tabs = [await context.newPage()]
+  const [first] = tabs as [Page]
+  await first.goto('/')
+  expect(await first.evaluate<boolean>('isSecureContext')).toBe(false)
+  await first.getByLabel('Email').fill(desk.email)
+  await first.getByLabel('Password', { exact: true }).fill(desk.password)
+  await first.getByRole('button', { name: 'Sign in' }).click()
+  await expect(first).toHaveURL(/\/(inbox|setup)/)
+  await first.goto(`/inbox/all/${uuid}`)
+  // One more than a browser has connections.
+  for (let more = 0; more < 6; more += 1) tabs.push(await context.newPage())
+  for (const tab of tabs.slice(1)) await tab.goto(`/inbox/all/${uuid}`)
+  const hears = async (heard: Page[], text: string) => {
+    await customersWrite(desk, [Number(from)], text)
+    for (const tab of heard) await expect(log(tab).getByText(text, { exact: true })).toBeVisible()
+  }
+  await hears(tabs, 'Heard by seven')
+  await first.close()
+  await tabs[1]!.reload()
+  await hears(tabs.slice(1), 'Heard by six')
+  await context.close()
+})

@@ -1,0 +1,49 @@
+/** `missed`: events may have been lost, so what is shown is read again. */
+export type Word =
+  | { kind: 'event'; name: string; data: string }
+  | { kind: 'state'; connected: boolean }
+  | { kind: 'missed' }
+export type Hear = (word: Word) => void
+export type Stream = { tellState(): void; close(): void }
+
+const REOPEN_MS = [1_000, 2_000, 5_000, 10_000]
+
+/**
+ * The browser reopens a broken stream by itself and names the last event it saw; where it gives up, we reopen, and what
+ * happened in between is unknown. `isHeir`: another tab listened before.
+ */
+export function openStream(names: readonly string[], tell: Hear, isHeir: boolean): Stream {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  let mayMiss = isHeir
+  const tellState = () => tell({ kind: 'state', connected: navigator.onLine && source.readyState === EventSource.OPEN })
+  const open = () => {
+    source = new EventSource('/api/v1/live')
+    source.onopen = () => {
+      if (mayMiss) tell({ kind: 'missed' })
+      mayMiss = false
+      tries = 0
+      tellState()
+    }
+    source.onerror = () => {
+      tellState()
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(open, REOPEN_MS[Math.min(tries, REOPEN_MS.length - 1)])
+      mayMiss = true
+      tries += 1
+    }
+    source.addEventListener('resync', () => tell({ kind: 'missed' }))
+    for (const name of names) {
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => tell({ kind: 'event', name, data }))
+    }
+  }
+  open()
+  return {
+    tellState,
+    close: () => {
+      source.close()
+      clearTimeout(timer)
+    },
+  }
+}
