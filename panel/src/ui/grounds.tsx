@@ -51,7 +51,7 @@ type SourceProps = Reader & { place: Place; className: string | undefined; tip?:
 
 /** Leads to the passage. With `tip`, that is its name, which is also shown on hover. */
 export function Source({ onRead, place, className, tip, children }: SourceProps) {
-  const named = { className, ...(tip ? { 'aria-label': tip } : {}) }
+  const named = { className, dir: 'auto', ...(tip ? { 'aria-label': tip } : {}) }
   const way = onRead ? (
     <button type="button" onClick={() => onRead(place)} {...named}>
       {children}
@@ -93,7 +93,11 @@ export function Passages({ passages, onRead, lit = null }: PassagesProps) {
           <span className={styles.meter}>
             <i style={{ inlineSize: `${Math.min(1, score / best) * 100}%` }} />
           </span>
-          {cited && <span className={styles.q}>{text}</span>}
+          {cited && (
+            <span className={styles.q} dir="auto">
+              {text}
+            </span>
+          )}
         </li>
       ))}
     </ol>

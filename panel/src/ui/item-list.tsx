@@ -43,6 +43,7 @@ function TitleCell({ kind, id, title }: { kind: Kind; id: number; title: Title }
             params={{ item: String(id) }}
             search={search}
             className={cx(styles.kTitle, 'cut', title.off && styles.off)}
+            dir="auto"
             aria-current={String(id) === open ? 'true' : undefined}
           >
             {title.name}

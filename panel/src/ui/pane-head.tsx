@@ -15,7 +15,7 @@ export function PaneHead({ title, avatar, children, onClose }: Props) {
     <header className={cx(paneHeadStyles.paneHead, styles.aBesideHead)}>
       {avatar}
       <h2 className={cx('cut', looks.grow, styles.named)} dir="auto">
-        <bdi>{title}</bdi>
+        {title}
       </h2>
       {children}
       <IconButton label={t('close')} onClick={onClose}>

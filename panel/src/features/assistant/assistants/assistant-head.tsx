@@ -35,7 +35,7 @@ export function AssistantTitle({ title, face, children }: { title: string; face?
       </nav>
       {face}
       <h1 className={cx('cut', pageStyles.named)} dir="auto">
-        <bdi>{title}</bdi>
+        {title}
       </h1>
       {children}
     </header>

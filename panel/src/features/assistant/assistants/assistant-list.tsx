@@ -22,7 +22,7 @@ export function AssistantList() {
       title={(assistant) => ({
         face: <AssistantAvatar size={24} url={assistant.avatar_url} />,
         name: assistant.name,
-        below: <span className="cut">{assistant.instructions || t('assistants.no_instructions')}</span>,
+        below: <bdi className="cut">{assistant.instructions || t('assistants.no_instructions')}</bdi>,
         off: !assistant.enabled,
       })}
       columns={[

@@ -42,11 +42,18 @@ function Row({ rule, onMove, first, last }: RowProps) {
           params={{ item: String(id) }}
           search={search}
           className={cx(tableStyles.kTitle, 'cut', !enabled && tableStyles.off)}
+          dir="auto"
           aria-current={isOpen ? 'true' : undefined}
         >
-          <bdi>{name}</bdi>
+          {name}
         </Link>
-        {description && <span className={cx(tableStyles.kKey, 'cut foreign')}>{description}</span>}
+        {description && (
+          <span className={tableStyles.kKey}>
+            <span className="cut" dir="auto">
+              {description}
+            </span>
+          </span>
+        )}
       </span>
       {onMove && (
         <span className={styles.ruleMoves}>

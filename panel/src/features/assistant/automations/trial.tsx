@@ -33,7 +33,7 @@ export function Trial({ fields }: { fields: RuleFields }) {
         {trial.data?.matched.slice(0, 10).map((one) => (
           <li key={one.conversation_uuid}>
             <ConversationLink uuid={one.conversation_uuid} className={conversationLinkStyles.earlier}>
-              <span className={cx('cut foreign', looks.grow)}>
+              <span className={cx('cut', looks.grow)} dir="auto">
                 {one.contact_name ?? t('automation.unnamed')}
                 {one.last_message && ` · ${one.last_message}`}
               </span>

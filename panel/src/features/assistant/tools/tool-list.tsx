@@ -17,7 +17,11 @@ export function ToolList() {
       title={({ name, description, enabled }) => ({
         name,
         off: !enabled,
-        below: <span className="cut foreign">{description}</span>,
+        below: (
+          <span className="cut" dir="auto">
+            {description}
+          </span>
+        ),
       })}
       columns={[
         {

@@ -68,7 +68,7 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
       </nav>
       <div className={styles.inboxTitle}>
         <h1 className={cx('cut', pageStyles.named)} dir="auto">
-          <bdi>{title}</bdi>
+          {title}
         </h1>
         <Chip look="beta">{t('inboxes.beta')}</Chip>
         {children}

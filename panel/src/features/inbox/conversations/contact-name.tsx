@@ -12,7 +12,8 @@ import styles from './details.module.css'
 /** The name beside a conversation: the way to the contact for whoever may read it. */
 export function ContactName({ contact }: { contact: Contact }) {
   const mayRead = useCan('contacts:read')
-  const name = <bdi className={cx(isNameless(contact) && 'ltr')}>{fullName(contact)}</bdi>
+  const name = fullName(contact)
+  const dir = isNameless(contact) ? 'ltr' : 'auto'
   return (
     <p className={styles.contactName}>
       {mayRead ? (
@@ -21,12 +22,15 @@ export function ContactName({ contact }: { contact: Contact }) {
           params={{ contact: String(contact.id) }}
           search={{}}
           className={cx(buttonStyles.link, 'cut', looks.inherit)}
-          title={`${t('details.open_contact', { name: fullName(contact) })} · O`}
+          dir={dir}
+          title={`${t('details.open_contact', { name })} · O`}
         >
           {name}
         </Link>
       ) : (
-        <span className="cut">{name}</span>
+        <span className="cut" dir={dir}>
+          {name}
+        </span>
       )}
       {contact.blocked && <Chip look="danger">{t('details.blocked')}</Chip>}
     </p>

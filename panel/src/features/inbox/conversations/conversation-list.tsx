@@ -47,8 +47,8 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
       ) : (
         <header className={paneHeadStyles.paneHead}>
           {head}
-          <h1 className="cut" title={title}>
-            <bdi>{title}</bdi>
+          <h1 className="cut" title={title} dir="auto">
+            {title}
           </h1>
           {stretch && <span className={paneHeadStyles.total}>{figureOrMore(stretch.total, stretch.isCapped)}</span>}
           <span className={looks.grow} />

@@ -85,7 +85,7 @@ function Preview({ item, me, now, view, draft, lost }: PreviewProps) {
     return (
       <span className={styles.rowText}>
         <span className={styles.draft}>{t('row.draft')}</span>
-        <span>{draft}</span>
+        <span dir="auto">{draft}</span>
       </span>
     )
   }
@@ -99,7 +99,7 @@ function Preview({ item, me, now, view, draft, lost }: PreviewProps) {
         <span className={styles.fail} data-part="failure">
           {t('row.not_delivered')}
         </span>{' '}
-        <span>{lost ? wordsOf(lost.text, 'text') : wordsOf(text, kind)}</span>
+        <span dir="auto">{lost ? wordsOf(lost.text, 'text') : wordsOf(text, kind)}</span>
       </span>
     )
   }
@@ -107,7 +107,7 @@ function Preview({ item, me, now, view, draft, lost }: PreviewProps) {
     <span className={styles.rowText}>
       {note && <Lock className="i-12" />}
       {by && <span className={styles.by}>{by}</span>}
-      <span>{wordsOf(text, kind)}</span>
+      <span dir="auto">{wordsOf(text, kind)}</span>
     </span>
   )
 }
@@ -119,7 +119,9 @@ function Tags({ tags }: { tags: string[] }) {
   return (
     <span className={styles.tags} title={tags.join(', ')}>
       <TagDot tag={first} />
-      <span className="cut">{first}</span>
+      <span className="cut" dir="auto">
+        {first}
+      </span>
       {others.length > 0 && <span className="ltr">+{others.length}</span>}
     </span>
   )
@@ -219,8 +221,8 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
         <ContactAvatar contact={item.contact} />
         <span className={styles.rowMain} aria-hidden="true">
           <span className={styles.row1}>
-            <span className={cx(styles.rowWho, 'cut')} data-part="who">
-              <bdi className={cx(isNameless(item.contact) && 'ltr')}>{fullName(item.contact)}</bdi>
+            <span className={cx(styles.rowWho, 'cut')} data-part="who" dir={isNameless(item.contact) ? 'ltr' : 'auto'}>
+              {fullName(item.contact)}
             </span>
             <When item={item} now={now} />
           </span>
@@ -234,7 +236,7 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
               {item.priority === 'High' && <Flag className={cx('i-12', looks.danger)} />}
               <span className={styles.facts} title={why ? item.inbox_name : undefined}>
                 <Channel />
-                <span className="cut" data-part="why">
+                <span className="cut" data-part="why" dir="auto">
                   {why ?? item.inbox_name}
                 </span>
               </span>

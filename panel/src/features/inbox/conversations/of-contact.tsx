@@ -28,7 +28,7 @@ function Row({ item, now }: { item: ConversationItem; now: number }) {
         title={`${state} · ${item.inbox_name}`}
       >
         <Glyph className="i-14" role="img" aria-label={state} />
-        <span className={cx('cut foreign', looks.grow)}>
+        <span className={cx('cut', looks.grow)} dir="auto">
           {item.subject ?? item.last_message ?? t('row.nothing_yet')}
         </span>
         <time dateTime={item.created_at}>{dateOf(item.created_at, now)}</time>

@@ -26,7 +26,8 @@ export function ScheduledWords({
   return (
     <span className={styles.rowText} data-part="scheduled">
       <Icon className={cx('i-14', returned && styles.fail)} />
-      <span className={returned ? styles.fail : styles.by}>{whenOf(scheduled, now)}</span> <span>{text}</span>
+      <span className={returned ? styles.fail : styles.by}>{whenOf(scheduled, now)}</span>{' '}
+      <span dir="auto">{text}</span>
     </span>
   )
 }

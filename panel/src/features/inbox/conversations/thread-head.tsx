@@ -35,8 +35,8 @@ function Who({ conversation }: { conversation: Conversation }) {
   const now = useNow()
   return (
     <div className={styles.threadName}>
-      <h1 className="cut" title={name}>
-        <bdi className={cx(isNameless(contact) && 'ltr')}>{name}</bdi>
+      <h1 className="cut" title={name} dir={isNameless(contact) ? 'ltr' : 'auto'}>
+        {name}
       </h1>
       <p className={cx(styles.sub, 'cut')}>
         {conversation.sla && (

@@ -47,8 +47,8 @@ export function MacroList() {
       list={list}
       textOf={textOf}
       title={({ name, folder, message_content }) => ({
-        name: <bdi>{name}</bdi>,
-        below: <span className={styles.below}>{[folder, message_content].filter(Boolean).join(' · ')}</span>,
+        name,
+        below: <bdi className={styles.below}>{[folder, message_content].filter(Boolean).join(' · ')}</bdi>,
       })}
       tools={
         <Segments
@@ -73,7 +73,7 @@ export function MacroList() {
           head: t('macros.for'),
           width: 104,
           look: tableStyles.colWide,
-          cell: (macro) => <span className="cut">{whom(macro)}</span>,
+          cell: (macro) => <bdi className="cut">{whom(macro)}</bdi>,
         },
         {
           head: t('macros.holds'),

@@ -100,8 +100,8 @@ function Head({ picture, zoom, onZoom, children }: HeadProps) {
   const { name, url } = picture
   return (
     <div className={styles.viewerHead}>
-      <Dialog.Title className="cut">
-        <bdi>{name}</bdi>
+      <Dialog.Title className="cut" dir="auto">
+        {name}
       </Dialog.Title>
       {children}
       <span className={looks.grow} />

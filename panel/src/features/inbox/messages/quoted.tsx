@@ -23,7 +23,7 @@ export function Quoted({ quote }: { quote: Quote }) {
       <b>
         <bdi>{name}</bdi>
       </b>
-      <span className="foreign">{quote.content || wordKind(quote.kind)}</span>
+      <span dir="auto">{quote.content || wordKind(quote.kind)}</span>
     </button>
   )
 }

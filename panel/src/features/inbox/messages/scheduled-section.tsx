@@ -26,7 +26,9 @@ export function ScheduledSection({ uuid }: { uuid: string }) {
         {waiting.map(({ uuid, message, template, send_at, state }) => (
           <li key={uuid} className={conversationLinkStyles.earlier}>
             <CalendarClock className="i-14" />
-            <span className={cx('cut foreign', looks.grow)}>{message || (template?.text ?? template?.name)}</span>
+            <span className={cx('cut', looks.grow)} dir="auto">
+              {message || (template?.text ?? template?.name)}
+            </span>
             <time dateTime={send_at}>{state === 'returned' ? t('row.not_sent') : momentOf(send_at, now)}</time>
           </li>
         ))}

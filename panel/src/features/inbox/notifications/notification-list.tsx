@@ -47,7 +47,11 @@ function Words({ notification }: { notification: Notification }) {
         {!is_read && <span className="vh">{t('notifications.unread')}: </span>}
         <bdi>{title}</bdi>
       </span>
-      {body && <span className={cx(styles.noteBody, 'foreign')}>{body}</span>}
+      {body && (
+        <span className={styles.noteBody} dir="auto">
+          {body}
+        </span>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import looks from '../../../ui/looks.module.css'
+import pageStyles from '../../../ui/page.module.css'
 import { ShownText } from '../../../ui/shown-text.tsx'
 import { TextSkeleton } from '../../../ui/skeleton.tsx'
 import { gapQuery, useAnswerGap } from '../gaps/api.ts'
@@ -123,8 +124,8 @@ function ShownArticle({ article, passage, onHistory, onClose }: OpenProps) {
       <header className={knowledgeStyles.kHead}>
         <div className={looks.bar}>
           <BackButton onClose={onClose} />
-          <h2 className={cx(knowledgeStyles.kName, 'cut')}>
-            <bdi>{article.title}</bdi>
+          <h2 className={knowledgeStyles.kName}>
+            <bdi className={cx('cut', looks.block, pageStyles.named)}>{article.title}</bdi>
           </h2>
           <ArticleActions
             article={article}

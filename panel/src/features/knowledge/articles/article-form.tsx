@@ -97,6 +97,7 @@ export function ArticleForm({
             {...faultyIf(blamed === 'title')}
             placeholder={t('knowledge.title')}
             value={title}
+            dir={title ? 'auto' : undefined}
             onChange={(event) => write({ title: event.target.value })}
           />
           {actions}

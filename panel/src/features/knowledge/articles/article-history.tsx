@@ -16,6 +16,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Moment } from '../../../ui/moment.tsx'
+import pageStyles from '../../../ui/page.module.css'
 import { Pages } from '../../../ui/pages.tsx'
 import saveBarStyles from '../../../ui/save-bar.module.css'
 import { Switch } from '../../../ui/switch.tsx'
@@ -158,8 +159,8 @@ export function ArticleHistory({ article, onClose }: { article: Article; onClose
         >
           <ArrowLeft className="flip" />
         </button>
-        <h2 className={cx(knowledgeStyles.kName, 'cut')}>
-          <bdi>{article.title}</bdi>
+        <h2 className={knowledgeStyles.kName}>
+          <bdi className={cx('cut', looks.block, pageStyles.named)}>{article.title}</bdi>
         </h2>
         <span className={cx(looks.small, looks.faint)}>{t('knowledge.history')}</span>
       </header>

@@ -77,6 +77,7 @@ export function ArticleRow({ article, open, search, selection }: Props) {
           params={{ article: String(article.id) }}
           search={search}
           className={cx(tableStyles.kTitle, 'cut', !enabled && tableStyles.off)}
+          dir="auto"
           data-part="title"
           aria-current={open ? 'true' : undefined}
         >

@@ -49,6 +49,7 @@ export function AssistantFinds() {
                   params={{ article: String(passage.article_id) }}
                   search={{}}
                   className={cx(groundsStyles.t, 'cut')}
+                  dir="auto"
                   activeProps={{}}
                 >
                   {passage.title}
@@ -57,7 +58,9 @@ export function AssistantFinds() {
                 <span className={groundsStyles.meter}>
                   <i style={{ inlineSize: `${Math.min(1, passage.score / Math.max(1, best)) * 100}%` }} />
                 </span>
-                <span className={groundsStyles.q}>{passage.passage}</span>
+                <span className={groundsStyles.q} dir="auto">
+                  {passage.passage}
+                </span>
               </li>
             ))}
           </ol>

@@ -20,6 +20,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import looks from '../../../ui/looks.module.css'
+import pageStyles from '../../../ui/page.module.css'
 import saveBarStyles from '../../../ui/save-bar.module.css'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -117,8 +118,8 @@ export function ConflictPane(props: Props) {
     <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={current.title} data-pane tabIndex={-1}>
       <header className={knowledgeStyles.kHead}>
         <div className={looks.bar}>
-          <h2 className={cx(knowledgeStyles.kName, 'cut')}>
-            <bdi>{current.title}</bdi>
+          <h2 className={knowledgeStyles.kName}>
+            <bdi className={cx('cut', looks.block, pageStyles.named)}>{current.title}</bdi>
           </h2>
           {decidable && (
             <span className={cx('not-narrow', looks.small, looks.faint)}>{t('imports.nothing_written')}</span>
@@ -150,7 +151,9 @@ export function ConflictPane(props: Props) {
         after={
           <>
             <b>{t('imports.sent')}</b>
-            <small className="cut">{conflict.name}</small>
+            <small className="cut" dir="auto">
+              {conflict.name}
+            </small>
           </>
         }
         unchanged={unchanged}

@@ -37,6 +37,7 @@ function Row({ entry, open, search, now }: RowProps) {
           params={{ entry: String(entry.id) }}
           search={search}
           className={cx(tableStyles.kTitle, 'cut')}
+          dir="auto"
           aria-current={open ? 'true' : undefined}
         >
           {wordEntry(entry)}

@@ -52,7 +52,8 @@ export function ContactRow({ contact, open, search, now }: Props) {
               to="/contacts/{-$contact}"
               params={{ contact: String(contact.id) }}
               search={search}
-              className={cx(tableStyles.kTitle, 'cut', isNameless(contact) && 'ltr')}
+              className={cx(tableStyles.kTitle, 'cut')}
+              dir={isNameless(contact) ? 'ltr' : 'auto'}
               data-part="title"
               aria-current={open ? 'true' : undefined}
               title={fullName(contact)}

@@ -18,7 +18,9 @@ export function QuoteBlock({ uuid }: { uuid: string }) {
         <b className={cx('cut', looks.block)}>
           <bdi>{t('message.quotes', { name })}</bdi>
         </b>
-        <span className={cx('cut', looks.block, 'foreign')}>{quoted.text_content || quoted.attachments[0]?.name}</span>
+        <span className={cx('cut', looks.block)} dir="auto">
+          {quoted.text_content || quoted.attachments[0]?.name}
+        </span>
       </p>
       <IconButton small label={t('message.quote_not')} onClick={() => quote(uuid, null)}>
         <X />
