@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 import { aiStateAfter } from './rules.ts'
 import { ConversationGiven, ConversationUpdated, CustomerWaits, TeamAddressed, TeamPromised } from './schema.ts'
 
-/** Gives the conversation to an agent or an assistant, or to nobody. */
+/** Assigns the conversation to an agent or an assistant, or to nobody. */
 export function assignUser(ctx: Ctx, by: { id: number } | { uuid: string }, assigneeId: number | null): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const conversation = await lockConversation(ctx, by)
@@ -57,8 +57,8 @@ function assignmentActivity(assignee: queries.Assignee | null, fromAssistant: bo
 }
 
 /**
- * Whoever is away and lets go of conversations whose customers write lets go of these: they wait for the team, or for anybody.
- * Answers those that were let go of. With the open transaction.
+ * Unassigns those of the conversations whose owner is away with conversations going on to others. They then wait for
+ * their team, or for anybody. Returns the unassigned ones. Runs in the open transaction.
  */
 export async function letGo(ctx: Ctx, conversations: queries.Locked[]): Promise<queries.Locked[]> {
   const owners = conversations.flatMap(({ assigned_user_id: owner }) => owner ?? [])
@@ -72,14 +72,16 @@ export async function letGo(ctx: Ctx, conversations: queries.Locked[]): Promise<
   return left
 }
 
-/** The acting agent steps in for the assistant; nothing when a person already has the conversation. */
+/**
+ * Makes the acting agent the owner in place of the assistant. Does nothing if a person already has the conversation.
+ */
 export async function takeOver(ctx: Ctx, conversation: queries.Locked): Promise<void> {
   if (ctx.actor.type !== 'agent' || !['active', 'waiting'].includes(conversation.ai_state)) return
   if (conversation.ai_state === 'waiting' && conversation.assigned_user_id !== null) return
   await changeAssignee(ctx, conversation, { id: ctx.actor.id, type: 'agent', name: ctx.actor.name })
 }
 
-/** The assistant gives up the conversation: it waits for a person, of this team when there is one. */
+/** Hands the conversation over from the assistant. It then waits for a person, of this team if there is one. */
 export async function handOver(
   ctx: Ctx,
   conversation: queries.Locked,
@@ -129,7 +131,7 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
   })
 }
 
-/** Takes the team, which is about to go, from all its conversations. */
+/** Removes a team that is about to be deleted from all its conversations. */
 export async function releaseFromTeam(ctx: Ctx, teamId: number): Promise<void> {
   for (const conversation of await queries.releaseFromTeam(ctx.db, teamId, ctx.now())) {
     tellWithdrawn(ctx, { ...conversation, assigned_team_id: teamId })

@@ -16,14 +16,14 @@ import {
   type Previous,
 } from './schema.ts'
 
-/** A conversation that the actor may see, locked until commit, with the columns that verbs decide on. */
+/** A conversation that the actor may see, locked until commit, with the columns that the verbs need. */
 export async function lockConversation(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<queries.Locked> {
   const row = await queries.lockConversation(ctx.db, by)
   if (!row || !maySee(ctx.actor, row)) throw notFound()
   return row
 }
 
-/** Notes in a locked conversation what happened to it, and who did it. */
+/** Adds a line to a locked conversation that says what happened and who did it. */
 export async function addActivity(ctx: Ctx, conversation: queries.Locked, activity: Activity): Promise<{ id: number }> {
   const by = whoDid(ctx)
   const line = await messages.addMessage(ctx, {
@@ -37,7 +37,10 @@ export async function addActivity(ctx: Ctx, conversation: queries.Locked, activi
   return line!
 }
 
-/** Whoever has the conversation now, and whoever had it in their sight until now, are to hear of it. */
+/**
+ * Notifies the readers of a conversation that changed its owner or team: those who can see it now, and those who could
+ * see it until now.
+ */
 export function tellMoved(ctx: Ctx, before: queries.Locked): void {
   tellWithdrawn(ctx, before)
   emit(ctx, ConversationAssigned, idsOf(before))
@@ -58,18 +61,18 @@ export const idsOf = (conversation: { id: number; uuid: string }) => ({
   conversation_uuid: conversation.uuid,
 })
 
-/** Names whoever acts, as an activity line tells it. */
+/** The name of the actor, as an activity line has it. */
 export function whoDid({ actor }: Ctx): Pick<Activity, 'actor' | 'rule'> {
   if (actor.type === 'agent') return { actor: actor.name }
   return actor.type === 'system' && actor.rule ? { rule: actor.rule.name } : {}
 }
 
-/** Rules that set each other off come to an end. */
+/** The longest chain of rules that set each other off. It keeps them from going on for ever. */
 const deepestRule = 5
 
 type Noted = { conversation: { id: number }; previous: Previous; message_id: number | null }
 
-/** Says that the conversation changed, where a rule waits for a change of this kind. */
+/** Emits that the conversation changed, if a rule waits for a change of this kind. */
 export const noteChange = (
   ctx: Ctx,
   conversation: { id: number },
@@ -78,7 +81,7 @@ export const noteChange = (
   message_id: number | null = null,
 ): Promise<void> => noteChanges(ctx, event, [{ conversation, previous, message_id }])
 
-/** The same of several conversations that changed in one way. */
+/** Does the same for several conversations that changed in the same way. */
 export async function noteChanges(ctx: Ctx, event: ChangeKind, changes: Noted[]): Promise<void> {
   const depth = ctx.actor.type === 'system' ? (ctx.actor.rule?.depth ?? 0) : 0
   if (changes.length === 0 || depth >= deepestRule || !(await queries.isAwaited(ctx.db, event))) return

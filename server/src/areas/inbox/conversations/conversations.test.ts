@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** A customer writes; answers the conversation that their message ended up in. */
+/** A customer writes. Returns the conversation that the message is in. */
 async function writes(from: string, body: string) {
   messages += 1
   const answer = await deliver(
@@ -108,7 +108,7 @@ test('what was written in time and delivered late reopens the conversation, also
   }
 })
 
-/** Moves the clock to this long before that moment. */
+/** Sets the clock to `before` milliseconds before that moment. */
 const goTo = (moment: string, before: number) =>
   desk.clock.advance(new Date(moment).getTime() - before - desk.ctx.now().getTime())
 

@@ -10,8 +10,9 @@ import { begin, draftOf } from './receiving.ts'
 import { ConversationUpdated, type ReceivedEcho, type ReceivedNumber } from './schema.ts'
 
 /**
- * Files what the business wrote to a customer in the app on its phone: it has been sent, nobody need answer, and an
- * assistant that had the conversation is silent from now on. A second call with the same `provider_id` changes nothing.
+ * Files what the business wrote to a customer in the app on its phone. The message has been sent, so nobody has to
+ * answer, and an assistant that had the conversation stops answering. A second call with the same `provider_id` changes
+ * nothing.
  */
 export function receiveEcho(ctx: Ctx, received: ReceivedEcho): Promise<'stored' | 'known'> {
   return transaction(ctx, async (ctx) => {
@@ -42,7 +43,7 @@ export function receiveEcho(ctx: Ctx, received: ReceivedEcho): Promise<'stored' 
   })
 }
 
-/** The customer is reached under another number or user id from now on; said where they wrote last. */
+/** Stores that the customer has another number or user id from now on. A line in their newest conversation says so. */
 export function changeNumber(ctx: Ctx, { inbox_id, scope, before, after }: ReceivedNumber): Promise<'moved' | 'known'> {
   return transaction(ctx, async (ctx) => {
     const moved = await contacts.moveIdentity(ctx, scope, before, after)

@@ -13,8 +13,9 @@ import { ConversationCreated, ConversationUpdated } from './schema.ts'
 export type Entry = { content: string; echo_id?: string | undefined; reply_to?: string | null }
 
 /**
- * Stores in a locked conversation what the customer said elsewhere. It reopens and is told as a message of theirs is, but the
- * provider knows nothing of it: the reply window stays as it is, and no assistant answers.
+ * Stores in a locked conversation what the customer said elsewhere. It reopens the conversation and notifies agents as
+ * a message of the customer does. But the provider does not know of it, so the reply window stays as it is, and no
+ * assistant answers.
  */
 export async function enterMessage(ctx: Ctx, conversation: queries.Locked, entry: Entry): Promise<{ id: number }> {
   if (conversation.status_category !== 'open' && !conversation.blocked) await reopen(ctx, conversation)
@@ -26,8 +27,8 @@ export async function enterMessage(ctx: Ctx, conversation: queries.Locked, entry
 }
 
 /**
- * Enters the first message of a conversation: into the contact's open one on the inbox, or a new one, which the rules give to
- * somebody. Refuses when the actor may not see where it ends up. Works in the open transaction.
+ * Enters the first message of a conversation: into the contact's open one in the inbox, or into a new one, which the
+ * rules assign. Refuses if the actor may not see that conversation. Runs in the open transaction.
  */
 export async function enterConversation(
   ctx: Ctx,

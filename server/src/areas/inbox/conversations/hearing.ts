@@ -4,7 +4,9 @@ import { maySee, sightOf } from '../../office/sight/service.ts'
 import * as queries from './queries.ts'
 import { ConversationWithdrawn, type HeardEvent } from './schema.ts'
 
-/** Looks once at where the conversations of these events stand, and tells for whom each event is. */
+/**
+ * Reads once who has the conversations of these events. Returns a function that tells whether an event is for an actor.
+ */
 export async function createHearing(ctx: Ctx, events: HeardEvent[]) {
   const ids = new Set(events.flatMap(({ ids: { conversation_id } }) => conversation_id ?? []))
   const rows = ids.size > 0 ? await queries.listStandings(ctx.db, [...ids]) : []
@@ -13,8 +15,9 @@ export async function createHearing(ctx: Ctx, events: HeardEvent[]) {
 }
 
 /**
- * Whether an event is for the actor. One that names its reader is for them alone. One about a conversation is for those who
- * may see it as it stands now; that it was withdrawn, for those who could see it as it stood before and may not any more.
+ * Whether an event is for the actor. An event that names its reader is only for that reader. An event about a
+ * conversation is for those who may see it as it is now. `ConversationWithdrawn` is for those who could see it as it
+ * was before and may not see it any more.
  */
 function mayHear(actor: Actor, event: HeardEvent, standing: Standing | undefined): boolean {
   const { conversation_id, reader_id } = event.ids

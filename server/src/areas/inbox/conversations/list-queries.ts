@@ -7,27 +7,33 @@ import { type ItemRow, itemColumns, itemContact, itemJoins } from './queries.ts'
 import { type ConversationQuery, type Filters, outcomes, type StandingCounts } from './schema.ts'
 import { isUnread } from './seen-queries.ts'
 
-/** Who asks and when: what is new, how long somebody waits and which reply windows close depend on it. */
+/** Who asks, and when. What is unread, how long somebody has waited and which reply windows close depend on it. */
 export type Reader = {
   agent: number | null
   now: Date
-  /** A customer whose newest message is not after these times: the window is closed, or about to close. */
+  /**
+   * If the customer's newest message is not after `closed`, the window is closed. If it is not after `closing`, the
+   * window closes soon.
+   */
   window: { closed: Date; closing: Date }
 }
 
-/** Which conversations a list is about: columns that `conversation` and `conversation_count` share, but for mentions. */
+/**
+ * Which conversations a list contains. Except for the last three, a scope uses only columns that `conversation` and
+ * `conversation_count` share.
+ */
 export type Scope =
   | 'all'
   | { assigned_user_id: number }
   | 'unassigned'
   | { inbox_of_team: number }
-  /** Whatever may be seen. */
+  /** All that the actor may see. */
   | { visible: RawBuilder<unknown> }
-  /** With a message that did not reach the customer, whatever became of the conversation, as far as it may be seen. */
+  /** Those with a message that did not reach the customer, whatever their status, if the actor may see them. */
   | { undelivered: true; visible: RawBuilder<unknown> }
-  /** With a reply that waits for its time or could not leave at it, as far as the conversation may be seen. */
+  /** Those with a reply that waits for its time or could not leave at its time, if the actor may see them. */
   | { scheduled: true; visible: RawBuilder<unknown> }
-  /** Where a note names this agent or one of their teams, as far as they may see them. */
+  /** Those with a note that names this agent or one of their teams, if the agent may see them. */
   | { mentions: number; team_ids: readonly number[]; visible: RawBuilder<unknown> }
 
 function scopeCondition(scope: Scope): RawBuilder<unknown> {
@@ -55,7 +61,7 @@ function scopeCondition(scope: Scope): RawBuilder<unknown> {
   return sql`c.assigned_user_id = ${scope.assigned_user_id}`
 }
 
-/** The least of the minutes that are named; none names nobody. */
+/** Of several values the smallest counts. Without a value no conversation is found. */
 function waitsLonger({ operator, values }: Filters[number], now: Date): RawBuilder<unknown> {
   if (operator === 'set' || operator === 'not set')
     return filterCondition('c', { field: 'waiting_since', operator, values })
@@ -63,7 +69,7 @@ function waitsLonger({ operator, values }: Filters[number], now: Date): RawBuild
   const waits = sql`c.waiting_since < ${new Date(now.getTime() - minutes * 60_000)}`
   return operator === 'not equals' ? sql`not coalesce(${waits}, false)` : waits
 }
-/** Nobody waits for ten years; a time before the calendar would be no time. */
+/** Ten years. Nobody waits longer, and a larger value could lead to a time that cannot be stored. */
 const mostMinutes = 5_256_000
 
 function hasWindow({ operator, values }: Filters[number], { closed, closing }: Reader['window']): RawBuilder<unknown> {
@@ -77,7 +83,7 @@ function hasWindow({ operator, values }: Filters[number], { closed, closing }: R
   return operator === 'not equals' ? sql`not ${among}` : among
 }
 
-/** As `stateOf` tells them. Uses index applied_sla_of_conversation. */
+/** The states are those of `stateOf`. Uses index applied_sla_of_conversation. */
 function hasPromise({ operator, values }: Filters[number], now: Date): RawBuilder<unknown> {
   const runs = sql`a.stopped is null and a.next_due_at > ${now}`
   const states: Record<string, RawBuilder<unknown>> = {
@@ -95,7 +101,7 @@ function hasPromise({ operator, values }: Filters[number], now: Date): RawBuilde
     where a.conversation_id = c.id and a.ended_at is null and a.next_kind is not null and ${among})`
 }
 
-/** A stretch that cannot be read holds nothing. */
+/** A period that cannot be read contains nothing. */
 function between({ operator, values }: Filters[number], column: RawBuilder<unknown>): RawBuilder<unknown> {
   const stretches = values.map((value) => {
     const [from = Number.NaN, to = Number.NaN] = String(value).split('/').map(Date.parse)
@@ -114,7 +120,7 @@ function becameOne({ operator, values }: Filters[number]): RawBuilder<unknown> {
   return operator === 'not equals' ? sql`not ${among}` : among
 }
 
-/** Not rated is `not set`, asked or not. */
+/** A conversation without a rating is `not set`, whether the customer was asked or not. */
 function hasRating(filter: Filters[number]): RawBuilder<unknown> {
   const negated = filter.operator === 'not equals' || filter.operator === 'not set'
   const among = filterCondition('v', { ...filter, operator: filter.values.length > 0 ? 'in' : 'set' })
@@ -122,7 +128,10 @@ function hasRating(filter: Filters[number]): RawBuilder<unknown> {
   return negated ? sql`not exists (${rated} and v.conversation_id = c.id)` : sql`c.id in (${rated})`
 }
 
-/** The row holds this text under the key, or anything. Uses conversation_by_attribute or contact_by_attribute. */
+/**
+ * Whether the row has this value under the key, or any value if it is null. Uses conversation_by_attribute or
+ * contact_by_attribute.
+ */
 function holdsValue(table: 'c' | 'contact', key: string, value: string | null): RawBuilder<unknown> {
   const column = sql.ref(`${table}.custom_attributes`)
   const id = sql`coalesce((
@@ -132,7 +141,7 @@ function holdsValue(table: 'c' | 'contact', key: string, value: string | null): 
   return sql`(${column} <> '{}' and ${holds})`
 }
 
-/** What names no attribute holds nothing. */
+/** A value that names no attribute finds nothing. */
 function hasAttribute({ operator, values }: Filters[number]): RawBuilder<unknown> {
   const wanted = values.map((value) => {
     const [, bearer, key = '', equals] = /^(contact|conversation)[.]([\w-]+)(?:=(.*))?$/s.exec(String(value)) ?? []
@@ -173,8 +182,8 @@ const conditions = (scope: Scope, filters: Filters, reader: Reader) =>
   sql.join([scopeCondition(scope), ...filters.map((filter) => condition(filter, reader))], sql` and `)
 
 /**
- * One walk over the index of the order alone, from whichever end the stretch is counted, then look-ups for the rows of the
- * page only. The limit is written out: a plan for any limit would read the whole table to join a tenth of it.
+ * Reads only the index of the order, from the end that the page is counted from, and then looks up only the rows of the
+ * page. The limit is written into the text: a plan for any limit would read the whole table to join a tenth of it.
  */
 export async function listConversations(
   db: Database,
@@ -187,7 +196,7 @@ export async function listConversations(
   const column = columnOf<'last_message_at' | 'created_at' | 'waiting_since'>(order.order_by)
   const by = (ascends: boolean, nulls: 'first' | 'last') => {
     const direction = sql.raw(ascends ? 'asc' : 'desc')
-    // Said only where there are nulls: the other indexes hold their columns in the order PostgreSQL takes by itself.
+    // This is written only for the column that has nulls: the other indexes use PostgreSQL's default order.
     const place = column === 'waiting_since' ? sql.raw(`nulls ${nulls}`) : sql``
     return sql`${sql.ref(`c.${column}`)} ${direction} ${place}, c.id ${direction}`
   }
@@ -204,7 +213,10 @@ export async function listConversations(
 
 const counted = new Set(['status_category', 'status_id', 'inbox_id', 'assigned_user_id', 'assigned_team_id'])
 
-/** Exact at any size: sums the counts kept beside the conversations, unless a filter asks what is not counted there. */
+/**
+ * The exact number, however large. It sums the kept counts, unless a filter or the scope needs what they do not
+ * contain.
+ */
 export async function countConversations(
   db: Database,
   scope: Scope,
@@ -221,7 +233,10 @@ export async function countConversations(
   return rows[0]!.n
 }
 
-/** How many stand open in each list, inbox and team, of those that may be seen: one walk over the kept counts. */
+/**
+ * The number of open conversations in each list, inbox and team that the actor may see, from one read of the kept
+ * counts.
+ */
 export async function countStandings(
   db: Database,
   agentId: number | null,
@@ -251,7 +266,7 @@ const countedBy = (column: string) => sql`(
   from (select ${sql.ref(column)} as id, sum(n) as n from open where ${sql.ref(column)} is not null group by 1) counted
   where n > 0)`
 
-/** Adds up the differences that have gathered, while writers go on adding. A row alone in its place stays as it is. */
+/** Adds up the count rows that belong together, while others go on adding rows. A row that is alone stays as it is. */
 export async function foldCounts(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with taken as (

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Outcome } from './schema.ts'
 
 /**
- * What became of each conversation `c`: an assistant answered it `alone`, without an agent, and the customer said that this
- * `helped`. Uses index assistant_run_of_conversation.
+ * The outcome of each conversation `c`. `alone`: an assistant answered without an agent. `helped`: the customer said
+ * that the answer helped. Uses index assistant_run_of_conversation.
  */
 export const outcome = sql`
   cross join lateral (

@@ -6,7 +6,7 @@ import type { KnownContact } from '../../people/contacts/schema.ts'
 import type { AiState, Conversation, ConversationItem, Participant, StatusCategory, StopReason } from './schema.ts'
 import { unreadCount } from './seen-queries.ts'
 
-/** What the row is presented from. */
+/** What the presented conversation is made from. */
 type Bare = {
   last_inbound_at: Date | null
   sla_kind: PromiseKind | null
@@ -65,7 +65,7 @@ export const itemJoins = sql`
   left join applied_sla sla on sla.conversation_id = c.id and sla.ended_at is null
   left join sla_policy on sla_policy.id = sla.policy_id`
 
-/** Unordered. */
+/** The result has no order. */
 export async function listItems(db: Database, ids: number[], agentId: number | null): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${itemColumns(agentId)}, ${itemContact} from conversation c ${itemJoins} join contact k on k.id = c.contact_id
@@ -73,7 +73,7 @@ export async function listItems(db: Database, ids: number[], agentId: number | n
   return rows
 }
 
-/** Newest first. Uses index conversation_of_contact. */
+/** Returns the newest first. Uses index conversation_of_contact. */
 export async function findOfContact(
   db: Database,
   contactId: number,
@@ -112,7 +112,7 @@ export async function findConversation(
   return rows[0]
 }
 
-/** The agents who wrote to the customer or to each other. Uses index message_of_conversation. */
+/** The agents who wrote replies or notes in the conversation. Uses index message_of_conversation. */
 export async function listParticipants(db: Database, conversationId: number): Promise<Participant[]> {
   const { rows } = await sql<Participant>`
     select a.id, a.first_name, a.last_name, upload_url(a.avatar) as avatar_url from agent a
@@ -143,19 +143,19 @@ export type Locked = {
   routed_at: Date | null
   ai_notice_at: Date | null
   ai_language: string | null
-  /** What stands up to here belongs to a matter that is resolved. */
+  /** The last message that belongs to a matter that is resolved. */
   settled_message_id: number | null
   last_inbound_at: Date | null
   resolved_at: Date | null
-  /** Nobody wants to hear from the customer. */
+  /** True if the contact is blocked. */
   blocked: boolean
-  /** By some agent. */
+  /** True if some agent follows the conversation. */
   followed: boolean
 }
 
 const tellsAway = sql`exists (select from business_hours where away_enabled)`
 
-/** Some hours have a text for customers who write while it is closed. */
+/** Whether any business hours have an away text. */
 export async function isAwayTold(db: Database): Promise<boolean> {
   const { rows } = await sql<{ told: boolean }>`select ${tellsAway} as told`.execute(db)
   return rows[0]!.told
@@ -175,15 +175,18 @@ export async function lockConversation(
   return rows[0]
 }
 
-/** `has_assistant`: the desk has one that is switched on; `tells_away`: some hours have a text for when it is closed. */
+/** `has_assistant`: an assistant of the desk is switched on. `tells_away`: some business hours have an away text. */
 export type Latest = Locked & { has_assistant: boolean; tells_away: boolean }
 export type Pair = { inbox_id: number; contact_id: number }
 
-/** The open conversation of a contact on an inbox, else the one that was begun last; see `lockAllLatest`. */
+/** The open conversation of a contact in an inbox, or else the one that began last. See `lockAllLatest`. */
 export const lockLatest = async (db: Database, inbox_id: number, contact_id: number): Promise<Latest | undefined> =>
   (await lockAllLatest(db, [{ inbox_id, contact_id }]))[0]
 
-/** The same for several, each contact once, in no order. Locks them in one that is the same for all. Uses index conversation_of_contact. */
+/**
+ * The same for several pairs, each contact only once. The result has no order, but the locks are always taken in the
+ * same order. Uses index conversation_of_contact.
+ */
 export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest[]> {
   const { rows } = await sql<Latest>`
     select ${lockedColumns},
@@ -202,8 +205,9 @@ export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest
 }
 
 /**
- * Which of these messages are here. Holds their provider's ids until commit: what is told of them waits until they are. That
- * this looks with the eyes of before it waited does no harm: who files the same message waits for its sender already.
+ * Which of these messages are already stored. Locks their provider's ids until commit, so that statuses and changes
+ * wait until the messages are stored. The query's snapshot is from before it waited for the locks. That does no harm,
+ * because another transaction that files the same message already waits for the lock on its sender.
  */
 export async function lockArrivals(
   db: Database,
@@ -228,8 +232,8 @@ export const insertConversation = async (db: Database, conversation: NewConversa
   (await insertConversations(db, [conversation]))[0]!
 
 /**
- * In no order. The reply window of each is that of what the customer wrote to the inbox before. Uses index
- * conversation_of_contact.
+ * The result has no order. The reply window of each conversation is that of the customer's last message to the inbox.
+ * Uses index conversation_of_contact.
  */
 export async function insertConversations(db: Database, conversations: NewConversation[]): Promise<Locked[]> {
   const all = <Value>(of: (conversation: NewConversation) => Value) => conversations.map(of)
@@ -256,14 +260,14 @@ export async function findAssignee(db: Database, id: number): Promise<Assignee |
   return rows[0]
 }
 
-/** Those of these agents who are away and let go of conversations whose customers write. */
+/** Those of these agents who are away with conversations going on to others. */
 export async function listReassigning(db: Database, agentIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from agent where id = any(${agentIds}) and availability_status = 'away_and_reassigning'`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** The team stays until the transaction ends. */
+/** Locks the team, so that it is not deleted before the transaction ends. */
 export async function findTeam(
   db: Database,
   id: number,
@@ -285,7 +289,7 @@ export async function updateAssignee(
     where id = ${id}`.execute(db)
 }
 
-/** The customer waits again, for a person this time. */
+/** Makes the customer wait again, for a person this time. */
 export async function updateHandedOver(db: Database, id: number, reason: string, now: Date): Promise<void> {
   await sql`
     update conversation set
@@ -297,7 +301,7 @@ export async function updateTeam(db: Database, id: number, teamId: number | null
   await sql`update conversation set assigned_team_id = ${teamId}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Takes the team from all its conversations. Answers those that somebody still works on. */
+/** Removes the team from all its conversations. Returns those that are not resolved. */
 export async function releaseFromTeam(
   db: Database,
   teamId: number,
@@ -314,7 +318,7 @@ export async function releaseFromTeam(
   return rows.filter((row) => row.status_category !== 'resolved')
 }
 
-/** An enabled rule waits for changes of this kind. */
+/** Whether an enabled rule waits for changes of this kind. */
 export async function isAwaited(db: Database, event: string): Promise<boolean> {
   const { rows } = await sql`
     select from automation_rule where enabled and type = 'conversation_update' and events @> array[${event}] limit 1`.execute(

@@ -12,13 +12,13 @@ let inboxId: number
 before(async () => {
   desk = await startDesk({ simulator: true })
   inboxId = (await connectInbox(desk)).id
-  // Its notice would be what came last.
+  // The assistant is switched off, because its notice would otherwise be the last message.
   await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('type', '=', 'assistant').execute()
 })
 after(() => desk.stop())
 
 let people = 0
-/** The number of somebody who has not written yet. */
+/** The number of a customer who has not written yet. */
 const somebody = () => `45${20_000_000 + ++people}`
 const seconds = (ago = 0) => String(Math.floor(Date.now() / 1000) - ago)
 const write = (from: string, id: string, content: object) => ({ from, id, timestamp: seconds(), ...content })
@@ -33,7 +33,7 @@ async function conversationsOf(phone: string): Promise<Free[]> {
   return results.filter((item: Free) => item.contact.phone_number === `+${phone}`)
 }
 
-/** What stands in the conversation of somebody, oldest first, without what the desk says by itself. */
+/** The messages in a customer's conversation, oldest first, without those that the desk sends by itself. */
 async function threadOf(phone: string): Promise<Free[]> {
   const [conversation] = await conversationsOf(phone)
   const { results } = (await desk.admin.get(`/api/v1/conversations/${conversation.uuid}/messages`)).body.data
@@ -96,7 +96,7 @@ test('what names no type is what it holds, a row is what stood on it, and an ans
   assert.equal((await conversationsOf(ada))[0].last_message_kind, 'call_permission_reply')
 })
 
-/** What the provider tells of a call, which is not among the messages. */
+/** The provider reports a call. Calls are not among its messages. */
 async function callArrives(call: object): Promise<void> {
   assert.equal((await deliver(desk, inboxId, callDelivery(desk, call))).status, 200)
   await desk.settled()

@@ -23,16 +23,17 @@ import {
 } from './schema.ts'
 import * as stateQueries from './state-queries.ts'
 
-/** `hidden`: stored without the code that stood in it. `known`: it was here before. */
+/** `hidden`: stored without the code that it contained. `known`: it was stored before. */
 type Outcome = 'stored' | 'hidden' | 'known'
 
 /**
- * Files customers' messages in one transaction, all or none, and answers in their order. Each goes into the open conversation,
- * into the resolved one that it reopens, or into a new one. Messages of one sender are filed in the order given. A message
- * with a `provider_id` that is here already changes nothing, except that it may tell how a call ended.
+ * Files customers' messages in one transaction, either all or none, and returns the outcomes in their order. Each
+ * message goes into the open conversation, into the resolved one that it reopens, or into a new one. Messages of one
+ * sender are filed in the order given. A message whose `provider_id` is known changes nothing, except that it may say
+ * how a call ended.
  *
- * Every step takes all messages at once, so their number hardly changes how many statements there are. What somebody wrote
- * after another message of theirs waits for the next turn, since it depends on where the first one went.
+ * Every step handles all messages at once, so that more messages need hardly more statements. A second message of the
+ * same customer waits for the next turn, because it depends on where the first one went.
  */
 export function receiveMessages(ctx: Ctx, received: ReceivedMessage[]): Promise<Outcome[]> {
   return transaction(ctx, async (ctx) => {
@@ -65,7 +66,10 @@ async function fileTurn(ctx: Ctx, recognised: Recognised[]): Promise<Stored[]> {
   return stored
 }
 
-/** Which of them are new. The provider repeats what was not answered in time, also within one batch. */
+/**
+ * Separates new messages from known ones. The provider repeats a message that was not acknowledged in time, also within
+ * one batch.
+ */
 async function separateRepeated(ctx: Ctx, received: ReceivedMessage[]) {
   const keyOf = ({ inbox_id, provider_id }: { inbox_id: number; provider_id: string }) => `${inbox_id} ${provider_id}`
   const known = new Set((await queries.lockArrivals(ctx.db, received)).map(keyOf))
@@ -83,7 +87,7 @@ type Recognised = { received: ReceivedMessage; at: Date; contact_id: number }
 
 async function recogniseSenders(ctx: Ctx, received: ReceivedMessage[]): Promise<Recognised[]> {
   const now = ctx.now().getTime()
-  // Nothing of ours may lie in the future: it would hold the reply window open.
+  // No time of a message may be in the future, because that would keep the reply window open.
   const senders = received.map((one) => ({ ...one, at: new Date(Math.min(one.at.getTime(), now)) }))
   const ids = await contacts.recogniseSenders(ctx, senders)
   return received.map((one, n) => ({ received: one, at: senders[n]!.at, contact_id: ids[n]! }))
@@ -92,11 +96,11 @@ async function recogniseSenders(ctx: Ctx, received: ReceivedMessage[]): Promise<
 type Placed = Recognised & {
   next: ReturnType<typeof onCustomerMessage>
   conversation: queries.Locked
-  /** As it was before the message; undefined for the first one of a customer. */
+  /** The conversation before the message. Undefined for the first message of a customer. */
   latest: queries.Latest | undefined
 }
 
-/** The open conversation, the resolved one that is opened again, or a new one. */
+/** Finds the open conversation, the resolved one that is reopened, or a new one. */
 async function placeInConversations(ctx: Ctx, recognised: Recognised[]): Promise<Placed[]> {
   const pairs = recognised.map(({ received: { inbox_id }, contact_id }) => ({ inbox_id, contact_id }))
   const latest = byContact(await queries.lockAllLatest(ctx.db, pairs))
@@ -119,7 +123,7 @@ async function placeInConversations(ctx: Ctx, recognised: Recognised[]): Promise
 
 const byContact = <Row extends queries.Locked>(rows: Row[]) => new Map(rows.map((row) => [row.contact_id, row]))
 
-/** Begins conversations of different contacts. With the open transaction. */
+/** Begins conversations of different contacts. Runs in the open transaction. */
 export async function begin(ctx: Ctx, pairs: queries.Pair[]): Promise<queries.Locked[]> {
   const now = ctx.now()
   if (pairs.length === 0) return []
@@ -133,7 +137,7 @@ async function reopenResolved(ctx: Ctx, placed: Placed[]): Promise<void> {
   for (const { next, conversation } of placed) if (next === 'reopen') await reopen(ctx, conversation)
 }
 
-/** The customer wants something again. */
+/** Opens a resolved conversation again because the customer has written. */
 export async function reopen(ctx: Ctx, conversation: queries.Locked): Promise<void> {
   const opened = await stateQueries.getStatus(ctx.db, 'open')
   await stateQueries.updateStatus(ctx.db, conversation.id, opened, null, ctx.now())
@@ -141,7 +145,7 @@ export async function reopen(ctx: Ctx, conversation: queries.Locked): Promise<vo
   await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
 
-/** What a blocked customer writes is kept, but there is nothing to do. */
+/** A blocked customer's message is stored, but its new conversation is closed at once, because nobody has to answer. */
 const isShut = ({ next, conversation }: Placed): boolean => next === 'start_new' && conversation.blocked
 
 async function closeBlocked(ctx: Ctx, placed: Placed[]): Promise<void> {
@@ -153,7 +157,7 @@ async function closeBlocked(ctx: Ctx, placed: Placed[]): Promise<void> {
 
 type Readable = Placed & { text: string | null }
 
-/** A code that was mailed to the customer is tried here, and kept nowhere. */
+/** A code that was mailed to the customer is checked here and not stored anywhere. */
 async function hideCodes(ctx: Ctx, placed: Placed[]): Promise<Readable[]> {
   const readable: Readable[] = []
   for (const one of placed) {
@@ -182,14 +186,14 @@ async function storeMessages(ctx: Ctx, readable: Readable[]): Promise<Stored[]> 
   return readable.map((one, n) => ({ ...one, message: added[n] }))
 }
 
-/** A message from outside, but for who sent it. */
+/** The draft of a message from outside, without its sender. */
 export function draftOf(received: ReceivedMessage | ReceivedEcho, conversation: queries.Locked) {
   const { type: kind, text, details, media, parts, provider_id, reply_to, tap } = received
   const meta = { kind, ...details, ...(tap ? { tap } : {}) }
   return { conversation, content: text ?? '', meta, parts, provider_id, reply_to, file: media && { ...media, kind } }
 }
 
-/** Who lists conversations, and who hands them out or answers them, hears of it. */
+/** Emits what those need to know who list conversations, hand them out or answer them. */
 function tellDesk(ctx: Ctx, stored: Stored[]): void {
   for (const one of stored) {
     const { conversation, next, latest, message } = one
@@ -207,7 +211,10 @@ type Addressing = { conversation: queries.Locked; message_id: number }
 const addressing = ({ conversation, message }: Stored): Addressing[] =>
   message ? [{ conversation, message_id: message.id }] : []
 
-/** The people who have the conversations, and do not let go of them, are told what the customers wrote; the assistant hears of it otherwise. */
+/**
+ * Notifies the agents who have the conversations of what the customers wrote, unless they are away with conversations
+ * going on to others. The assistant is notified in another way.
+ */
 export async function tellOwners(ctx: Ctx, news: Addressing[]): Promise<void> {
   const owned = news.filter(({ conversation: { assigned_user_id: owner, ai_state, blocked } }) => {
     return owner !== null && owner !== agentId(ctx) && ai_state !== 'active' && !blocked

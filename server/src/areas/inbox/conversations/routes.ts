@@ -44,7 +44,10 @@ const lists: {
   },
 ]
 
-/** Each shows a kind of conversations, wherever conversations or what is in them are read. */
+/**
+ * Each of these permissions shows one kind of conversations. Any of them is enough to read conversations and what is in
+ * them.
+ */
 const sights = [
   'conversations:read_all',
   'conversations:read_assigned',

@@ -14,7 +14,10 @@ export function replyWindow(lastInboundAt: Date | null, now: Date): ReplyWindow 
   return { state: left <= 0 ? 'closed' : left <= closingMs ? 'closing' : 'open', until }
 }
 
-/** A newest message of the customer that is not after these times has a window that is closed, or closes soon. */
+/**
+ * If a customer's newest message is not after `closed`, the window is closed. If it is not after `closing`, the window
+ * closes soon.
+ */
 export const windowBounds = (now: Date) => ({
   closed: new Date(now.getTime() - windowMs),
   closing: new Date(now.getTime() - windowMs + closingMs),
@@ -22,7 +25,7 @@ export const windowBounds = (now: Date) => ({
 
 const units: Record<string, number> = { h: hour, m: hour / 60, s: 1000, ms: 1 }
 
-/** The time that is meant by a time or by a length from now, like `1h30m`; undefined when there is no such time. */
+/** Reads a time, or a length from now such as `1h30m`. Undefined if there is no such time. */
 export function readSnooze(text: string, now: Date): Date | undefined {
   const parts = [...text.matchAll(/(?<![0-9.])([0-9.]+)(ms|h|m|s)/g)]
   const isLength = /^[0-9.]+(?:ms|h|m|s)/.test(text)
@@ -34,9 +37,10 @@ export function readSnooze(text: string, now: Date): Date | undefined {
 export type Latest = { status_category: string; resolved_at: Date | null; blocked?: boolean }
 
 /**
- * Where goes what a customer wrote at a time: what was delivered late reopens what it would have reopened then. One that waits
- * or sleeps is open again. A window of 0 hours makes every message after resolving start a new conversation; what a blocked
- * customer writes is kept where they wrote last and opens nothing.
+ * Where a customer's message goes. `writtenAt` decides, so that a message that was delivered late reopens what it would
+ * have reopened then. A conversation that is on hold or snoozed is opened again. With a reopen window of 0 hours, every
+ * message after resolving starts a new conversation. A blocked customer's message goes into their newest conversation
+ * and opens nothing.
  */
 export function onCustomerMessage(
   latest: Latest | undefined,
@@ -54,8 +58,8 @@ export function onCustomerMessage(
 type Heard = { ai_state: AiState; ai_notice_at: Date | null; ai_language: string | null; has_assistant: boolean }
 
 /**
- * Whether an assistant may have to do with what a customer wrote in a conversation that was routed before: it answers there,
- * or the desk still has to tell of it, or in which language.
+ * Whether the assistant has to look at what a customer wrote in a conversation that was routed before: it answers
+ * there, or the desk still has to send its notice or to learn the language.
  */
 export const concernsAssistant = ({ ai_state, ai_notice_at, ai_language, has_assistant }: Heard): boolean =>
   ai_state === 'active' || (has_assistant && (ai_notice_at === null || ai_language === null))
@@ -67,7 +71,10 @@ export function aiStateAfter(assignee: { type: string } | null, before: AiState)
   return before === 'active' ? 'waiting' : before
 }
 
-/** Parts of a list in each of which no key comes twice. Items that share a key stay in their order, from part to part. */
+/**
+ * Splits a list into parts so that no part has a key twice. Items that share a key stay in their order, from part to
+ * part.
+ */
 export function inTurns<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Item[][] {
   const turns: Item[][] = []
   const next = new Map<string, number>()

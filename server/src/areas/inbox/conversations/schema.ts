@@ -14,7 +14,7 @@ export type AiState = (typeof aiStates)[number]
 
 export const statusCategories = ['open', 'waiting', 'resolved'] as const
 export type StatusCategory = (typeof statusCategories)[number]
-/** By these the desk finds the statuses that are built in; their names are for people. */
+/** The keys by which the desk finds its built-in statuses. Their names are for people and may change. */
 export type StatusKey = 'open' | 'snoozed' | 'resolved' | 'closed'
 
 export const ReplyWindow = Named('ReplyWindow', {
@@ -23,7 +23,10 @@ export const ReplyWindow = Named('ReplyWindow', {
 })
 export type ReplyWindow = Static<typeof ReplyWindow>
 
-/** The customer has the word, it is snoozed, it has another status that waits, or it never opens for so long. */
+/**
+ * Why a promise's clock is stopped: the desk waits for the customer, the conversation is snoozed or on hold, or the
+ * business hours have no time left for it.
+ */
 export const stopReasons = ['customer', 'snoozed', 'waiting', 'hours'] as const
 export type StopReason = (typeof stopReasons)[number]
 
@@ -150,18 +153,20 @@ export const filterFields = {
   assigned_team_id: 'id',
   priority_id: 'id',
   tag_id: 'id',
-  /** To the caller. */
+  /** Unread for the caller. */
   unread: 'flag',
-  /** The customer has waited for more than so many minutes. */
+  /** The customer has waited for more than this number of minutes. */
   waiting_over: 'id',
   reply_window: 'word',
-  /** How its open promise stands. */
+  /** The state of its open promise. */
   sla: 'word',
-  /** What the customer answered to the survey, 1 to 5. */
+  /** The customer's rating in the survey, 1 to 5. */
   rating: 'id',
-  /** `contact.plan=gold` or `conversation.plan=gold`; `contact.plan` has any value, `contact.plan=` none. */
+  /**
+   * `contact.plan=gold` or `conversation.plan=gold`; `contact.plan` matches any value, `contact.plan=` matches none.
+   */
   attribute: 'word',
-  /** Two times with a stroke between them: from the first on, before the second. */
+  /** Two times with a slash between them: from the first one on and before the second one. */
   created_between: 'word',
   resolved_between: 'word',
   /** Who resolved it. */
@@ -176,14 +181,14 @@ export const ConversationQuery = Type.Object({
 })
 export type ConversationQuery = Static<typeof ConversationQuery>
 
-/** `alone`: an assistant without an agent, `confirmed` or `assumed`. */
+/** `alone`: an assistant answered without an agent, which is `confirmed` or `assumed`. */
 export const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
 export type Outcome = (typeof outcomes)[number]
 
 export type Filters = Filter<keyof typeof filterFields>[]
 
 const CountOf = Type.Object({ id: Id, count: Type.Integer() })
-/** What the counts kept beside the conversations tell. */
+/** What the kept counts tell. */
 export const StandingCounts = Type.Object({
   lists: Type.Object({
     all: Type.Integer(),
@@ -246,10 +251,10 @@ export type StatusChange = Static<typeof StatusChange>
 export const SubjectChange = Body({ subject: Nullable(Type.String({ maxLength: 500 })) })
 export const PriorityChange = Body({ priority: Nullable(Type.String({ maxLength: 140 })) })
 
-/** What somebody wrote outside of the desk, in our own terms. */
+/** What somebody wrote outside of the desk, in the desk's own terms. */
 type Received = {
   inbox_id: number
-  /** The business account: where a customer's identities are unique. */
+  /** The business account, within which a customer's identities are unique. */
   scope: string
   provider_id: string
   at: Date
@@ -272,7 +277,7 @@ export type ReceivedMessage = Received & {
 /** A message to a customer that was written in the app on the phone of the business. */
 export type ReceivedEcho = Received & { to: SenderIdentity }
 
-/** The provider knows a customer by something else from now on. */
+/** The provider has a new identity for a customer. */
 export type ReceivedNumber = {
   inbox_id: number
   scope: string
@@ -285,19 +290,22 @@ type ConversationIds = { conversation_id: number; conversation_uuid: string }
 
 export const ConversationCreated = event<ConversationIds & { inbox_id: number }>('conversation.created')
 export const ConversationUpdated = event<ConversationIds>('conversation.updated')
-/** It is done, and was not before. */
+/** A conversation was resolved that was not resolved before. */
 export const ConversationResolved = event<ConversationIds>('conversation.resolved')
 export const ConversationAssigned = event<ConversationIds>('conversation.assigned')
-/** A customer wrote what an assistant may have to do with. */
+/** A customer wrote something that an assistant has to look at. */
 export const AssistantAsked = event<{ conversation_id: number }>('assistant.asked')
-/** An agent looked, or put it aside as unread; for them alone. */
+/** An agent saw a conversation or marked it as unread. Only that agent hears it. */
 export const ConversationSeen = event<ConversationIds & { reader_id: number }>('conversation.seen')
-/** It stood like this until now. Told to those alone who could see it there and may not any more: they drop it. */
+/**
+ * A conversation is no longer as these ids say. Only those hear it who could see it so and may not see it any more, so
+ * that their panels drop it.
+ */
 export const ConversationWithdrawn = event<ConversationIds & { assigned_user_id?: number; assigned_team_id?: number }>(
   'conversation.withdrawn',
 )
 
-/** What rules can wait for in a conversation that was routed. */
+/** The changes of a routed conversation that rules can wait for. */
 export const changeKinds = [
   'conversation.user.assigned',
   'conversation.team.assigned',
@@ -310,14 +318,14 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** What a conversation was before a change, as far as the change touched it. */
+/** What a conversation was before a change, with only the fields that changed. */
 export type Previous = Partial<Record<'status' | 'priority' | 'assigned_user' | 'assigned_team', string | null>>
 
-/** `depth` counts the rules that set this change off, one by another. */
+/** `depth`: the number of rules that led to this change, one after the other. */
 export type Change = {
   conversation_id: number
   event: ChangeKind
-  /** The message that came or went. */
+  /** The message that was received or sent. */
   message_id: number | null
   previous: Previous
   depth: number
@@ -326,7 +334,7 @@ export type Change = {
 
 /** A change of a kind that an enabled rule waits for. */
 export const ConversationChanged = internalEvent<Change>('conversation.changed')
-/** It was given to an agent or to a team; `message_id` is the line in it that says so. */
+/** A conversation was assigned to an agent or a team. `message_id` is its activity line about that. */
 export const ConversationGiven = internalEvent<{
   conversation_id: number
   message_id: number
@@ -342,17 +350,17 @@ export const OwnerAddressed = internalEvent<{ conversation_id: number; message_i
 export const FollowersAddressed = internalEvent<{ conversation_id: number; message_id: number }>(
   'conversation.followers_addressed',
 )
-/** A customer wrote, or was handed over, while some hours say what to tell those who wait for a person. */
+/** A customer wrote, or was handed over, and some business hours have an away text. */
 export const CustomerWaits = internalEvent<{ conversation_id: number }>('conversation.customer_waits')
-/** A team has a conversation that nobody has. */
+/** A team has a conversation that is assigned to no agent. */
 export const TeamAddressed = internalEvent<{ team_id: number }>('conversation.team_addressed')
 
-/** It was given to a team whose SLA policy is to hold for it. */
+/** A conversation was assigned to a team that has an SLA policy, which is to apply to it. */
 export const TeamPromised = internalEvent<{ conversation_id: number; policy_id: number; at: string }>(
   'conversation.team_promised',
 )
 
-/** An event of any module as the live stream holds it. Those about a conversation name it. */
+/** An event of any module as the live stream has it. One that is about a conversation names it. */
 export type HeardEvent = {
   name: string
   ids: { reader_id?: number; conversation_id?: number; assigned_user_id?: number; assigned_team_id?: number }

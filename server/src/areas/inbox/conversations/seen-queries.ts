@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 
-/** How many messages of `conversation c` are new to the agent; to nobody in particular, how many no person has answered. */
+/**
+ * The number of messages of `conversation c` that are new to the agent. Without an agent, the number that no person has
+ * answered.
+ */
 export function unreadCount(agentId: number | null): RawBuilder<unknown> {
   return sql`coalesce(
     (select greatest(v.marked::int, c.incoming_count - greatest(c.answered_count, v.incoming_count))
@@ -9,7 +12,7 @@ export function unreadCount(agentId: number | null): RawBuilder<unknown> {
     c.incoming_count - c.answered_count)`
 }
 
-/** Holds for rows of `conversation c` with something new to the agent. Looks at the few that can have any. */
+/** Whether a `conversation c` has something new to the agent. Looks only at the few conversations that can have any. */
 export function isUnread(agentId: number | null): RawBuilder<unknown> {
   return sql`(c.id in (
       select id from conversation where incoming_count > answered_count
@@ -17,7 +20,7 @@ export function isUnread(agentId: number | null): RawBuilder<unknown> {
     ) and ${unreadCount(agentId)} > 0)`
 }
 
-/** False when the agent had seen everything already. */
+/** False if the agent had already seen everything. */
 export async function upsertSeen(db: Database, agentId: number, conversationId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into conversation_seen as v (agent_id, conversation_id, incoming_count)

@@ -51,7 +51,7 @@ export {
   wakeSnoozed,
 } from './states.ts'
 
-/** Refuses what is no filter of conversations. */
+/** Reads filters of conversations. Refuses text that is none. */
 export const readFilters = createFilterReader(filterFields)
 
 type List =
@@ -64,7 +64,7 @@ type List =
   | 'visible'
   | { inbox_of_team: number }
 
-/** A page of a list, of which the query's filters hold and `more`, which are kept in their text. */
+/** A page of a list that matches both the query's filters and those in `more`. Both are given as text. */
 export async function listConversations(
   ctx: Ctx,
   list: List,
@@ -96,13 +96,13 @@ function scopeOf(ctx: Ctx, list: List): lists.Scope {
 }
 
 const open = { field: 'status_category', operator: 'equals', values: ['open'] } as const satisfies Filters[number]
-/** The open ones, where the filters say nothing of the status themselves. */
+/** Adds the condition that conversations are open, unless the filters name a status. */
 const amongOpen = (filters: Filters): Filters =>
   filters.some(({ field }) => field === 'status_id' || field === 'status_category') ? filters : [open, ...filters]
-/** Whoever has waited for more minutes than this has waited long. */
+/** Minutes. A customer who has waited longer has waited long. */
 const longWait = 60
 
-/** How many open conversations stand where, of those that the actor may see; `views` are filters kept in their text. */
+/** The number of open conversations in each list that the actor may see. The filters of `views` are given as text. */
 export async function countConversations(
   ctx: Ctx,
   views: { id: number; filters: string }[],
@@ -126,7 +126,7 @@ export async function countConversations(
   }
 }
 
-/** The list's rows for these ids, in their order; the caller found them among those that the actor may see. */
+/** The list rows for these ids, in their order. The caller has made sure that the actor may see them. */
 export async function listItems(ctx: Ctx, ids: number[]): Promise<ConversationItem[]> {
   const rows = await queries.listItems(ctx.db, ids, agentId(ctx))
   const now = ctx.now()
@@ -142,11 +142,11 @@ export async function listOfContact(ctx: Ctx, contactId: number, paging: Paging)
   return pageOf(await listItems(ctx, ids), total, paging)
 }
 
-/** With whom a conversation is; undefined when there is none. */
+/** Who has a conversation. Undefined if it does not exist. */
 export const findStanding = async (ctx: Ctx, id: number): Promise<Standing | undefined> =>
   (await queries.listStandings(ctx.db, [id]))[0]
 
-/** The conversation with this uuid, if the actor may see it; else it does not exist for them. */
+/** The conversation with this uuid. Refuses with 404 if the actor may not see it. */
 export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conversation> {
   const row = await queries.findConversation(ctx.db, uuid, agentId(ctx))
   if (!row || !maySee(ctx.actor, row)) throw notFound()
@@ -185,11 +185,11 @@ export async function listParticipants(ctx: Ctx, uuid: string): Promise<Particip
   return queries.listParticipants(ctx.db, id)
 }
 
-/** The acting agent has looked: nothing is new to them any more. */
+/** Marks everything in the conversation as seen by the acting agent. */
 export const markSeen = (ctx: Ctx, uuid: string): Promise<void> =>
   changeSeen(ctx, uuid, (db, agent, id) => seen.upsertSeen(db, agent, id))
 
-/** The acting agent puts it aside: it counts as unread until they look again. */
+/** Marks the conversation as unread for the acting agent until they look again. */
 export const markUnread = (ctx: Ctx, uuid: string): Promise<void> =>
   changeSeen(ctx, uuid, async (db, agent, id) => {
     await seen.upsertMarked(db, agent, id)
@@ -210,24 +210,24 @@ function changeSeen(
   })
 }
 
-/** The rules for a new conversation have run. */
+/** Stores that the rules for a new conversation have run. */
 export async function markRouted(ctx: Ctx, { id }: queries.Locked): Promise<void> {
   await queries.updateRouted(ctx.db, id, ctx.now())
   if (await queries.isAwayTold(ctx.db)) emit(ctx, CustomerWaits, { conversation_id: id })
 }
 
-/** True once for each conversation: the caller is the one to tell the customer that an assistant answers. */
+/** True once for each conversation. The caller then tells the customer that an assistant answers. */
 export async function claimNotice(ctx: Ctx, conversation: queries.Locked): Promise<boolean> {
   if (conversation.ai_notice_at) return false
   await queries.updateNotice(ctx.db, conversation.id, ctx.now())
   return true
 }
 
-/** The language that the customer was last understood to write, in any conversation; undefined when none was told. */
+/** The language in which the customer last wrote, in any conversation. Undefined if it is not known. */
 export const findLanguage = (ctx: Ctx, { contact_id }: queries.Locked): Promise<string | undefined> =>
   queries.findLanguage(ctx.db, contact_id)
 
-/** The language in which the customer of this conversation writes, until another is told. */
+/** Stores the language in which the customer of this conversation writes, until another one is recognised. */
 export const keepLanguage = (ctx: Ctx, { id }: queries.Locked, language: string): Promise<void> =>
   queries.updateLanguage(ctx.db, id, language)
 
@@ -237,7 +237,7 @@ export async function foldCounts(ctx: Ctx): Promise<string> {
   return `${await lists.foldCounts(ctx.db)} differences folded`
 }
 
-/** A team that the actor is not in does not exist for them. */
+/** Refuses with 404 if the actor is not in the team. */
 function refuseOutsider({ actor }: Ctx, teamId: number): void {
   if (actor.type !== 'agent' || !actor.team_ids.includes(teamId)) throw notFound()
 }

@@ -8,9 +8,9 @@ import * as queries from './queries.ts'
 import { ConversationUpdated } from './schema.ts'
 
 /**
- * The open conversation of a contact on an inbox, or a new one, which belongs to the agent who begins it: no rule hands it
- * to anybody else, and no notice says that an assistant answers. Works in the open transaction. Refuses when the open one
- * is not theirs to see.
+ * The open conversation of a contact in an inbox, or a new one, which belongs to the agent who begins it: no rule
+ * assigns it to anybody else, and no notice says that an assistant answers. Refuses if the actor may not see the open
+ * one. Runs in the open transaction.
  */
 export async function startConversation(
   ctx: Ctx,

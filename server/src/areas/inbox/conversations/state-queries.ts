@@ -8,7 +8,7 @@ import type { StatusCategory, StatusKey } from './schema.ts'
 export type FoundStatus = { id: number; key: StatusKey | null; name: string; category: StatusCategory }
 export type WhichStatus = { key: StatusKey } | { name: string } | { id: number }
 
-/** The status stays as it is until the transaction ends. */
+/** Locks the status, so that it is not deleted before the transaction ends. */
 export async function findStatus(db: Database, by: WhichStatus): Promise<FoundStatus | undefined> {
   const which =
     'id' in by ? sql`id = ${by.id}` : 'key' in by ? sql`key = ${by.key}` : sql`lower(name) = lower(${by.name})`
@@ -17,7 +17,7 @@ export async function findStatus(db: Database, by: WhichStatus): Promise<FoundSt
   return rows[0]
 }
 
-/** One that every desk has. */
+/** A status that every desk has. */
 export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStatus> => (await findStatus(db, { key }))!
 
 export async function getStatusName(db: Database, id: number): Promise<string> {
@@ -51,7 +51,10 @@ export async function updateStatus(
   })
 }
 
-/** Reopened by hand: the customer waits again since the first message that nobody has answered, as if it had stayed open. */
+/**
+ * Makes the customer wait again after the conversation was reopened by hand: since the first message that nobody has
+ * answered, as if it had stayed open.
+ */
 export async function resumeWaiting(db: Database, id: number): Promise<void> {
   await sql`
     update conversation c set waiting_since = (
@@ -87,7 +90,7 @@ export async function updateSubject(db: Database, id: number, subject: string | 
   await sql`update conversation set subject = ${subject}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Whose time has come. Uses index conversation_snoozed. */
+/** Those whose snooze has ended. Uses index conversation_snoozed. */
 export async function listDue(db: Database, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from conversation where snoozed_until <= ${now} order by snoozed_until limit ${limit}`.execute(db)
@@ -99,7 +102,7 @@ export async function isDue(db: Database, id: number, now: Date): Promise<boolea
   return rows.length > 0
 }
 
-/** Whatever somebody else writes at the same time. */
+/** Changes only these values, so that other values that somebody writes at the same time stay. */
 export async function updateAttributes(db: Database, id: number, values: HeldValues, now: Date): Promise<void> {
   await sql`
     update conversation set custom_attributes = jsonb_strip_nulls(custom_attributes || ${JSON.stringify(values)}::jsonb),

@@ -10,7 +10,7 @@ import { readSnooze } from './rules.ts'
 import { ConversationResolved, ConversationUpdated, type StatusChange } from './schema.ts'
 import * as queries from './state-queries.ts'
 
-/** How many conversations one look wakes; the next look is a minute later. */
+/** The number of conversations that one run opens again. The next run is a minute later. */
 const wakenAtOnce = 500
 
 export const setStatus = (ctx: Ctx, uuid: string, { status, snoozed_until }: StatusChange): Promise<void> =>
@@ -18,11 +18,11 @@ export const setStatus = (ctx: Ctx, uuid: string, { status, snoozed_until }: Sta
     changeStatus(ctx, uuid, { name: status }, (snoozed_until && readSnooze(snoozed_until, ctx.now())) || null),
   )
 
-/** The customer says that they have been helped. */
+/** Resolves the conversation because the customer says that the answer helped. */
 export const confirmResolved = (ctx: Ctx, uuid: string): Promise<void> =>
   transaction(ctx, (ctx) => changeStatus(ctx, uuid, { key: 'resolved' }, null, 'confirmed'))
 
-/** For rules, which know a status by its id. */
+/** Is for rules, which know a status by its id. */
 export const setStatusById = (ctx: Ctx, uuid: string, id: number): Promise<void> =>
   transaction(ctx, (ctx) => changeStatus(ctx, uuid, { id }, null))
 
@@ -55,7 +55,7 @@ async function changeStatus(
   })
   emit(ctx, ConversationUpdated, idsOf(conversation))
   const ends = conversation.status_category !== 'resolved' && status.category === 'resolved'
-  // What is closed is put away without a word to the customer.
+  // Closing sends the customer nothing, so it does not emit this event.
   if (ends && status.key !== 'closed') emit(ctx, ConversationResolved, idsOf(conversation))
   await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
@@ -63,7 +63,7 @@ async function changeStatus(
 export const setPriority = (ctx: Ctx, uuid: string, name: string | null): Promise<void> =>
   transaction(ctx, (ctx) => changePriority(ctx, uuid, name === null ? null : { name }))
 
-/** For rules, which know a priority by its id. */
+/** Is for rules, which know a priority by its id. */
 export const setPriorityById = (ctx: Ctx, uuid: string, id: number): Promise<void> =>
   transaction(ctx, (ctx) => changePriority(ctx, uuid, { id }))
 
@@ -84,7 +84,7 @@ async function changePriority(ctx: Ctx, uuid: string, to: { name: string } | { i
   await noteChange(ctx, conversation, 'conversation.priority.change', { priority: before ? String(before.id) : null })
 }
 
-/** What the conversation is about, in the words of the team; nothing but blanks takes it away. */
+/** Sets what the conversation is about, in the words of the team. A blank text removes the subject. */
 export function setSubject(ctx: Ctx, uuid: string, text: string | null): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const conversation = await lockConversation(ctx, { uuid })
@@ -101,7 +101,7 @@ export function setSubject(ctx: Ctx, uuid: string, text: string | null): Promise
   })
 }
 
-/** Notes what the desk wants to know of the conversation. */
+/** Sets custom attributes of the conversation. */
 export function setAttributes(ctx: Ctx, uuid: string, changes: AttributeChanges): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const conversation = await lockConversation(ctx, { uuid })
@@ -112,7 +112,7 @@ export function setAttributes(ctx: Ctx, uuid: string, changes: AttributeChanges)
   })
 }
 
-/** The same of its customer, for whoever may see the conversation. */
+/** Sets custom attributes of the customer, for anybody who may see the conversation. */
 export function setContactAttributes(ctx: Ctx, uuid: string, changes: AttributeChanges): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const { contact_id } = await lockConversation(ctx, { uuid })
@@ -120,7 +120,7 @@ export function setContactAttributes(ctx: Ctx, uuid: string, changes: AttributeC
   })
 }
 
-/** Opens again whatever was snoozed until now, each in a transaction of its own. */
+/** Opens again all conversations whose snooze has ended, each in a transaction of its own. */
 export async function wakeSnoozed(ctx: Ctx): Promise<string> {
   const due = await queries.listDue(ctx.db, ctx.now(), wakenAtOnce)
   let woken = 0
