@@ -1,10 +1,10 @@
 import type { Action } from './schema.ts'
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** A conversation that sleeps for longer is forgotten. */
+/** A year. A conversation that is snoozed for longer would be forgotten. */
 const longestSnoozeMs = 366 * units.d
 
-/** Milliseconds of a time such as 90m, 4h or 2d; undefined for anything else, and beyond a year. */
+/** The milliseconds of a length such as 90m, 4h or 2d. Undefined for any other text, and for more than a year. */
 export function readDuration(text: string): number | undefined {
   const [, amount, unit] = /^(\d{1,6})([mhd])$/.exec(text.trim()) ?? []
   if (!amount || !unit) return undefined
@@ -12,7 +12,7 @@ export function readDuration(text: string): number | undefined {
   return ms > 0 && ms <= longestSnoozeMs ? ms : undefined
 }
 
-/** What actions ask of a conversation. */
+/** What actions need to know about a conversation. */
 export type Facts = {
   assigned_user_id: number | null
   assigned_team_id: number | null

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Words } from '../../../platform/shapes.ts'
 
-/** What can be done to a conversation besides writing in it, by a saved reply or an automation rule. */
+/** What a saved reply or an automation rule can do to a conversation, besides writing in it. */
 export const conversationActions = [
   'assign_user',
   'assign_team',

@@ -8,7 +8,7 @@ import type { Action, ConversationAction } from './schema.ts'
 
 export { holds } from './rules.ts'
 
-/** What an agent must be allowed to do before they, or a rule of theirs, may do it. */
+/** The permission that an agent needs to do this, themselves or through a rule. */
 export const needs: Record<ConversationAction, Permission> = {
   assign_user: 'conversations:update_user_assignee',
   assign_team: 'conversations:update_team_assignee',
@@ -23,7 +23,7 @@ export const needs: Record<ConversationAction, Permission> = {
 export const mayDo = (actor: Actor, { type }: Action): boolean =>
   actor.type !== 'agent' || actor.permissions.has(needs[type])
 
-/** Whether its value names what there is now. */
+/** Whether the values of the action name things that exist. */
 export async function isPossible(ctx: Ctx, { type, value }: Action): Promise<boolean> {
   const all = async (what: Parameters<typeof queries.listKnown>[1], keys: readonly string[]) =>
     keys.length > 0 && (await queries.listKnown(ctx.db, what, keys)).size === new Set(keys).size
@@ -47,7 +47,7 @@ export async function isPossible(ctx: Ctx, { type, value }: Action): Promise<boo
   }
 }
 
-/** Does it to a conversation that the transaction holds locked. Refuses what is not possible any more. */
+/** Does the action to a conversation that the transaction has locked. Refuses if it is not possible any more. */
 export async function perform(ctx: Ctx, { id, uuid }: conversations.Locked, { type, value }: Action): Promise<void> {
   const [first = ''] = value
   switch (type) {

@@ -3,7 +3,7 @@ import { Body, Id, Named, Nullable, Uuid, Words } from '../../../platform/shapes
 import { PriorityChange, StatusChange } from '../conversations/schema.ts'
 import { TagsChange } from '../tags/schema.ts'
 
-/** A change of so many is done within a request. */
+/** The number of conversations that can be changed within one request. */
 export const maxChanged = 100
 
 const actions = [

@@ -8,7 +8,7 @@ import type { Action, BulkChange, BulkOutcome } from './schema.ts'
 
 type Verb = (ctx: Ctx, uuid: string) => Promise<unknown>
 
-/** Who may do it, and what it does; the same verbs as for one conversation. */
+/** The permission that each action needs, and what it does. It calls the same verbs as for one conversation. */
 const actions: Record<Action, { needs: Permission; read: (change: BulkChange) => Verb }> = {
   assign_user: {
     needs: 'conversations:update_user_assignee',
@@ -57,7 +57,7 @@ function needed<Field extends keyof BulkChange>(change: BulkChange, field: Field
 }
 type NonUndefined<T> = T extends undefined ? never : T
 
-/** Changes each by itself, in the order they are named: what is refused for one stops no other. */
+/** Changes each conversation by itself, in the order given. A refusal for one does not stop the others. */
 export async function changeConversations(ctx: Ctx, change: BulkChange): Promise<BulkOutcome[]> {
   const { needs, read } = actions[change.action]
   if (ctx.actor.type !== 'agent' || !ctx.actor.permissions.has(needs)) throw forbidden()

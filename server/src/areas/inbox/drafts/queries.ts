@@ -7,7 +7,7 @@ const columns = sql`
   d.id, d.conversation_id, c.uuid as conversation_uuid, d.agent_id as user_id, d.type, d.content, d.meta, d.created_at,
   d.updated_at`
 
-/** Newest first. `visible` holds for the rows of `conversation c` that the agent may see. */
+/** Returns the newest first. `visible` is true for rows of `conversation c` that the agent may see. */
 export async function listDrafts(
   db: Database,
   agentId: number,
@@ -44,7 +44,7 @@ export async function upsertDraft(
   return rows[0]!
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function deleteDrafts(
   db: Database,
   agentId: number,

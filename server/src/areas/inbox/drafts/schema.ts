@@ -39,7 +39,7 @@ export type NewDraft = Static<typeof NewDraft>
 
 export const DraftQuery = Type.Object({ type: Type.Optional(DraftType) })
 
-/** A draft was written or is gone; for the agent alone who writes it. */
+/** A draft was written or deleted. Only the agent who writes it hears it. */
 export const DraftChanged = event<{ reader_id: number; conversation_id: number; conversation_uuid: string }>(
   'draft.changed',
 )

@@ -8,15 +8,15 @@ import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { type Draft, DraftChanged, type DraftType, maxMetaLength, type NewDraft } from './schema.ts'
 
-/** What nobody has gone on with for this long is gone. */
+/** A draft that nobody has changed for this long is deleted. */
 const keptDays = 15
 const maxListed = 200
 
-/** The caller's newest drafts, of conversations that they may still see. */
+/** The caller's newest drafts, in conversations that they may still see. */
 export const listDrafts = (ctx: Ctx): Promise<Draft[]> =>
   queries.listDrafts(ctx.db, agentId(ctx)!, visibleTo(ctx), maxListed)
 
-/** What the caller has begun to write in a conversation: at most a reply and a note. */
+/** The caller's drafts in a conversation: at most a reply and a note. */
 export async function listDraftsIn(ctx: Ctx, uuid: string): Promise<Draft[]> {
   const { id } = await conversations.accessConversation(ctx, uuid)
   return queries.listDraftsIn(ctx.db, agentId(ctx)!, id)
@@ -34,13 +34,13 @@ export async function saveDraft(ctx: Ctx, uuid: string, { type, content, meta = 
   })
 }
 
-/** Of this type, or both. */
+/** Deletes the caller's draft of this type, or both. */
 export async function discardDraft(ctx: Ctx, uuid: string, type?: DraftType): Promise<void> {
   const { id } = await conversations.accessConversation(ctx, uuid)
   await transaction(ctx, (ctx) => dropDraft(ctx, { id, uuid }, type))
 }
 
-/** What the actor had begun to write has been sent, or is not wanted. */
+/** Deletes the actor's draft, because it was sent or is not wanted. */
 export async function dropDraft(ctx: Ctx, conversation: { id: number; uuid: string }, type?: DraftType): Promise<void> {
   const agent_id = agentId(ctx)
   if (agent_id === null || !(await queries.deleteDrafts(ctx.db, agent_id, conversation.id, type))) return

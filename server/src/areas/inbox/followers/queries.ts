@@ -12,7 +12,7 @@ export async function deleteFollower(db: Database, conversationId: number, agent
     delete from conversation_follower where conversation_id = ${conversationId} and agent_id = ${agentId}`.execute(db)
 }
 
-/** Who began first stands first. */
+/** Returns those first who have followed longest. */
 export async function listFollowers(db: Database, conversationId: number): Promise<number[]> {
   const { rows } = await sql<{ agent_id: number }>`
     select agent_id from conversation_follower where conversation_id = ${conversationId} order by created_at, agent_id`.execute(

@@ -8,7 +8,9 @@ import { ConversationUpdated, type Participant } from '../conversations/schema.t
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 
-/** The followers who may see the conversation now: whoever lost sight of it follows nothing until they have it again. */
+/**
+ * The followers who may see the conversation now. A follower who cannot see it is left out until they can see it again.
+ */
 export async function listFollowers(ctx: Ctx, uuid: string): Promise<Participant[]> {
   const conversation = await conversations.accessConversation(ctx, uuid)
   const ids = await queries.listFollowers(ctx.db, conversation.id)
@@ -19,11 +21,11 @@ export async function listFollowers(ctx: Ctx, uuid: string): Promise<Participant
     .map(({ actor, first_name, last_name, avatar_url }) => ({ id: actor.id, first_name, last_name, avatar_url }))
 }
 
-/** Whoever is to be told of it; whether they may see it is decided when they are. */
+/** All followers. Whether they may see the conversation is checked when they are notified. */
 export const listFollowerIds = (ctx: Ctx, conversationId: number): Promise<number[]> =>
   queries.listFollowers(ctx.db, conversationId)
 
-/** The acting agent hears what the customer writes there, or no longer. */
+/** Makes the acting agent follow the conversation, or stop following it. */
 export function setFollowing(ctx: Ctx, uuid: string, follows: boolean): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const agent = agentId(ctx)

@@ -16,10 +16,10 @@ const readerOf = (agent: Agent): queries.Reader => ({
   manages: agent.permissions.has('macros:manage'),
 })
 
-/** Those that the caller may use or manage, by name. */
+/** The saved replies that the caller may use or manage, sorted by name. */
 export const listMacros = (ctx: Ctx): Promise<Macro[]> => queries.listMacros(ctx.db, readerOf(agentOf(ctx)))
 
-/** One that the caller may use or manage; else it does not exist for them. */
+/** A saved reply that the caller may use or manage. Refuses with 404 if it is not one. */
 export async function getMacro(ctx: Ctx, id: number): Promise<Macro> {
   const macro = await queries.findMacro(ctx.db, id, readerOf(agentOf(ctx)))
   if (!macro) throw notFound()

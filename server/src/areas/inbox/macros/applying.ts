@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import { fill, textIn } from './rules.ts'
 import type { Macro, MacroApplied, MacroPreview, Outcome, Variable } from './schema.ts'
 
-/** What the saved reply would say and do in a conversation now. */
+/** The text that the saved reply would give for a conversation now, and what it would do to it. */
 export async function previewMacro(ctx: Ctx, uuid: string, id: number, language?: string): Promise<MacroPreview> {
   const conversation = await conversations.accessConversation(ctx, uuid)
   const macro = await getMacro(ctx, id)
@@ -79,7 +79,10 @@ const named = <Whose extends 'contact' | 'agent'>(whose: Whose, first: string, l
     [`${whose}.full_name`]: `${first} ${last}`.trim(),
   }) as Record<`${Whose}.${'first_name' | 'last_name' | 'full_name'}`, string>
 
-/** Does what the saved reply does to a conversation. What is refused, for a right or because somebody is gone, stops no other. */
+/**
+ * Does the actions of the saved reply to a conversation. One that is refused, for lack of a permission or because its
+ * target no longer exists, does not stop the others.
+ */
 export function applyMacro(
   ctx: Ctx,
   uuid: string,
@@ -122,8 +125,8 @@ async function attempt(ctx: Ctx, conversation: conversations.Locked, action: Act
 }
 
 /**
- * Does what the saved reply does to a conversation that the transaction holds locked, all of it or nothing: for a reply that was
- * made from it. `only` leaves out what the agent has taken off.
+ * Does the actions of the saved reply from which a reply was made to a conversation that the transaction has locked,
+ * either all or none. With `only`, those that the agent has taken off are left out.
  */
 export async function runActions(
   ctx: Ctx,
@@ -145,14 +148,17 @@ async function act(ctx: Ctx, conversation: conversations.Locked, action: Action)
   await actions.perform(seeingOn(ctx), conversation, action)
 }
 
-/** An action may take the conversation out of the agent's sight. What follows of the same saved reply is done all the same. */
+/**
+ * An action may move the conversation out of the agent's sight. The later actions of the same saved reply are done all
+ * the same.
+ */
 function seeingOn(ctx: Ctx): Ctx {
   const { permissions, ...agent } = agentOf(ctx)
   const sight = ['conversations:read', 'conversations:read_all'] as const
   return { ...ctx, actor: { ...agent, permissions: new Set([...permissions, ...sight]) } }
 }
 
-/** Whom it is given to comes last, so that the lines of the thread say first what was done for them. */
+/** Puts assignments last, so that the thread first shows the lines about what was done before. */
 const inOrder = ({ actions }: Macro, only?: readonly string[]): Action[] => {
   const wanted = actions.filter(({ type }) => only === undefined || only.includes(type))
   const gives = ({ type }: Action) => type === 'assign_user' || type === 'assign_team'

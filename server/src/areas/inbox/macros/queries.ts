@@ -18,7 +18,10 @@ const lastUse = sql`
     from macro_use u join agent a on a.id = u.agent_id where u.macro_id = m.id order by u.last_used_at desc limit 1
   ) l on true`
 
-/** Who reads: their own, those of everybody and of their teams; who manages them, those of all teams. */
+/**
+ * What the reader has: their own saved replies, those for everybody and those of their teams. Who manages saved replies
+ * has those of all teams.
+ */
 export type Reader = { agent: number; team_ids: readonly number[]; manages: boolean }
 
 const visibleTo = ({ agent, team_ids, manages }: Reader): RawBuilder<unknown> => sql`(
@@ -37,7 +40,7 @@ export async function findMacro(db: Database, id: number, reader: Reader): Promi
   return rows[0]
 }
 
-/** Whoever else changes the saved replies waits for the open transaction. */
+/** Makes others who change saved replies wait until the open transaction ends. */
 export async function lockMacros(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('macros', 0))`.execute(db)
 }
@@ -48,7 +51,7 @@ export async function countMacros(db: Database, agent: number | null): Promise<n
   return rows[0]!.n
 }
 
-/** As it is stored. */
+/** A saved reply as it is stored. */
 export type Stored = Omit<Required<MacroInput>, 'files'>
 
 const translationsOf = ({ translations }: Stored): string =>

@@ -3,8 +3,8 @@ import type { Part, Translation } from './schema.ts'
 const place = /\{\{?[ \t]*([^{}\n]{1,80}?)[ \t]*\}?\}/g
 
 /**
- * The text with its places filled, in parts. It is read once: what a value holds is never looked at again, whatever its writer
- * put there.
+ * Fills the places of the text and returns it in parts. The text is read once: a value that looks like a place is not
+ * filled again.
  */
 export function fill(text: string, values: Readonly<Record<string, string>>): Part[] {
   const parts: Part[] = []
@@ -25,7 +25,10 @@ type Texts = { language: string; message_content: string; translations: Translat
 
 const mainOf = (language: string): string => language.toLowerCase().split('-')[0]!
 
-/** The text in the first of these languages that it has: exactly, else in another form of it; else in its own. */
+/**
+ * The text in the first wanted language that the saved reply has: the exact language, or else another form of it. If it
+ * has none of them, its own language.
+ */
 export function textIn({ language, message_content, translations }: Texts, wanted: readonly string[]): Translation {
   const own = { language, message_content }
   const all = [own, ...translations]

@@ -9,7 +9,7 @@ const maxFiles = 10
 const visibilities = ['all', 'team', 'user'] as const
 export const places = ['replying', 'starting_conversation', 'adding_private_note'] as const
 
-/** What stands between braces in a text and is filled in by the desk. Anything else there is a place for the agent to fill. */
+/** The places in braces that the desk fills in. Any other place is for the agent to fill. */
 export const variables = [
   'contact.first_name',
   'contact.last_name',
@@ -127,7 +127,7 @@ export const MacroPreview = Named('MacroPreview', {
 })
 export type MacroPreview = Static<typeof MacroPreview>
 
-/** Only what the saved reply holds is ever done: a list can leave actions out and add none. */
+/** Only actions of the saved reply are ever done. The list can leave some out but cannot add any. */
 export const Chosen = Type.Unsafe<{ type: string }[] | null>({
   type: ['array', 'null'],
   maxItems: 50,
@@ -155,5 +155,5 @@ export const MacroApplied = Named('MacroApplied', {
 })
 export type MacroApplied = Static<typeof MacroApplied>
 
-/** Of this agent alone where there is one. */
+/** With `reader_id`, only this agent hears it. */
 export const MacroChanged = event<{ macro_id: number } | { macro_id: number; reader_id: number }>('macro.changed')

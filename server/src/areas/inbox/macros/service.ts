@@ -14,7 +14,7 @@ import { type Macro, MacroChanged, type MacroInput } from './schema.ts'
 export { getMacro, listMacros } from './access.ts'
 export { applyMacro, previewMacro, runActions } from './applying.ts'
 
-/** All of them are read whenever the panel offers them. */
+/** The limits exist because all saved replies are read whenever the panel offers them. */
 const most = { shared: 2_000, own: 200 }
 
 export function createMacro(ctx: Ctx, input: MacroInput): Promise<Macro> {
@@ -49,7 +49,10 @@ export function deleteMacro(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** Copies its files into uploads of the caller, to be sent like any others: what is sent outlives the saved reply. */
+/**
+ * Copies the files of the saved reply into uploads of the caller, which can be sent like any others. So a sent file
+ * stays when the saved reply is deleted.
+ */
 export async function copyFiles(ctx: Ctx, id: number): Promise<Media[]> {
   await getMacro(ctx, id)
   return files.copyFiles(ctx, 'macro', id)
@@ -62,7 +65,9 @@ function change<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   })
 }
 
-/** What only its maker sees stands in no log, and is told to nobody else. */
+/**
+ * Records and emits the change. A saved reply that only its maker sees is not recorded, and nobody else hears of it.
+ */
 async function tell(
   ctx: Ctx,
   what: 'macro_created' | 'macro_updated' | 'macro_deleted',
@@ -90,7 +95,7 @@ function checkMayChange(ctx: Ctx, { visibility }: Pick<MacroInput, 'visibility'>
   if (visibility !== 'user' && !agentOf(ctx).permissions.has('macros:manage')) throw forbidden()
 }
 
-/** As it is stored. Refuses what the caller may not make, and what could not be sent or done. */
+/** The saved reply as it is stored. Refuses what the caller may not make, and what could not be sent or done. */
 async function readMacro(ctx: Ctx, input: MacroInput): Promise<queries.Stored> {
   checkMayChange(ctx, input)
   const me = agentOf(ctx).id

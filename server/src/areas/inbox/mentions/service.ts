@@ -9,7 +9,7 @@ import type { MentionFact } from '../messages/schema.ts'
 import * as queries from './queries.ts'
 import { type Mention, type Mentionable, Mentioned } from './schema.ts'
 
-/** Who can be called into a conversation: the agents who may see it, and the teams. */
+/** Whom a note in the conversation may name: the agents who may see it, and the teams. */
 export async function listMentionable(ctx: Ctx, uuid: string): Promise<Mentionable> {
   const conversation = await conversations.accessConversation(ctx, uuid)
   const [people, compact] = await Promise.all([agents.listPeople(ctx), teams.listCompactTeams(ctx)])
@@ -25,7 +25,7 @@ export async function listMentionable(ctx: Ctx, uuid: string): Promise<Mentionab
   }
 }
 
-/** Names for the note that is about to be written. Refuses whoever may not read it. */
+/** The names of those whom a new note mentions. Refuses an agent who may not read the note. */
 export async function nameMentioned(
   ctx: Ctx,
   conversation: conversations.Locked,
@@ -44,7 +44,7 @@ export async function nameMentioned(
   })
 }
 
-/** Keeps whom a note names, with the transaction that writes it. */
+/** Stores whom a note names, in the transaction that stores the note. */
 export async function storeMentions(
   ctx: Ctx,
   conversation: conversations.Locked,

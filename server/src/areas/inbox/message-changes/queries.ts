@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 import type { NewChange } from './schema.ts'
 
-/** False when this change was told before. */
+/** False if this change is already stored. */
 export async function insertChange(db: Database, change: NewChange): Promise<boolean> {
   const { rows } = await sql`
     insert into message_change (inbox_id, provider_id, target_id, kind, sender_type, sender_id, content, at)
@@ -13,7 +13,10 @@ export async function insertChange(db: Database, change: NewChange): Promise<boo
   return rows.length > 0
 }
 
-/** Changes of one message are told one after the other, and not while it is being filed. */
+/**
+ * Locks the message with this provider's id, so that its changes are applied one after the other, and not while it is
+ * being filed.
+ */
 export async function lockTarget(db: Database, inboxId: number, targetId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${targetId}`}, 0))`.execute(db)
 }
@@ -23,11 +26,11 @@ export type Target = {
   uuid: string
   conversation_id: number
   conversation_uuid: string
-  /** What was written first. */
+  /** The text before all edits. */
   original: string
 }
 
-/** The conversation before the message: all who write do it in this order. */
+/** Locks the conversation before the message, which is the order of all code that writes. */
 export async function lockMessage(db: Database, inboxId: number, targetId: string): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
     with locked as materialized (
@@ -42,8 +45,8 @@ export async function lockMessage(db: Database, inboxId: number, targetId: strin
 }
 
 /**
- * Changes that a message does not show any more: a later one of the same kind and side took their place, or it was deleted. And
- * those of messages that never came. Uses index message_change_by_age.
+ * Changes that a message does not show any more, because a later one of the same kind and side replaced them or the
+ * message was deleted, and changes of messages that never came. Uses index message_change_by_age.
  */
 export const agedChanges = (): Aged => ({
   table: 'message_change',
@@ -61,7 +64,7 @@ export const agedChanges = (): Aged => ({
 
 export type ChangeRow = Pick<NewChange, 'kind' | 'sender_type' | 'content' | 'at'>
 
-/** In the order of their time, the latest 500. Uses index message_change_of_message. */
+/** The latest 500 changes in the order of their time. Uses index message_change_of_message. */
 export async function listChanges(db: Database, inboxId: number, targetId: string): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select kind, sender_type, content, at from (
@@ -70,7 +73,7 @@ export async function listChanges(db: Database, inboxId: number, targetId: strin
   return rows
 }
 
-/** Writes how the message looks now, also where a list shows it as the newest. */
+/** Stores how the message looks now, also in the conversation's row if it is the newest message. */
 export async function updateLook(
   db: Database,
   target: Target,

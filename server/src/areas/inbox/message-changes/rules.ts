@@ -5,20 +5,22 @@ export type Change = {
   at: Date
 }
 
-/** What a message looks like after everything that was done to it. */
+/** What a message looks like after all changes. */
 export type Outcome = {
   content: string
   reactions: { emoji: string; by: 'contact' | 'agent' }[]
   edited_at: Date | null
-  /** What it said before, oldest first. */
+  /** Its earlier texts, oldest first. */
   earlier: string[]
   deleted_at: Date | null
 }
 
-/** Texts of a message that are kept to be shown beside the last one. */
+/** The number of earlier texts that are kept to be shown. */
 const maxEarlier = 20
 
-/** `changes` in the order of their time. Each side has one reaction, its last; an empty one takes it off. */
+/**
+ * `changes` are in the order of their time. Each side has one reaction, which is its last one. An empty one removes it.
+ */
 export function outcomeOf(original: string, changes: Change[]): Outcome {
   const edits = changes.filter(({ kind }) => kind === 'edit')
   const deletion = changes.find(({ kind }) => kind === 'deletion')

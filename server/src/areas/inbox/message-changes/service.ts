@@ -10,8 +10,9 @@ import { type Outcome, outcomeOf } from './rules.ts'
 import type { NewChange } from './schema.ts'
 
 /**
- * Keeps what was done to a message and shows it there, now or when the message comes. A second call with the same
- * `provider_id` changes nothing, and the order of the calls makes no difference. `hidden`: without the code that stood in it.
+ * Stores what was done to a message and shows it on the message, now or when the message comes. A second call with the
+ * same `provider_id` changes nothing, and the order of the calls does not matter. `hidden`: stored without the code
+ * that it contained.
  */
 export function addChange(ctx: Ctx, change: NewChange): Promise<'changed' | 'kept' | 'hidden' | 'known'> {
   return transaction(ctx, async (ctx) => {
@@ -24,17 +25,20 @@ export function addChange(ctx: Ctx, change: NewChange): Promise<'changed' | 'kep
   })
 }
 
-/** Keeps others from telling of a message until the open transaction ends. Taken before the lock of its conversation. */
+/**
+ * Locks a message by its provider's id until the open transaction ends. This lock is taken before that of its
+ * conversation.
+ */
 export const lockTarget = (ctx: Ctx, inboxId: number, targetId: string): Promise<void> =>
   queries.lockTarget(ctx.db, inboxId, targetId)
 
-/** A code that was mailed to the customer is not kept, also when it is edited into a message. */
+/** A code that was mailed to the customer is not stored, even if it is edited into a message. */
 async function hideIn(ctx: Ctx, { kind, sender_type, inbox_id, target_id, content }: NewChange): Promise<string> {
   if (kind !== 'edit' || sender_type !== 'contact') return content
   return verifications.hideCode(ctx, { inbox_id, provider_id: target_id }, content)
 }
 
-/** Writes on a message, with the open transaction, all that was told of it; false when it is not here. */
+/** Applies all stored changes to a message, in the open transaction. False if the message is not here. */
 export async function applyChanges(ctx: Ctx, inboxId: number, targetId: string): Promise<boolean> {
   const target = await queries.lockMessage(ctx.db, inboxId, targetId)
   if (!target) return false
@@ -56,6 +60,6 @@ const metaOf = ({ reactions, edited_at, earlier, deleted_at }: Outcome): object 
   ...(deleted_at ? { deleted_at: deleted_at.toISOString() } : {}),
 })
 
-/** Forgets changes that no message shows, so long after they were made. */
+/** Deletes old changes that no message shows. */
 export const pruneChanges = (ctx: Ctx): Promise<string> =>
   pruneIfSet(ctx, ctx.config.keepDays.changes, queries.agedChanges)

@@ -42,7 +42,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** An agent with a language of their own, or with that of the desk. */
+/** An agent with a language of their own, or with the language of the desk. */
 async function speaker(language: Language | null): Promise<Client> {
   const agent = await desk.agent('Admin')
   await must(agent.put('/api/v1/agents/me', { language }))
@@ -131,7 +131,7 @@ test('a list says what the customer asked and why the assistant handed over, unt
   assert.deepEqual((await about()).unanswered, asked)
   await must(desk.admin.post(to, { message: 'Half a kilo.' }))
   assert.deepEqual(await about(), { unanswered: null, hand_over_reason: null })
-  // What they ask next was not given up by the assistant, and is itself the newest message.
+  // The assistant has not given up this next question, and the question itself is the newest message.
   await dora.write('And the pedals?')
   await poll(async () => (await dora.thread()).at(-1)?.content === 'And the pedals?')
   assert.deepEqual(await about(), { unanswered: null, hand_over_reason: null })

@@ -42,9 +42,9 @@ export type NewMessage = {
   provider_at?: Date | null
   reply_to?: string | null
   template_id?: number | null
-  /** What it is found by beside its content. */
+  /** Further text by which search finds the message, besides its content. */
   found_by?: string | null
-  /** What a list row shows of it. */
+  /** The text that a list row shows. */
   preview: string
   created_at: Date
 }
@@ -58,7 +58,7 @@ const attachments = sql`(
       jsonb_build_object('state', f.transcript_state, 'text', f.transcript) end) order by f.id), '[]')
   from file f where f.used_as = 'message' and f.used_by = m.id)`
 
-/** What is quoted out of another conversation is not told: the reader may not be one who may see it. */
+/** A quoted message of another conversation is left out, because the reader may not be allowed to see it. */
 const quote = sql`case when m.reply_to is not null then coalesce((
   select jsonb_build_object('uuid', q.uuid, 'type', q.type, 'sender_type', q.sender_type, 'kind', coalesce(q.meta->>'kind', 'text'),
     'author', coalesce(qa.first_name, qk.first_name, ''), 'content', left(q.content, 300))
@@ -83,12 +83,12 @@ const joins = sql`
 const answers = sql`(type = 'outgoing' and sender_type <> 'system')`
 
 /**
- * Adds messages, each to another conversation, and keeps the rows of the conversations in step. Answers those that were
- * added, by their uuid: what the provider's id or the echo id says is here already is left as it is. `changed`: reactions,
- * edits or a deletion of it came before it did; `promised`: an SLA policy holds for the conversation.
+ * Adds messages, each to another conversation, and updates the rows of the conversations. Returns the messages that
+ * were added, by their uuid. A message whose provider's id or echo id is known is not added. `changed`: reactions,
+ * edits or a deletion of the message came before it did. `promised`: an SLA policy applies to the conversation.
  *
- * A list row shows its newest message, by the time it was written as in the conversation itself: a delivery may be hours
- * late. A note or activity line changes only the time.
+ * A list row shows the newest message by the time at which it was written, because a webhook call may be hours late. A
+ * note or activity line changes only the time.
  */
 export async function insertMessages(
   db: Database,
@@ -158,8 +158,8 @@ const ofTypes = (types: readonly MessageType[] | null) =>
   types === null ? sql`true` : sql`m.type = any(${types}::text[])`
 
 /**
- * Of these types, or all of them, newest first. A walk over index message_of_conversation from whichever end the stretch is
- * counted, then look-ups for the messages of the page only.
+ * Returns the newest first, of these types or of all. Reads index message_of_conversation from the end that the page is
+ * counted from, and looks up only the messages of the page.
  */
 export async function listMessages(
   db: Database,
@@ -178,9 +178,7 @@ export async function listMessages(
   return rows
 }
 
-/**
- * What the customer has written and was sent, oldest first, from behind a certain message. Uses index message_of_conversation.
- */
+/** What the customer wrote and received, oldest first, after a certain message. Uses index message_of_conversation. */
 export async function listShownAfter(
   db: Database,
   conversationId: number,
@@ -218,7 +216,9 @@ export async function findMessage(db: Database, conversationId: number, uuid: st
   return rows[0]
 }
 
-/** Undefined when the conversation has no such message that could be quoted, null when the provider has not taken it. */
+/**
+ * Undefined if the conversation has no such message that could be quoted. Null if the provider has not accepted it yet.
+ */
 export async function findProviderId(
   db: Database,
   conversationId: number,
@@ -249,14 +249,14 @@ export type Unanswered = {
   created_at: Date
   kind: string
   tap: { id: string; title: string } | null
-  /** Somebody else wrote it. */
+  /** True if somebody else wrote it. */
   forwarded: boolean
   transcript_state: 'pending' | 'ready' | 'failed' | null
   transcript: string | null
 }
 
 /**
- * What the customer wrote since anybody last answered and since message `after`, oldest first, without what they deleted and
+ * What the customer wrote after the last answer and after message `after`, oldest first, without what they deleted and
  * what an agent entered for them. Uses index message_of_conversation.
  */
 export async function listUnanswered(db: Database, conversationId: number, after: number): Promise<Unanswered[]> {
@@ -280,9 +280,9 @@ export async function listUnanswered(db: Database, conversationId: number, after
 export type Said = { id: number; sender_type: SenderType; text: string; titles: string[] }
 
 /**
- * What customer and desk said to each other between two messages, in writing or in a recording whose words are known, at most
- * 1,000 characters of each; the newest ones, oldest first. `titles` are those of the articles that an answer rests on. Uses
- * index message_of_conversation.
+ * What customer and desk said to each other between two messages, in writing or in a transcribed recording, at most
+ * 1,000 characters of each message. Only the newest ones, oldest first. `titles` are those of the articles that an
+ * answer cites. Uses index message_of_conversation.
  */
 export async function listSaid(
   db: Database,
@@ -302,7 +302,9 @@ export async function listSaid(
   return rows.reverse()
 }
 
-/** Of a call that has not ended as far as is known; undefined when there is none. Uses index message_of_provider. */
+/**
+ * The message of a call that is not known to have ended. Undefined if there is none. Uses index message_of_provider.
+ */
 export async function findRinging(db: Database, inboxId: number, providerId: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from message

@@ -1,7 +1,10 @@
 import { type Language, languages, wordNote } from '../../../platform/i18n.ts'
 import { type MessageFilter, type MessageType, messageTypes, type NoteFact } from './schema.ts'
 
-/** The types that a filter leaves; null for all of them. Elsewhere a note is an outgoing message that is private. */
+/**
+ * The types that a filter allows. Null for all of them. Other parts of the API see a note as an outgoing message that
+ * is private.
+ */
 export function wantedTypes({ private: notes, type }: MessageFilter): MessageType[] | null {
   if (notes === undefined && type === undefined) return null
   const named = type === undefined ? messageTypes : [type].flat()
@@ -10,7 +13,7 @@ export function wantedTypes({ private: notes, type }: MessageFilter): MessageTyp
   return named.includes('note') || named.includes('outgoing') ? ['note'] : []
 }
 
-/** The note that these facts make, in the reader's language. What people and models said stands in it as they said it. */
+/** The text of a note from its facts, in the reader's language. What people and models said is not translated. */
 export function wordFact(language: Language, { kind, reason, summary, question, called }: NoteFact): string {
   if (kind === 'payment_failed') return wordNote(language, 'payment.failed', {})
   if (kind === 'survey_not_sent') return wordNote(language, 'csat.not_sent', {})
@@ -23,7 +26,7 @@ export function wordFact(language: Language, { kind, reason, summary, question, 
   return lines.filter(Boolean).join('\n\n')
 }
 
-/** What such a note is found by: what was said, and its words in the language of every reader. */
+/** The text by which search finds such a note: what was said, and the note's words in the language of every reader. */
 export function searchedBy(fact: NoteFact): string {
   const { summary, question, ...rest } = fact
   const bare = question === undefined ? rest : { ...rest, question: '' }

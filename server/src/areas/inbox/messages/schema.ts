@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import { Id, Named, Nullable, Shown, Time, Uuid, Words } from '../../../platform/shapes.ts'
 
-/** Long enough for twenty-four WhatsApp messages; a longer text is a mistake. */
+/** Enough for twenty-four WhatsApp messages. A longer text is a mistake. */
 export const maxReplyLength = 100_000
 
 export const messageStatuses = [
@@ -51,7 +51,10 @@ export const MessageFilter = {
 }
 export type MessageFilter = { private?: boolean | undefined; type?: MessageType | MessageType[] | undefined }
 
-/** Why an outgoing message was not delivered; worded by the panel, `other` shows the provider's own text. */
+/**
+ * Why an outgoing message was not delivered. The panel has words for each reason. For `other` it shows the provider's
+ * own text.
+ */
 export const failureReasons = [
   'payment',
   'window',
@@ -75,7 +78,7 @@ export type Failure = Static<typeof Failure>
 
 export const Button = Type.Object({ id: Type.String(), title: Type.String() })
 
-/** What happened to a conversation, as facts; the panel words it in the reader's language. */
+/** What happened to a conversation, as facts. The panel words it in the reader's language. */
 export const Activity = Type.Object({
   kind: Words([
     'conversation_opened',
@@ -121,7 +124,7 @@ export const NoteFact = Type.Object(
 )
 export type NoteFact = Static<typeof NoteFact>
 
-/** What a message holds beside or in place of text, in our own shapes. */
+/** What a message contains besides or instead of text, in the desk's own terms. */
 const messageParts = {
   location: Type.Optional(
     Type.Object({ latitude: Type.Number(), longitude: Type.Number(), name: text, address: text, url: text }),
@@ -197,7 +200,7 @@ const messageChanges = {
   ),
 }
 
-/** The message that another one answers. Without `uuid` it is none of this conversation. */
+/** The message that another one answers. Without `uuid` it is not in this conversation. */
 const Quote = Type.Object({
   uuid: Nullable(Uuid),
   type: Type.Optional(Words(messageTypes, { title: 'MessageType' })),
@@ -208,7 +211,7 @@ const Quote = Type.Object({
 })
 export type Quote = Static<typeof Quote>
 
-/** Whom a note names, as it was called then. */
+/** Whom a note names, by the name that they had then. */
 export const MentionFact = Type.Object({
   type: Words(['agent', 'team'], { title: 'MentionType' }),
   id: Id,
@@ -216,7 +219,7 @@ export const MentionFact = Type.Object({
 })
 export type MentionFact = Static<typeof MentionFact>
 
-/** A template that went out, in the parts that the customer sees. */
+/** A template that was sent, in the parts that the customer sees. */
 const SentTemplate = Type.Object({
   name: Type.String(),
   language: Type.String(),
@@ -323,9 +326,9 @@ type MessageIds = { conversation_id: number; conversation_uuid: string; message_
 
 export const MessageCreated = event<MessageIds>('message.created')
 export const MessageUpdated = event<MessageIds>('message.updated')
-/** A message of ours waits to be handed to the provider. */
+/** An outgoing message waits to be handed to the provider. */
 export const MessageQueued = event<{ message_id: number; conversation_id: number; inbox_id: number }>('message.queued')
 /** A message has a file whose bytes are still with the provider. */
 export const FileExpected = event<{ file_id: number }>('message.file_expected')
-/** Something was said or done in a conversation that an SLA policy holds for. */
+/** Something was said or done in a conversation to which an SLA policy applies. */
 export const PromisesTouched = internalEvent<{ conversation_id: number }>('message.promises_touched')

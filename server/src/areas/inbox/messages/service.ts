@@ -37,13 +37,13 @@ export type Draft = {
   provider_at?: Date | null
   /** The provider's id of the message that this one quotes. */
   reply_to?: string | null
-  /** The template that it was made of. */
+  /** The template from which it was made. */
   template_id?: number | null
-  /** What it is found by beside its content. */
+  /** Further text by which search finds it, besides its content. */
   found_by?: string
-  /** Of what comes from the provider: a file of it that is still to be fetched. */
+  /** A file of a message from the provider that is still to be fetched. */
   file?: ExpectedFile | null
-  /** What it begins with; by its type when it is left out. */
+  /** The first status. If it is left out, the type decides. */
   status?: MessageStatus
 }
 
@@ -57,15 +57,16 @@ const firstStatus: Record<Draft['type'], MessageStatus> = {
 type Added = { id: number; uuid: string; changed: boolean; promised: boolean }
 
 /**
- * Adds a message, as it is given, to a conversation whose row the caller holds locked, and keeps the conversation's row in
- * step. An outgoing message is queued: it goes to the provider after the commit. Undefined when the provider's id or the
- * sender's echo id is already there: a second call changes nothing. `changed`: something was done to it before it came, and
- * is to be shown on it.
+ * Adds a message to a conversation whose row the caller has locked, and updates that row. An outgoing message is
+ * queued: it is sent to the provider after the commit. Undefined if the provider's id or the sender's echo id is known;
+ * then nothing changes. `changed`: something was done to the message before it came and has to be shown on it.
  */
 export const addMessage = async (ctx: Ctx, draft: Draft): Promise<Added | undefined> =>
   (await addMessages(ctx, [draft]))[0]
 
-/** Adds several messages, each to a conversation of its own; see `addMessage`. Answers in the order of the drafts. */
+/**
+ * Adds several messages, each to a conversation of its own. See `addMessage`. Returns them in the order of the drafts.
+ */
 export async function addMessages(ctx: Ctx, drafts: Draft[]): Promise<(Added | undefined)[]> {
   const written = drafts.map((draft) => write(draft, ctx.now()))
   const rows = await queries.insertMessages(ctx.db, written)
@@ -107,17 +108,17 @@ async function tellAdded(ctx: Ctx, { conversation, file }: Draft, status: Messag
   }
 }
 
-/** Adds a note that the desk writes itself; see `addMessage`. It is stored as facts and worded where it is read. */
+/** Adds a note that the desk writes itself. See `addMessage`. It is stored as facts and worded when it is read. */
 export const addNote = (ctx: Ctx, draft: Omit<Draft, 'type' | 'content' | 'meta' | 'found_by'>, note: NoteFact) =>
   addMessage(ctx, { ...draft, type: 'note', content: '', meta: { note }, found_by: searchedBy(note) })
 
-/** The file of a message is known before its bytes are here, so that nothing waits for them. */
+/** Adds the file of a message before its bytes are here, so that nothing waits for them. */
 async function expectFile(ctx: Ctx, messageId: number, expected: ExpectedFile): Promise<void> {
   const file = await files.expectFile(ctx, messageId, expected)
   if (file.state === 'pending') emit(ctx, FileExpected, { file_id: file.id })
 }
 
-/** The messages of a conversation that the caller was let into, newest first. */
+/** The messages of a conversation, newest first. The caller has checked access to it. */
 export async function listMessages(
   ctx: Ctx,
   conversationId: number,
@@ -132,7 +133,7 @@ export async function listMessages(
   return { ...page, results: page.results.map((row) => present(ctx, row)) }
 }
 
-/** Everything that customer and desk wrote to each other, oldest first, a page at a time. */
+/** Everything that customer and desk wrote to each other, oldest first, one page at a time. */
 export async function* walkShown(ctx: Ctx, conversationId: number): AsyncGenerator<Message[]> {
   for (let last: number | undefined; ; ) {
     const rows = await queries.listShownAfter(ctx.db, conversationId, last, 200)
@@ -155,11 +156,16 @@ export async function findByEcho(ctx: Ctx, conversationId: number, echoId: strin
   return row && present(ctx, row)
 }
 
-/** The provider's id of a message of the conversation; undefined when there is none, null before the provider took it. */
+/**
+ * The provider's id of a message of the conversation. Undefined if there is no such message. Null if the provider has
+ * not accepted it yet.
+ */
 export const findProviderId = (ctx: Ctx, conversationId: number, uuid: string) =>
   queries.findProviderId(ctx.db, conversationId, uuid)
 
-/** The provider's id of the message that is quoted, null without one. Refuses one that the conversation does not have. */
+/**
+ * The provider's id of the quoted message. Null if none is quoted. Refuses a message that is not in the conversation.
+ */
 export async function findQuoted(ctx: Ctx, conversationId: number, uuid: string | undefined): Promise<string | null> {
   if (uuid === undefined) return null
   const providerId = await queries.findProviderId(ctx.db, conversationId, uuid)
@@ -167,35 +173,37 @@ export async function findQuoted(ctx: Ctx, conversationId: number, uuid: string 
   return providerId
 }
 
-/** What the customer wrote since an agent or the assistant last answered and since message `after`, oldest first. */
+/**
+ * What the customer wrote after the last answer of an agent or the assistant and after message `after`, oldest first.
+ */
 export const listUnanswered = (ctx: Ctx, conversationId: number, after: number) =>
   queries.listUnanswered(ctx.db, conversationId, after)
 
-/** What was said between two messages, the newest of it, oldest first. */
+/** What was said between two messages: the newest part of it, oldest first. */
 export const listSaid = (ctx: Ctx, conversationId: number, span: { after: number; before: number; limit: number }) =>
   queries.listSaid(ctx.db, conversationId, span)
 
 /**
- * The provider tells whole seconds. A customer's message counts as written at the end of its second, so that an answer to
- * something we sent in that second stands after it; never later than now.
+ * The provider's times are whole seconds. A customer's message counts as written at the end of its second, so that an
+ * answer to something that the desk sent in that second stands after it. It is never later than now.
  */
 function writtenAt(providerAt: Date | null, now: Date): Date {
   return providerAt ? new Date(Math.min(providerAt.getTime() + 999, now.getTime())) : now
 }
 
-/** One line for the list, at most 200 characters, never half a character. */
+/** One line for the list of at most 200 characters. No character is cut in half. */
 export function preview(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= 200 ? line : `${Array.from(line.slice(0, 200)).slice(0, -1).join('')}…`
 }
 
-/** Adds to what is known about a message, with the open transaction. */
+/** Adds to the meta data of a message, in the open transaction. */
 export async function addMeta(ctx: Ctx, id: number, meta: MessageMeta): Promise<void> {
   const ids = await queries.mergeMeta(ctx.db, id, meta, ctx.now())
   if (ids) emit(ctx, MessageUpdated, ids)
 }
 
-/** Says how a call ended, with the open transaction; a second call changes nothing. */
+/** Stores how a call ended, in the open transaction. A second call changes nothing. */
 export async function endCall(
   ctx: Ctx,
   inboxId: number,
@@ -206,7 +214,7 @@ export async function endCall(
   if (id) await addMeta(ctx, id, { call })
 }
 
-/** Nothing is told of a message that the customer deleted, but that there was one. */
+/** If the customer deleted a message, only the fact that there was one is shown. */
 function metaOf({ meta, quote }: queries.MessageRow): MessageMeta {
   const { kind, deleted_at, origin } = meta
   if (deleted_at) return { deleted_at, ...(kind ? { kind } : {}), ...(origin ? { origin } : {}) }

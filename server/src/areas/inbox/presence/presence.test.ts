@@ -24,7 +24,7 @@ async function keyOf(role: string): Promise<string> {
   return `token ${api_key}:${api_secret}`
 }
 
-/** Opens the stream; answers what is heard of presence until somebody is gone. */
+/** Opens the stream. Returns a function that waits until somebody is gone and gives what was heard of presence. */
 async function hearing(url: string, authorization: string): Promise<() => Promise<Heard['data'][]>> {
   const stream = listen(url, authorization)
   await stream.next()
@@ -73,7 +73,7 @@ test('who looks or types is heard in every process by those who may see the conv
   ])
   await other.stop()
 
-  // What one cannot see, one cannot be in either.
+  // An agent cannot be present in a conversation that they cannot see.
   assert.equal((await tell(desk.as(key), hidden, 'viewing')).status, 404)
 })
 

@@ -12,5 +12,5 @@ export const Presence = Body({
 })
 export type Presence = Static<typeof Presence>
 
-/** The acting agent writes to the customer of this conversation. */
+/** The acting agent is writing to the customer of this conversation. */
 export const AgentTyped = internalEvent<{ conversation_id: number }>('presence.agent_typed')

@@ -10,13 +10,13 @@ import { AgentTyped, type Presence } from './schema.ts'
 const dotsMs = 20_000
 
 /**
- * Tells everybody who may see the conversation, and listens just now, that the acting agent looks or types there. The
- * customer is shown that a reply is being written, by each process no oftener than the dots last.
+ * Tells everybody who may see the conversation and listens now that the acting agent is looking at it or typing in it.
+ * The customer is shown that a reply is being written. Each process does that at most once per `dotsMs`.
  */
 export function createPresence(): (ctx: Ctx, uuid: string, presence: Presence) => Promise<void> {
   const shown = new Map<number, number>()
 
-  /** Those whose dots are gone are forgotten as they are met: the first in the map are the oldest. */
+  /** Forgets conversations whose dots have vanished. The map is in the order of time, so the oldest come first. */
   const forget = (now: number) => {
     for (const [id, at] of shown) {
       if (now - at < dotsMs) return

@@ -53,7 +53,7 @@ const setStatus = async (uuid: string, status: string, rest: object = {}) => {
   await must(desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status, ...rest }))
   await desk.settled()
 }
-/** So much time passes, and the clock of the desk looks. */
+/** Lets this much time pass and runs the job that watches promises. */
 const pass = async (ms: number) => {
   desk.clock.advance(ms)
   await watchPromises(desk.ctx)
@@ -72,7 +72,7 @@ const listed = async (value: string) => {
   return results.map(({ uuid }: Free) => uuid)
 }
 
-/** A customer who asked for a person, with the team since then. */
+/** A customer who asked for a person, and whom the team has had since then. */
 async function waiting() {
   const customer = await newCustomer(desk)
   await customer.write('I want to speak to a human, please.')
@@ -223,7 +223,7 @@ test('whether the answer of the assistant counts is for the policy to say', asyn
   await bob.write('I want to speak to a human, please.')
   assert.deepEqual(state(await bob.conversation()), ['first_response', 'on_track', null])
 
-  // What a rule has chosen stays when the conversation comes to a team.
+  // A policy that a rule has chosen stays when the conversation is assigned to a team.
   await must(ofTeam(counts.id))
   const { uuid } = await bob.conversation()
   await giveToTeam(uuid)

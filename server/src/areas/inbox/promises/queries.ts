@@ -23,7 +23,7 @@ export type Applied = {
   'first_response_time' | 'next_response_time' | 'resolution_time' | 'notifications' | 'pauses' | 'assistant_counts'
 >
 
-/** The policy that holds for a conversation, and how that stands. */
+/** The policy that applies to a conversation, and the state of its promises. */
 export async function findApplied(db: Database, conversationId: number): Promise<Applied | undefined> {
   const { rows } = await sql<Applied>`
     select a.id, a.by_rule, a.applied_at, a.policy_id, a.next_kind, a.next_due_at, a.next_warn_at, a.stopped,
@@ -36,7 +36,7 @@ export async function findApplied(db: Database, conversationId: number): Promise
   return rows[0]
 }
 
-/** Puts a policy in the place of the one that held until now. */
+/** Applies a policy in place of the one that applied until now. */
 export async function insertApplied(
   db: Database,
   to: { conversation_id: number; policy_id: number; by_rule: boolean; at: Date },
@@ -54,8 +54,9 @@ export async function insertApplied(
 }
 
 /**
- * Whoever spoke, without those who spoke just before; a hand-over leaves the word to the customer. What the desk says by
- * itself and what failed is no answer. Uses index message_of_conversation.
+ * The changes of speaker: each message whose sender differs from the one before. A hand-over counts as the customer's
+ * turn. Messages that the desk sends by itself and messages that failed do not count. Uses index
+ * message_of_conversation.
  */
 export async function listTurns(
   db: Database,
@@ -100,7 +101,7 @@ export type PromiseRow = Stored & {
   ended_at: Date | null
 }
 
-/** Writes them as they stand. What there is no reason for any more goes, unless somebody was told of it. */
+/** Stores the promises as they are now. Deletes those that no longer exist, unless somebody was notified of them. */
 export async function replacePromises(db: Database, appliedId: number, promises: readonly PromiseRow[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(promises)}::jsonb) as given (
     kind text, n integer, started_at timestamptz, due_at timestamptz, warned_at timestamptz, breached_at timestamptz,
@@ -130,7 +131,7 @@ export async function updateNext(
     where id = ${appliedId}`.execute(db)
 }
 
-/** Those whose time has come, the longest overdue first. Uses index applied_sla_to_look_at. */
+/** The conversations that are due, the longest overdue first. Uses index applied_sla_to_look_at. */
 export async function listDue(db: Database, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ conversation_id: number }>`
     select conversation_id from applied_sla where ended_at is null and look_at <= ${now}
@@ -138,7 +139,7 @@ export async function listDue(db: Database, now: Date, limit: number): Promise<n
   return rows.map(({ conversation_id }) => conversation_id)
 }
 
-/** Lets all be looked at that are not resolved. Answers how many. */
+/** Makes all that are not resolved due now. Returns their number. */
 export async function lookAtAll(db: Database, now: Date): Promise<number> {
   const { rows } = await sql`
     update applied_sla a set look_at = ${now} from conversation c

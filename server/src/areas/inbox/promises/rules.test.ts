@@ -89,7 +89,7 @@ test('time is business time, also on the night on which the clocks change', () =
   }
   const from = new Date('2027-03-27T22:30:00+01:00')
   const run = { kind: 'first_response' as const, n: 1, spans: [{ from, to: null }], met_at: null, ended_at: null }
-  // Of the eight hours of the shift there are seven: 02:00 to 03:00 is skipped.
+  // The shift of eight hours has only seven here, because the clock skips 02:00 to 03:00.
   const measured = measure(clockOf(calendar), run, 5 * 60 * minute, 60 * minute)
   assert.equal(measured.due_at?.toISOString(), new Date('2027-03-28T04:30:00+02:00').toISOString())
   assert.equal(measured.warn_at?.toISOString(), new Date('2027-03-28T03:30:00+02:00').toISOString())

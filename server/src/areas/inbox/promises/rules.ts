@@ -1,18 +1,18 @@
 import type { PromiseKind } from '../../office/sla/schema.ts'
 import type { StatusCategory, StopReason } from '../conversations/schema.ts'
 
-/** Who has spoken last from a time on. */
+/** Who has had the last word since this time. */
 export type Turn = { at: Date; by: 'customer' | 'assistant' | 'person' }
 export type Phase = { at: Date; category: StatusCategory }
 type Span = { from: Date; to: Date | null }
 
-/** A promise as far as it has come: the stretches in which its clock ran, the last one without an end while it runs. */
+/** A promise so far: the periods in which its clock ran. The last one has no end while the clock runs. */
 export type Run = { kind: PromiseKind; n: number; spans: Span[]; met_at: Date | null; ended_at: Date | null }
 
 type History = {
-  /** Of the whole conversation, in order. */
+  /** Those of the whole conversation, in order. */
   turns: readonly Turn[]
-  /** Since the policy came, in order; the first is of that time. */
+  /** Those since the policy was applied, in order. The first one begins at that time. */
   phases: readonly Phase[]
   appliedAt: Date
   pauses: boolean
@@ -20,8 +20,9 @@ type History = {
 }
 
 /**
- * Tells the promises of a conversation from what was said and done in it, so that nothing is counted twice or lost, however late
- * it arrives. What lies before the policy came tells only who has the word. `n` counts the waits; the resolution has 0.
+ * Works out the promises of a conversation from all that was said and done in it, so that nothing is counted twice or
+ * lost, however late it arrives. What happened before the policy was applied only decides who has the last word. `n`
+ * numbers the waits. The resolution is 0.
  */
 export function replay({ turns, phases, appliedAt, pauses, assistant_counts }: History): Run[] {
   const begin = (kind: PromiseKind): Run => ({ kind, n: runs.length, spans: [], met_at: null, ended_at: null })
@@ -81,12 +82,12 @@ function run({ spans }: Run, runs: boolean, at: Date): void {
 export const isOpen = ({ met_at, ended_at }: Run): boolean => met_at === null && ended_at === null
 const isRunning = ({ spans }: Run): boolean => spans.at(-1)?.to === null
 
-/** How time is counted: business time. */
+/** How time is counted: in business hours. */
 export type Clock = { add(from: Date, ms: number): Date | undefined; between(from: Date, to: Date): number }
 
 export type Measured = { due_at: Date | null; warn_at: Date | null }
 
-/** When so much has run, or will have run if nothing stops it; null: not by then. */
+/** When the clock has run for `amount`, or will have if nothing stops it. Null if it stops before that. */
 function reach(clock: Clock, spans: readonly Span[], amount: number): Date | null {
   let left = amount
   for (const { from, to } of spans) {
@@ -109,7 +110,7 @@ export type Promised = Run & Measured
 type Standing = { category: StatusCategory; snoozed: boolean }
 export type Next = { kind: PromiseKind; stopped: StopReason | null } & Measured
 
-/** Of those that are open the one that ends first; one that stands still comes last. */
+/** The open promise that ends first. One whose clock stands still comes last. */
 export function nextOf(promises: readonly Promised[], { category, snoozed }: Standing): Next | null {
   const end = ({ due_at }: Promised) => due_at?.getTime() ?? Number.POSITIVE_INFINITY
   const [next] = promises.filter(isOpen).sort((a, b) => (end(a) === end(b) ? b.n - a.n : end(a) - end(b)))
@@ -121,7 +122,10 @@ export function nextOf(promises: readonly Promised[], { category, snoozed }: Sta
 
 type Told = { warned_at: Date | null; breached_at: Date | null }
 
-/** What is to be told now, and what has been told with it. A promise that was broken is not warned of any more. */
+/**
+ * What has to be reported now, and what has been reported after that. A promise that was broken is not warned of any
+ * more.
+ */
 export function tell(promise: Promised, told: Told, now: Date): Told & { news: 'warning' | 'breach' | null } {
   const { due_at, warn_at, met_at, ended_at } = promise
   if (told.breached_at) return { ...told, news: null }
@@ -130,7 +134,7 @@ export function tell(promise: Promised, told: Told, now: Date): Told & { news: '
   return warns ? { ...told, warned_at: now, news: 'warning' } : { ...told, news: null }
 }
 
-/** When there is something to tell next. */
+/** When there will be something to report next. */
 export function lookAt(promises: readonly (Promised & Told)[], now: Date): Date | null {
   const times = promises
     .filter((one) => isOpen(one) && isRunning(one) && !one.breached_at)

@@ -13,12 +13,12 @@ import * as queries from './queries.ts'
 import { lookAt, measure, nextOf, type Promised, replay, tell } from './rules.ts'
 import { FollowPromises } from './schema.ts'
 
-/** Conversations that one minute looks at; the next one goes on. */
+/** The number of conversations that one run looks at. The run of the next minute continues. */
 const atOnce = 2_000
 
 /**
- * Lets a policy hold for a conversation that the transaction holds locked, in place of the one before it. What is promised
- * begins with the customer's message, or with this when the customer waits already.
+ * Applies a policy to a conversation that the transaction has locked, in place of the one before it. Promises begin
+ * with the customer's message, or now if the customer is already waiting.
  */
 export async function applyPolicy(ctx: Ctx, conversation: { id: number }, policyId: number): Promise<void> {
   await apply(ctx, conversation, { policy_id: policyId, by_rule: true, at: ctx.now() })
@@ -35,7 +35,7 @@ async function apply(ctx: Ctx, { id }: { id: number }, to: Application): Promise
   return settle(ctx, id)
 }
 
-/** The policy of a team comes to a conversation that it was given, unless a rule has chosen one. */
+/** Applies the policy of a team to a conversation that was assigned to it, unless a rule has chosen one. */
 export function promiseForTeam(
   ctx: Ctx,
   { conversation_id, policy_id, at }: { conversation_id: number; policy_id: number; at: string },
@@ -47,7 +47,7 @@ export function promiseForTeam(
   })
 }
 
-/** Works out how the promises of a conversation stand, and tells what has come to pass: each warning and breach once. */
+/** Works out the promises of a conversation and reports what has happened: each warning and breach once. */
 export function followPromises(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {
     await conversations.lockConversation(ctx, { id: conversation_id })
@@ -55,7 +55,10 @@ export function followPromises(ctx: Ctx, { conversation_id }: { conversation_id:
   })
 }
 
-/** With the open transaction, which holds the conversation locked: of two that come at once the second finds all told. */
+/**
+ * Runs in the open transaction, which has the conversation locked. If two run at once, the second one finds everything
+ * reported.
+ */
 async function settle(ctx: Ctx, id: number): Promise<string> {
   const now = ctx.now()
   const applied = await queries.findApplied(ctx.db, id)
@@ -94,7 +97,7 @@ async function listPromised(ctx: Ctx, id: number, applied: queries.Applied): Pro
     const target = sla.promised(applied, run.kind)
     if (target === undefined) return []
     const measured = measure(clock, run, target, sla.warnBefore(applied.notifications, run.kind))
-    // Nobody answers a blocked customer.
+    // A blocked customer is not answered, so their promises end.
     return [{ ...run, ...measured, ended_at: run.ended_at ?? (applied.blocked && !run.met_at ? ctx.now() : null) }]
   })
 }
@@ -107,7 +110,7 @@ const isShownAnew = (before: queries.Applied, next: ReturnType<typeof nextOf>): 
 
 type Told = Promised & { news: 'warning' | 'breach' | null }
 
-/** To rules, and to people while there is still something to do. */
+/** Tells rules, and people if there is still something to do. */
 async function spread(ctx: Ctx, id: number, applied: queries.Applied, promise: Told): Promise<void> {
   const { kind, n, news, due_at, met_at, ended_at } = promise
   const breached = news === 'breach'
@@ -122,7 +125,7 @@ async function spread(ctx: Ctx, id: number, applied: queries.Applied, promise: T
       (named.has('assigned_team') && actor.team_ids.some((team) => team === assigned_team_id)),
   )
   await notifications.notify(ctx, people, {
-    // Of a type that the last release can word.
+    // This uses a type that the last release can word.
     type: 'automation',
     cause: `sla ${applied.id} ${kind} ${n} ${news}`,
     conversation_id: id,
@@ -130,13 +133,13 @@ async function spread(ctx: Ctx, id: number, applied: queries.Applied, promise: T
   })
 }
 
-/** Lets whatever is due be followed, each conversation by a job of its own. */
+/** Adds a job for each conversation that is due. */
 export async function watchPromises(ctx: Ctx): Promise<string> {
   const due = await queries.listDue(ctx.db, ctx.now(), atOnce)
   for (const conversation_id of due) await enqueue(ctx, FollowPromises, { conversation_id })
   return `${due.length} looked at`
 }
 
-/** Hours or policies have changed: everything that is open is worked out again within a minute. */
+/** Makes all that is open be worked out again within a minute, because hours or policies have changed. */
 export const recountPromises = async (ctx: Ctx): Promise<string> =>
   `${await queries.lookAtAll(ctx.db, ctx.now())} to look at`

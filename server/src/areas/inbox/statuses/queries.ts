@@ -10,7 +10,10 @@ export async function listStatuses(db: Database): Promise<Status[]> {
   return rows
 }
 
-/** Also waits for whoever is giving the status to a conversation, so that afterwards it is known whether one has it. */
+/**
+ * Also waits for transactions that are giving the status to a conversation, so that it is then known whether one has
+ * it.
+ */
 export async function lockStatus(db: Database, id: number): Promise<Status | undefined> {
   const { rows } = await sql<Status>`select ${columns} from status where id = ${id} for update`.execute(db)
   return rows[0]
@@ -35,7 +38,7 @@ export async function deleteStatus(db: Database, id: number): Promise<void> {
   await db.deleteFrom('status').where('id', '=', id).execute()
 }
 
-/** Asks the kept counts, which are exact, instead of the conversations. */
+/** Reads the kept counts, which are exact, instead of the conversations. */
 export async function isInUse(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select coalesce(sum(n), 0) > 0 as used from conversation_count where status_id = ${id}`.execute(db)

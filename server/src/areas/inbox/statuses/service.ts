@@ -17,7 +17,10 @@ export function createStatus(ctx: Ctx, { name, category }: NewStatus): Promise<S
   })
 }
 
-/** The name may change at any time. The category decides in which list a conversation stands, so it is fixed once one has it. */
+/**
+ * The name may change at any time. The category decides in which list a conversation stands, so it is fixed once a
+ * conversation has the status.
+ */
 export function updateStatus(ctx: Ctx, id: number, changes: StatusChanges): Promise<Status> {
   return transaction(ctx, async (ctx) => {
     const before = await lockOwnStatus(ctx, id)
@@ -42,7 +45,7 @@ export function deleteStatus(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** Locks a status that the desk made for itself. */
+/** Locks a status that is not built in. */
 async function lockOwnStatus(ctx: Ctx, id: number): Promise<Status> {
   const status = await queries.lockStatus(ctx.db, id)
   if (!status) throw notFound()

@@ -17,7 +17,7 @@ export async function findTag(db: Database, id: number): Promise<TagInUse | unde
   return rows[0]
 }
 
-/** Also waits for whoever is giving the tag to a conversation. */
+/** Also waits for transactions that are giving the tag to a conversation. */
 export async function lockTag(db: Database, id: number): Promise<Tag | undefined> {
   const { rows } = await sql<Tag>`select ${columns} from tag where id = ${id} for update`.execute(db)
   return rows[0]
@@ -35,14 +35,14 @@ export async function updateTag(db: Database, id: number, name: string, now: Dat
   return rows[0]!
 }
 
-/** Takes it from every conversation too. */
+/** Also removes it from every conversation. */
 export async function deleteTag(db: Database, id: number): Promise<void> {
   await sql`delete from tag where id = ${id}`.execute(db)
 }
 
 type NamedTag = Pick<Tag, 'id' | 'name'>
 
-/** The tags stay until the transaction ends, so that a conversation can be given them. */
+/** Locks the tags, so that none is deleted before the transaction gives them to a conversation. */
 export async function lockTagsByName(db: Database, names: readonly string[]): Promise<NamedTag[]> {
   const { rows } = await sql<NamedTag>`
     select id, name from tag where lower(name) in (select lower(name) from unnest(${names}::text[]) name)

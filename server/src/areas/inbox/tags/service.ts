@@ -46,7 +46,7 @@ export function deleteTag(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** Adds, removes or sets the tags of a conversation. What is so already leaves no line in it. */
+/** Adds, removes or sets the tags of a conversation. A tag that does not change adds no line to it. */
 export function tagConversation(ctx: Ctx, uuid: string, change: TagsChange): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const [unknown] = (await findTags(ctx, change.tags)).unknown
@@ -56,7 +56,10 @@ export function tagConversation(ctx: Ctx, uuid: string, change: TagsChange): Pro
   })
 }
 
-/** The same, but tags that do not exist are left out. Answers their names. Where none of them does, nothing changes. */
+/**
+ * Does the same, but leaves out tags that do not exist. Returns the names of those that do. If none exists, nothing
+ * changes.
+ */
 export function tagAsKnown(ctx: Ctx, uuid: string, change: TagsChange): Promise<string[]> {
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
@@ -84,7 +87,7 @@ async function lockTag(ctx: Ctx, id: number): Promise<Tag> {
   return tag
 }
 
-/** The tags of these names, and the names that are no tag's. */
+/** The tags with these names, and the names without a tag. */
 async function findTags(ctx: Ctx, names: readonly string[]) {
   const wanted = names.map((name) => name.trim())
   const tags = await queries.lockTagsByName(ctx.db, wanted)

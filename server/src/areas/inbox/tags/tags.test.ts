@@ -12,7 +12,8 @@ let inboxId: number
 before(async () => {
   desk = await startDesk({ simulator: true })
   inboxId = (await connectInbox(desk)).id
-  // Its notice to strangers would fail some time later, which updates their conversations.
+  // The assistant is switched off, because its notice to strangers would fail some time later and update their
+  // conversations.
   await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('type', '=', 'assistant').execute()
 })
 after(() => desk.stop())

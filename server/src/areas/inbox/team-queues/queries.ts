@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 
-/** Who hands out for this team meanwhile waits until the transaction ends. */
+/** Makes others who hand out for this team wait until the transaction ends. */
 export async function lockTurn(db: Database, teamId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`turn of team ${teamId}`}, 0))`.execute(db)
 }
@@ -17,8 +17,9 @@ export async function listTeamsWithWork(db: Database): Promise<number[]> {
 }
 
 /**
- * The conversation that has waited longest, and the member whose turn it is: of those who are online, may answer and see
- * what is theirs, and have fewer open ones than the team allows, whoever was given one longest ago.
+ * The conversation that has waited longest, and the member whose turn it is. Members count who are online, may answer
+ * and see what is theirs, and have fewer open conversations than the team allows. Of these it is the turn of the one
+ * whose last turn is longest ago.
  */
 export async function findNext(
   db: Database,

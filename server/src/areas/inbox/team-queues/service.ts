@@ -6,10 +6,10 @@ import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { HandOut } from './schema.ts'
 
-/** Conversations that one job hands out at most; the next minute goes on. */
+/** The number of conversations that one job hands out. The run of the next minute continues. */
 const atOnce = 200
 
-/** Teams that hand out and have something to. */
+/** Adds a job for each team that has something to hand out. */
 export async function handOutAll(ctx: Ctx): Promise<string> {
   const ids = await queries.listTeamsWithWork(ctx.db)
   for (const team_id of ids) await enqueue(ctx, HandOut, { team_id })
@@ -17,8 +17,9 @@ export async function handOutAll(ctx: Ctx): Promise<string> {
 }
 
 /**
- * Gives what waits in a team that hands out to its members in turn: to those who are online, may answer, and have room. Each
- * is given in a transaction of its own under the team's lock, so that two at once go to two agents.
+ * Assigns what waits in a team to its members in turn, if the team hands out: to members who are online, may answer,
+ * and have room. Each is assigned in a transaction of its own under the team's lock, so that two at the same time go to
+ * two agents.
  */
 export async function handOut(ctx: Ctx, { team_id }: { team_id: number }): Promise<string> {
   let given = 0
@@ -34,7 +35,7 @@ function handOutOne(ctx: Ctx, teamId: number): Promise<boolean> {
     const { id, assigned_user_id, assigned_team_id } = await conversations.lockConversation(ctx, {
       id: next.conversation_id,
     })
-    // Somebody was faster: the next look finds another one.
+    // Somebody was faster. The next round finds another conversation.
     if (assigned_user_id !== null || assigned_team_id !== teamId) return true
     await queries.updateTurn(ctx.db, teamId, next.agent_id, ctx.now())
     await conversations.assignUser(ctx, { id }, next.agent_id)
@@ -42,7 +43,7 @@ function handOutOne(ctx: Ctx, teamId: number): Promise<boolean> {
   })
 }
 
-/** Its conversations keep whoever has taken them; the others are in nobody's list but Unassigned. */
+/** Deletes a team. Its conversations keep their owner. Those without an owner are then in no list but Unassigned. */
 export function deleteTeam(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const team = await teams.lockTeam(ctx, id)

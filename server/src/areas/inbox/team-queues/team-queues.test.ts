@@ -85,7 +85,7 @@ test('who has not been heard of for five minutes is offline, gets nothing, and i
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    /** Resolves when the desk has noted it, which no request waits for. */
+    /** Resolves after the desk has stored that the agent is online, which no request waits for. */
     const opens = async () => {
       const since = desk.ctx.now()
       await desk.as(null).get('/api/v1/agents/me', { cookie })

@@ -5,7 +5,10 @@ import type { View, ViewInput } from './schema.ts'
 
 const columns = sql`id, name, filters, visibility, team_id, agent_id as user_id, created_at, updated_at`
 
-/** Who has a shared view: everybody, the members of its team, and whoever manages them. */
+/**
+ * Which shared views an agent has: those for everybody, those of their teams, and all of them if the agent manages
+ * views.
+ */
 export type Reader = { agent: number; team_ids: readonly number[]; manages: boolean }
 
 const sharedWith = ({ team_ids, manages }: Reader): RawBuilder<unknown> => sql`(
@@ -17,14 +20,14 @@ export async function listViews(db: Database, agentId: number): Promise<View[]> 
   return rows
 }
 
-/** Those shared with the reader. */
+/** The views that are shared with the reader. */
 export async function listShared(db: Database, reader: Reader): Promise<View[]> {
   const { rows } = await sql<View>`
     select ${columns} from saved_view where ${sharedWith(reader)} order by lower(name), id`.execute(db)
   return rows
 }
 
-/** One of the reader's own, or one that is shared with them. */
+/** A view of the reader's own, or one that is shared with them. */
 export async function findView(db: Database, reader: Reader, id: number): Promise<View | undefined> {
   const { rows } = await sql<View>`
     select ${columns} from saved_view where id = ${id} and (agent_id = ${reader.agent} or ${sharedWith(reader)})`.execute(
@@ -33,7 +36,7 @@ export async function findView(db: Database, reader: Reader, id: number): Promis
   return rows[0]
 }
 
-/** A shared one, which stays as it is until the transaction ends. */
+/** A shared view, locked until the transaction ends. */
 export async function lockShared(db: Database, id: number): Promise<View | undefined> {
   const { rows } = await sql<View>`
     select ${columns} from saved_view where id = ${id} and agent_id is null for update`.execute(db)
@@ -46,7 +49,7 @@ export async function getShared(db: Database, id: number): Promise<View | undefi
   return rows[0]
 }
 
-/** How many are shared. Whoever else shares one waits. */
+/** The number of shared views. Others who share one wait. */
 export async function lockSharedCount(db: Database): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('shared views', 0))`.execute(db)
   const { rows } = await sql<{ n: number }>`select count(*) as n from saved_view where agent_id is null`.execute(db)
@@ -87,7 +90,7 @@ export async function deleteShared(db: Database, id: number): Promise<void> {
   await sql`delete from saved_view where id = ${id}`.execute(db)
 }
 
-/** How many the agent has. Whoever else adds one for the agent waits. */
+/** The number of views that the agent has. Others who add one for the agent wait. */
 export async function lockCount(db: Database, agentId: number): Promise<number> {
   await sql`select from agent where id = ${agentId} for no key update`.execute(db)
   const { rows } = await sql<{ n: number }>`
@@ -119,7 +122,7 @@ export async function updateView(
   return rows[0]
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function deleteView(db: Database, agentId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from saved_view where id = ${id} and agent_id = ${agentId} returning id`.execute(db)

@@ -11,7 +11,7 @@ const own = { access: 'view:manage' } as const
 const shared = { access: 'shared_views:manage' } as const
 const read = { access: 'conversations:read' } as const
 
-/** What clients of related desks call. */
+/** A second address of the same route, which clients of related desks call. */
 const alsoInView = '/api/v1/views/:id/conversations'
 
 export const viewRoutes: Routes = (app) => {

@@ -4,7 +4,10 @@ import { FilterOn } from '../../../platform/filters.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { filterFields } from '../conversations/schema.ts'
 
-/** Each is counted whenever the panel shows its lists: so many of one's own, and so many shared ones. */
+/**
+ * The number of own views, and of shared ones. The limit exists because each is counted whenever the panel shows its
+ * lists.
+ */
 export const maxViews = 30
 
 const Filter = FilterOn('ConversationFilter', Object.keys(filterFields) as (keyof typeof filterFields)[])
@@ -38,5 +41,5 @@ export const SharedViewInput = Body({
 })
 export type SharedViewInput = Static<typeof SharedViewInput>
 
-/** Of this agent alone, or a shared one. */
+/** With `reader_id`, a view of this agent. Otherwise a shared one. */
 export const ViewChanged = event<{ reader_id: number } | { view_id: number }>('view.changed')

@@ -9,7 +9,7 @@ import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { maxViews, type SharedViewInput, type View, ViewChanged, type ViewInput } from './schema.ts'
 
-/** The caller's own, by name. */
+/** The caller's own views, sorted by name. */
 export const listViews = (ctx: Ctx): Promise<View[]> => queries.listViews(ctx.db, agentId(ctx)!)
 
 export function createView(ctx: Ctx, input: ViewInput): Promise<View> {
@@ -36,23 +36,23 @@ export function deleteView(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** Those that the caller has without having made them, by name. */
+/** The views that others share with the caller, sorted by name. */
 export const listShared = (ctx: Ctx): Promise<View[]> => queries.listShared(ctx.db, readerOf(ctx))
 
-/** A view of the caller's own or a shared one that they have; else it does not exist for them. */
+/** A view of the caller's own, or one that is shared with them. Refuses with 404 if it is neither. */
 async function findView(ctx: Ctx, id: number): Promise<View> {
   const view = await queries.findView(ctx.db, readerOf(ctx), id)
   if (!view) throw notFound()
   return view
 }
 
-/** The conversations of a view that the caller has, as far as they may see them: whoever shares a view gives no sight. */
+/** The conversations of a view that the caller has, if they may see them. Sharing a view does not give sight. */
 export async function listInView(ctx: Ctx, id: number, query: ConversationQuery): Promise<Page<ConversationItem>> {
   const view = await findView(ctx, id)
   return conversations.listConversations(ctx, 'visible', query, JSON.stringify(view.filters))
 }
 
-/** How many open conversations stand in each list of the panel. */
+/** The number of open conversations in each list of the panel. */
 export async function countConversations(ctx: Ctx): Promise<ConversationCounts> {
   const views = [...(await listViews(ctx)), ...(await listShared(ctx))]
   return conversations.countConversations(
@@ -106,7 +106,7 @@ async function lockShared(ctx: Ctx, id: number): Promise<View> {
   return view
 }
 
-/** Refuses a team that there is not. */
+/** Refuses a team that does not exist. */
 async function readAudience(ctx: Ctx, { visibility, team_id = null }: SharedViewInput) {
   if (visibility === 'all') return { visibility, team_id: null }
   if (team_id === null || !(await queries.isTeam(ctx.db, team_id))) throw invalid('view.no_team').at('team_id')
@@ -127,7 +127,7 @@ function change<T>(ctx: Ctx, write: (ctx: Ctx, agent: number) => Promise<T>): Pr
   })
 }
 
-/** As it is stored. Refuses filters whose values their fields cannot hold. */
+/** The view as it is stored. Refuses filters with values that their fields cannot have. */
 function readView({ name, filters }: Pick<ViewInput, 'name' | 'filters'>): ViewInput {
   conversations.readFilters(JSON.stringify(filters))
   return { name: name.trim(), filters }

@@ -153,7 +153,7 @@ test('a shared view is had by its team or everybody, made and changed with the r
   assert.deepEqual(await names(outsider), ['Everybody'])
   assert.deepEqual(await names(sharer), ['Everybody', 'Ours'])
 
-  // The same view: each sees what they may see, in the list and in its count.
+  // Both have the same view. Each sees what they may see, in the list and in its count.
   const list = `/api/v1/views/${everybody.id}/conversations`
   assert.deepEqual(await found(list, member), [uuids[3]])
   assert.deepEqual(await found(list, outsider), [])
