@@ -15,7 +15,7 @@ let third: Desk
 let browser: Browser
 let mails: MailServer
 let inboxId: number
-/** The clock of both processes. */
+/** Both processes use this clock. */
 let now = new Date()
 
 before(async () => {
@@ -44,7 +44,7 @@ before(async () => {
     'notification.email.tls_type': 'none',
     'notification.email.email_address': 'desk@acme.example',
   })
-  // Admins are told of the mail server before the browser is there.
+  // The Admins are notified about the mail server before the browser subscribes.
   await settled(desk.ctx.db)
   assert.equal((await desk.admin.post(`${path}/push/subscriptions`, browser.subscription)).status, 200)
 })
@@ -57,7 +57,7 @@ after(async () => {
 const path = '/api/v1/notifications'
 const alerts = async (who = desk.admin) =>
   (await who.get(path)).body.data.filter((one: { inbox_id: number | null }) => one.inbox_id !== null)
-/** Failures as both processes find them. */
+/** Reports failures as both processes would. */
 const fail = (times: number, at: Date, id = inboxId) => {
   now = at
   const failing = [second, third]
@@ -104,7 +104,7 @@ test('the next one comes after midnight where the desk is', async () => {
 
 test('a token that the provider rejects is told like that, once a day', async () => {
   const before = (await alerts()).length
-  // Whichever process finds the token rejected, it is the same day.
+  // Two processes find the token rejected on the same day.
   now = new Date()
   for (const _ of ['first', 'again']) {
     await simulate(desk, 'POST', '/token', { action: 'expire' })

@@ -7,7 +7,7 @@ import { readerOf } from './push.ts'
 import { findNotification } from './queries.ts'
 import { pathOf, word, wordAlert } from './rules.ts'
 
-/** Mails a notification to whoever is to be told, unless they have read it meanwhile. */
+/** Mails a notification to its agent, unless they have read it meanwhile. */
 export async function mailNotification(ctx: Ctx, { notification_id }: { notification_id: number }): Promise<string> {
   const notification = await findNotification(ctx.db, notification_id)
   const reader = notification && (await readerOf(ctx, notification))
@@ -33,7 +33,7 @@ export async function mailNotification(ctx: Ctx, { notification_id }: { notifica
   )
 }
 
-/** Holds no link: the address of the desk may be what somebody changed. */
+/** The mail contains no link, because the address of the desk may be what somebody changed. */
 export async function mailSecurity(ctx: Ctx, { alert, to, through }: SecurityMail): Promise<string> {
   const language = isLanguage(to.language) ? to.language : ctx.language
   const site = (await getGeneral(ctx))['app.site_name']

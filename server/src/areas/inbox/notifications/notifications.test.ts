@@ -171,7 +171,7 @@ test('whoever follows a conversation hears what the customer writes there, as lo
   await assign(uuid, 'user', agent.id)
   await desk.settled()
   for (let twice = 0; twice < 2; twice += 1) assert.equal((await follow(desk.admin)).body.data, true)
-  // Who lost sight of it is neither told nor named; who has it is told once, as the owner.
+  // An agent who lost sight of it is neither notified nor named. The owner is notified once, as the owner.
   assert.deepEqual(await following(), [admin])
   await follow(agent)
   const before = await unread(narrow)

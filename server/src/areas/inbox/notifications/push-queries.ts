@@ -13,14 +13,14 @@ export async function findKeys(db: Database): Promise<StoredKeys | undefined> {
 
 export const getKeys = async (db: Database): Promise<StoredKeys> => (await findKeys(db))!
 
-/** Nothing when another process was first. */
+/** Does nothing if another process was faster. */
 export async function insertKeys(db: Database, keys: StoredKeys): Promise<void> {
   await sql`insert into setting (area, value) values (${area}, ${JSON.stringify(keys)}) on conflict do nothing`.execute(
     db,
   )
 }
 
-/** False when somebody has changed them since they were read. */
+/** False if somebody has changed the keys since they were read. */
 export async function replaceKeys(db: Database, before: StoredKeys, after: StoredKeys): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update setting set value = ${JSON.stringify(after)}
@@ -28,7 +28,7 @@ export async function replaceKeys(db: Database, before: StoredKeys, after: Store
   return numAffectedRows === 1n
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listSubscriptions(
   db: Database,
   agentIds: readonly number[],
@@ -47,7 +47,7 @@ export async function findTarget(db: Database, id: number): Promise<Target | und
   return rows[0]
 }
 
-/** A browser belongs to whoever used it last. Keeps the newest `max` of an agent. */
+/** Stores a browser, which belongs to the agent who used it last. Keeps the newest `max` browsers of an agent. */
 export async function upsertSubscription(
   db: Database,
   agentId: number,

@@ -13,7 +13,7 @@ import { findNotification, type NotificationRow } from './queries.ts'
 import { pathOf, word } from './rules.ts'
 import type { NewSubscription, PushState, Subscription } from './schema.ts'
 
-/** Browsers of one agent; an older one gives way. */
+/** The number of browsers of one agent. A new one replaces the oldest. */
 const maxSubscriptions = 20
 const timeoutMs = 10_000
 const sealedAs = 'push private key'
@@ -26,7 +26,10 @@ export async function getPushState(ctx: Ctx): Promise<PushState> {
   }
 }
 
-/** Takes a browser in. Its address is a stranger's: one that must not be called is refused here and again at each call. */
+/**
+ * Adds a browser. Its address comes from outside, so one that must not be called is refused here and again at each
+ * call.
+ */
 export async function subscribe(ctx: Ctx, wanted: NewSubscription, userAgent: string): Promise<Subscription> {
   if (await ctx.outbound.check(wanted.endpoint)) throw invalid('push.endpoint').at('endpoint')
   const keys = await readKeys(ctx)
@@ -38,7 +41,7 @@ export async function unsubscribe(ctx: Ctx, id: number): Promise<void> {
   if (!(await queries.deleteSubscription(ctx.db, id, agentId(ctx)!))) throw notFound()
 }
 
-/** Pushes a notification to a browser, unless it was read meanwhile. A browser that is gone is forgotten. */
+/** Pushes a notification to a browser, unless it was read meanwhile. A browser that no longer exists is deleted. */
 export async function pushNotification(
   ctx: Ctx,
   { notification_id, subscription_id }: { notification_id: number; subscription_id: number },
@@ -81,13 +84,16 @@ async function forget(ctx: Ctx, target: queries.Target, why: string): Promise<st
   return why
 }
 
-/** Between a minute and an hour. */
+/** Between a minute and an hour from now. */
 function retryAt(ctx: Ctx, seconds: string | undefined): Date {
   const wait = Math.min(Math.max(Number(seconds) || 60, 60), 3_600)
   return new Date(ctx.now().getTime() + wait * 1_000)
 }
 
-/** Whoever is to be told of it still: enabled, has not read it, and may see what it is about. */
+/**
+ * The agent, if they still have to be notified: they are enabled, have not read it, and may see what it is about.
+ * Otherwise undefined.
+ */
 export async function readerOf(
   ctx: Ctx,
   notification: NotificationRow,
@@ -102,7 +108,7 @@ export async function readerOf(
   return { ...person, language: isLanguage(person.language) ? person.language : ctx.language }
 }
 
-/** What the service worker shows: the newest about one thing takes the place of the one before. */
+/** What the service worker shows. The newest notification about a thing replaces the one before. */
 async function payload(ctx: Ctx, reader: { language: Language }, notification: NotificationRow) {
   const site = (await getGeneral(ctx))['app.site_name']
   const { conversation_uuid, inbox_id, meta } = notification
@@ -113,7 +119,7 @@ async function payload(ctx: Ctx, reader: { language: Language }, notification: N
   return { ...words, site, path: pathOf(notification), tag: about }
 }
 
-/** Makes the keys that push services know this desk by, when it has none. */
+/** Creates the keys by which push services know this desk, unless it has some. */
 export async function ensurePushKeys(ctx: Ctx): Promise<void> {
   if (await queries.findKeys(ctx.db)) return
   const { public_key, private_key } = createPushKeys()
@@ -129,7 +135,7 @@ async function readKeys(ctx: Ctx): Promise<PushKeys> {
   }
 }
 
-/** How the sealed key stands; `stale` opens, but not with the first key. */
+/** The state of the sealed key. `stale`: it can be opened, but not with the first key. */
 export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: number; unreadable: string[] }> {
   const stored = await queries.findKeys(ctx.db)
   if (!stored) return { total: 0, stale: 0, unreadable: [] }
@@ -137,7 +143,10 @@ export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: 
   return { total: 1, stale: needsReseal(ctx.secrets, stored.private_key) ? 1 : 0, unreadable: [] }
 }
 
-/** Seals the key under the first key, and answers how many values that were. Leaves alone what does not open. */
+/**
+ * Seals the key under the first key, and returns the number of values that it sealed. A key that cannot be opened stays
+ * as it is.
+ */
 export async function resealSecrets(ctx: Ctx): Promise<number> {
   const stored = await queries.findKeys(ctx.db)
   if (!stored || !needsReseal(ctx.secrets, stored.private_key)) return 0

@@ -13,7 +13,7 @@ import type {
   PromiseNews,
 } from './schema.ts'
 
-/** A notification with what it is worded from; the names are those of now. */
+/** A notification and what its words are made from. The names are the present ones. */
 export type NotificationRow = Omit<Notification, 'title' | 'body' | 'meta'> & {
   meta: { text?: string; rule?: string; returned?: boolean; followed?: boolean; promise?: PromiseNews } & Partial<
     ModelBudget & ImportEnd & SecurityAlert
@@ -45,11 +45,11 @@ const rows = sql`
   left join team t on t.id = n.team_id
   left join inbox i on i.id = n.inbox_id`
 
-/** What the agent sees: `visible` holds for the rows of `conversation c` that they may see. */
+/** What the agent sees. `visible` is true for rows of `conversation c` that they may see. */
 const seen = (agentId: number, visible: RawBuilder<unknown>) =>
   sql`n.agent_id = ${agentId} and n.shown and (n.conversation_id is null or ${visible})`
 
-/** Newest first. Uses index notification_of_agent. */
+/** Returns the newest first. Uses index notification_of_agent. */
 export async function listNotifications(
   db: Database,
   agentId: number,
@@ -80,7 +80,7 @@ export async function getStats(
   return found.rows[0]!
 }
 
-/** True when something was unread. Narrowed to one notification or to those of one conversation. */
+/** True if something was unread. It may be limited to one notification or to those of one conversation. */
 export async function markRead(
   db: Database,
   agentId: number,
@@ -101,7 +101,7 @@ export async function isOf(db: Database, agentId: number, id: number): Promise<b
   return found.rows.length > 0
 }
 
-/** Of this agent: this one, or all. */
+/** Deletes this notification of the agent, or all of them. */
 export async function deleteNotifications(db: Database, agentId: number, id?: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from notification where agent_id = ${agentId} and ${id === undefined ? sql`true` : sql`id = ${id}`}`.execute(
@@ -112,7 +112,7 @@ export async function deleteNotifications(db: Database, agentId: number, id?: nu
 
 export const aged: Aged = { table: 'notification', age: 'updated_at' }
 
-/** A few rows of each day that had trouble: they need no index. */
+/** Each day with trouble has only a few rows, so they need no index. */
 export const agedAlerts: Aged = { table: 'alert_day', age: 'day' }
 
 export type News = {
@@ -127,8 +127,8 @@ export type News = {
 }
 
 /**
- * Answers the notifications that were written; `fresh` ones were not waiting to be read before. With `again`, one that is
- * there is made new; else it stays as it is and is not answered.
+ * Returns the notifications that were written. `fresh` ones did not already wait to be read. With `again`, an existing
+ * one is made new. Otherwise it stays as it is and is not returned.
  */
 export async function insertNotifications(
   db: Database,
@@ -155,7 +155,7 @@ export async function insertNotifications(
   return found.rows
 }
 
-/** False when that was told on this day already. */
+/** False if this was already reported on this day. */
 export async function insertAlertDay(db: Database, inboxId: number, kind: Alert, day: string): Promise<boolean> {
   const found = await sql`
     insert into alert_day (inbox_id, kind, day) values (${inboxId}, ${kind}, ${day}) on conflict do nothing

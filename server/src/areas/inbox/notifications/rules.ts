@@ -8,7 +8,7 @@ const screens: Ways = { panel: true, push: true, email: false }
 const panelAlone: Ways = { panel: true, push: false, email: false }
 const everywhere: Ways = { panel: true, push: true, email: true }
 
-/** Where each type goes for an agent who has chosen nothing. */
+/** Where each type goes for an agent who has not chosen. */
 export const usualWays: Record<NotificationType, Ways> = {
   assignment: screens,
   mention: screens,
@@ -18,11 +18,11 @@ export const usualWays: Record<NotificationType, Ways> = {
   token_rejected: everywhere,
   model_budget: everywhere,
   import_ended: panelAlone,
-  // Its mails are jobs of their own, which nothing that happens later stops.
+  // Mails about security are jobs of their own, so that nothing that happens later stops them.
   security: screens,
 }
 
-/** What a notification tells besides what it is about. */
+/** The facts of a notification besides what it is about. */
 export type Meta = {
   text?: string
   rule?: string
@@ -31,7 +31,7 @@ export type Meta = {
   promise?: PromiseNews
 } & Partial<ModelBudget & ImportEnd & SecurityAlert>
 
-/** What a notification is worded from; names are those of now. */
+/** The facts from which a notification is worded. The names are the present ones. */
 export type Facts = {
   type: NotificationType
   contact_name: string | null
@@ -87,7 +87,7 @@ export function word(language: Language, facts: Facts): { title: string; body: s
   }
 }
 
-/** What Admins, or the owner of an account, are told; what was not set stands as a dash. */
+/** What the Admins, or the owner of an account, read. A value that was not set is shown as a dash. */
 export function wordAlert(language: Language, alert: Partial<SecurityAlert>): { title: string; body: string } {
   const { change = 'mail_server', before, after, actor, ip } = alert
   const params = { before: before || '–', after: after || '–', actor: actor || '–', ip: ip || '–' }
@@ -107,7 +107,7 @@ export function pathOf(about: { conversation_uuid: string | null; inbox_id: numb
   return about.meta.purpose ? `/admin/ai/models/${about.meta.purpose}` : '/'
 }
 
-/** The day it is at a place, as `2026-01-05`. */
+/** The date at a place, such as `2026-01-05`. */
 export const dayAt = (at: Date, timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))

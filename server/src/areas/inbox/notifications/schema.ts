@@ -18,19 +18,22 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** What goes where everybody wants it; what concerns the security of the desk goes to every Admin, and of an account to its owner, by panel and mail. */
+/**
+ * The types for which agents choose where they go. Notifications about the security of the desk always go to every
+ * Admin, and those about an account to its owner, in the panel and by mail.
+ */
 export const chosenTypes = notificationTypes.filter((type) => type !== 'security')
 
-/** Trouble of an inbox, told once a day to everybody who manages inboxes. */
+/** Trouble of an inbox. Everybody who manages inboxes is notified once a day. */
 export type Alert = Extract<NotificationType, 'payment_problem' | 'token_rejected'>
 
 /** `purpose` is what the model is for. */
 export type ModelBudget = { purpose: 'chat' | 'embedding' | 'transcription' | 'rerank'; percent: 80 | 100 }
 
-/** How an import of articles ended: what was imported and what was not. */
+/** How an import of articles ended: the numbers of articles that were imported and that were not. */
 export type ImportEnd = { success: number; errors: number }
 
-/** A promise that is about to be missed, or was. */
+/** A promise that is about to be broken, or was. */
 export type PromiseNews = { kind: PromiseKind; breached: boolean; due_at: string }
 
 export const Notification = Named('Notification', {
@@ -106,10 +109,10 @@ export const PushState = Named('PushState', {
 })
 export type PushState = Static<typeof PushState>
 
-/** For the agent alone whose notifications changed. */
+/** The notifications of an agent changed. Only they hear it. */
 export const NotificationsChanged = event<{ reader_id: number }>('notification.changed')
 
-/** A conversation was given to an agent or a team; `message_id` is the line in it that says so. */
+/** A conversation was assigned to an agent or a team. `message_id` is its activity line about that. */
 export const TellAssignment = job<{
   conversation_id: number
   message_id: number
@@ -120,26 +123,28 @@ export const TellAssignment = job<{
 
 export const TellMention = job<{ conversation_id: number; message_id: number }>('notifications.tell_mention')
 
-/** The customer wrote to whoever has the conversation; what they write in one go is told once. */
+/** A customer wrote to the owner of the conversation. Messages that follow each other quickly are one job. */
 export const TellMessage = job<{ conversation_id: number; message_id: number; agent_id: number }>(
   'notifications.tell_message',
   { key: ({ conversation_id }) => `notify message ${conversation_id}` },
 )
 
-/** The customer wrote where others than the owner want to hear it; what they write in one go is told once. */
+/** A customer wrote in a conversation that others follow. Messages that follow each other quickly are one job. */
 export const TellFollowers = job<{ conversation_id: number; message_id: number }>('notifications.tell_followers', {
   key: ({ conversation_id }) => `notify followers ${conversation_id}`,
 })
 
-/** Five hundred failures of a minute are one job; midnight is between two quarters of an hour in every time zone. */
+/**
+ * All failures of a quarter of an hour are one job. Midnight lies between two quarters of an hour in every time zone.
+ */
 export const TellAlert = job<{ inbox_id: number; kind: Alert; at: string }>('notifications.tell_alert', {
   key: ({ inbox_id, kind, at }) => `alert ${kind} ${inbox_id} ${Math.floor(Date.parse(at) / 900_000)}`,
 })
 
-/** A model has used up so much of its budget for the day; told once to everybody who manages models. */
+/** A model has used up this share of its budget for the day. Everybody who manages models is notified once. */
 export const TellModelBudget = job<ModelBudget & { day: string }>('notifications.tell_model_budget')
 
-/** An import has come to its end; told once to the agent who began it. */
+/** An import has ended. The agent who started it is notified once. */
 export const TellImportEnd = job<ImportEnd & { import_id: number; agent_id: number }>('notifications.tell_import_end')
 
 /** A reply could not leave at its time. */
@@ -147,7 +152,7 @@ export const TellReturned = job<{ conversation_id: number; agent_id: number; cau
   'notifications.tell_returned',
 )
 
-/** Panel and push. */
+/** Notifies in the panel and by push. */
 export const TellSecurity = job<SecurityNews>('notifications.tell_security')
 
 /** One mail to one person. */

@@ -22,7 +22,10 @@ export { notify } from './tell.ts'
 
 const keptDays = 60
 
-/** What the calling agent was told about conversations that they may still see, and about the desk. Newest first. */
+/**
+ * The calling agent's notifications about the desk, and about conversations that they may still see. Returns the newest
+ * first.
+ */
 export async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<Notification[]> {
   const rows = await queries.listNotifications(ctx.db, agentId(ctx)!, visibleTo(ctx), query)
   return rows.map((row) => present(ctx.language, row))
@@ -36,7 +39,7 @@ export async function markRead(ctx: Ctx, id: number): Promise<void> {
   await readThem(ctx, { id })
 }
 
-/** All of the calling agent's, or those about one conversation. */
+/** Marks all notifications of the calling agent as read, or those about one conversation. */
 export async function markAllRead(ctx: Ctx, uuid?: string): Promise<void> {
   const conversation = uuid === undefined ? undefined : await conversations.accessConversation(ctx, uuid)
   await readThem(ctx, { conversation_id: conversation?.id })

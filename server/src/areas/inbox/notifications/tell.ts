@@ -21,12 +21,13 @@ import {
   PushNotification,
 } from './schema.ts'
 
-/** Whoever has the conversation open reads the message before their telephone rings. */
+/** This gives an agent who has the conversation open time to read the message before their phone rings. */
 const messagePatienceMs = 10_000
 
 /**
- * Tells these people, each by the ways they want: a row for the panel, and jobs for push and mail. About a conversation only
- * those are told who may see it. What has been told is not told again, but that a customer wrote is made new.
+ * Notifies these people, each in the ways they have chosen: a row for the panel, and jobs for push and mail. A
+ * notification about a conversation goes only to those who may see it. Nobody is notified of the same thing twice,
+ * except that a notification about a customer's message is made new.
  */
 export function notify(ctx: Ctx, people: readonly agents.Person[], news: queries.News): Promise<string> {
   return transaction(ctx, async (ctx) => {
@@ -48,7 +49,7 @@ export function notify(ctx: Ctx, people: readonly agents.Person[], news: queries
   })
 }
 
-/** One line for a conversation, however much the customer writes. */
+/** These types have one notification for a conversation, however much the customer writes. */
 const isRenewed = ({ type, meta }: queries.News) => type === 'new_message' || (meta !== undefined && 'followed' in meta)
 
 async function whoMaySee(ctx: Ctx, people: readonly agents.Person[], conversationId: number | undefined) {
@@ -96,7 +97,7 @@ type Assignment = {
   actor_id: number | null
 }
 
-/** Tells whoever was given a conversation, but not of what they took themselves. */
+/** Notifies those to whom a conversation was assigned, but not the agent who assigned it. */
 export async function tellAssignment(ctx: Ctx, given: Assignment): Promise<string> {
   const { conversation_id, message_id, agent_id, team_id, actor_id } = given
   const standing = await conversations.findStanding(ctx, conversation_id)
@@ -107,7 +108,7 @@ export async function tellAssignment(ctx: Ctx, given: Assignment): Promise<strin
   return notify(ctx, others, { type: 'assignment', cause, conversation_id, message_id, actor_id, team_id })
 }
 
-/** Tells those whom a note names: each once, by their own name rather than by a team. */
+/** Notifies those whom a note names: each agent once, and by their own name if a team of theirs is named too. */
 export async function tellMention(
   ctx: Ctx,
   { conversation_id, message_id }: { conversation_id: number; message_id: number },
@@ -123,7 +124,7 @@ export async function tellMention(
   return `${named.length} named`
 }
 
-/** Tells the agent who has the conversation that the customer wrote. */
+/** Notifies the agent who has the conversation that the customer wrote. */
 export async function tellMessage(
   ctx: Ctx,
   { conversation_id, message_id, agent_id }: { conversation_id: number; message_id: number; agent_id: number },
@@ -139,7 +140,10 @@ export async function tellMessage(
   })
 }
 
-/** Tells those who follow the conversation, by the ways they want for a mention; who has it is told otherwise. */
+/**
+ * Notifies the followers of the conversation, in the ways they have chosen for a mention. The owner has another
+ * notification.
+ */
 export async function tellFollowers(
   ctx: Ctx,
   { conversation_id, message_id }: { conversation_id: number; message_id: number },
@@ -152,7 +156,10 @@ export async function tellFollowers(
   return notify(ctx, await agents.listPeople(ctx, ids), news)
 }
 
-/** Tells whoever wrote a reply that it could not leave; whoever has the conversation when they are not there any more. */
+/**
+ * Notifies the author of a reply that it could not leave. If they may not see the conversation any more, its owner is
+ * notified.
+ */
 export async function tellReturned(
   ctx: Ctx,
   { conversation_id, agent_id, cause }: { conversation_id: number; agent_id: number; cause: string },
@@ -161,12 +168,12 @@ export async function tellReturned(
   const people = await agents.listPeople(ctx, [agent_id, ...(owner ? [owner] : [])])
   const seeing = await whoMaySee(ctx, people, conversation_id)
   const told = seeing.find(({ actor }) => actor.id === agent_id) ?? seeing[0]
-  // Of a type that the last release can word.
+  // This uses a type that the last release can word.
   const news = { type: 'assignment', cause: `returned ${cause}`, conversation_id, meta: { returned: true } } as const
   return notify(ctx, told ? [told] : [], news)
 }
 
-/** Tells everybody who manages inboxes, once for each inbox and day as the desk counts days. */
+/** Notifies everybody who manages inboxes, once for each inbox and each day in the desk's time zone. */
 export function tellAlert(
   ctx: Ctx,
   { inbox_id, kind, at }: { inbox_id: number; kind: Alert; at: string },
@@ -179,13 +186,13 @@ export function tellAlert(
   })
 }
 
-/** Tells everybody who manages models, once for each day and share. */
+/** Notifies everybody who manages models, once for each day and share. */
 export async function tellModelBudget(ctx: Ctx, { day, ...meta }: ModelBudget & { day: string }): Promise<string> {
   const managers = (await agents.listPeople(ctx)).filter(({ actor }) => actor.permissions.has('ai:manage'))
   return notify(ctx, managers, { type: 'model_budget', cause: `budget ${meta.purpose} ${meta.percent} ${day}`, meta })
 }
 
-/** Tells whoever began an import that it has come to its end. */
+/** Notifies the agent who started an import that it has ended. */
 export async function tellImportEnd(
   ctx: Ctx,
   { import_id, agent_id, ...meta }: ImportEnd & { import_id: number; agent_id: number },
@@ -194,7 +201,7 @@ export async function tellImportEnd(
   return notify(ctx, maker, { type: 'import_ended', cause: `import ${import_id}`, meta })
 }
 
-/** Puts a change of who gets in or where things go before everybody who was an Admin then. */
+/** Notifies everybody who was an Admin at that time of a change of who gets in or where things go. */
 export async function tellSecurity(ctx: Ctx, { cause, agent_ids, actor_id, ...meta }: SecurityNews): Promise<string> {
   return notify(ctx, await agents.listPeople(ctx, agent_ids), { type: 'security', cause, actor_id, meta })
 }

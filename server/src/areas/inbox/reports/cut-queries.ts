@@ -3,23 +3,26 @@ import type { Database } from '../../../platform/database.ts'
 import { type Looks, type Scope, within } from './queries.ts'
 import type { Cut, ReportRow } from './schema.ts'
 
-/** Whole days of the zone: from the beginning of the first to the end of the last. */
+/** Whole days in the time zone: from the beginning of the first to the end of the last. */
 export type Days = { from: string; to: string; zone: string }
 export type Part = Scope & { language?: string | undefined }
 
-/** What one table shows at most; the busiest stay. */
+/** The largest number of rows in a table. The busiest ones are shown. */
 const mostRows = 500
 
 export const since = ({ from, zone }: Days) => sql`(${from}::date::timestamp at time zone ${zone})`
 export const until = ({ to, zone }: Days) => sql`((${to}::date + 1)::timestamp at time zone ${zone})`
 
-/** The language that the assistant heard last, else that of the contact. */
+/** The language that the assistant recognised last, or else that of the contact. */
 export const languageOf = sql`coalesce(c.ai_language, (select k.language from contact k where k.id = c.contact_id))`
 
 export const partOf = (part: Part, visible: RawBuilder<unknown>) => sql`${visible} and ${within(part)}
   and ${part.language === undefined ? sql`true` : sql`${languageOf} = ${part.language}`}`
 
-/** Under what a conversation `c` is counted for something that happened at `at`; a tag is a row of `conversation_tag ct`. */
+/**
+ * The row under which a conversation `c` is counted for something that happened at `at`. For tags, each
+ * `conversation_tag ct` is a row.
+ */
 function keyOf(cut: Cut, at: RawBuilder<unknown>, zone: string): RawBuilder<unknown> {
   const keys: Record<Cut, RawBuilder<unknown>> = {
     all: sql`''`,
@@ -45,7 +48,7 @@ const name: Record<Cut, RawBuilder<unknown>> = {
   language: sql`null::text`,
 }
 
-/** What was handed to WhatsApp, by a person or an assistant. */
+/** What a person or an assistant wrote and WhatsApp has received. */
 const handed = sql`m.type = 'outgoing' and m.status not in ('queued', 'sending', 'failed')`
 
 /** What was said in a conversation `c`. Uses index message_of_conversation. */
@@ -70,9 +73,8 @@ const spread = (of: string) => sql`json_build_object(
 const nothing = sql`json_build_object('count', 0, 'median', null, 'p90', null, 'mean', null)`
 
 /**
- * The same measures for every value of the cut. It looks once at each conversation that began in these days, once at each
- * that was resolved in them and at the surveys of them. Uses indexes conversation_begun, conversation_resolved,
- * csat_survey_asked.
+ * The same measures for every value of the cut. It reads each conversation that began in these days once, each that was
+ * resolved in them once, and their surveys. Uses indexes conversation_begun, conversation_resolved, csat_survey_asked.
  */
 export async function readCut(
   db: Database,
@@ -146,7 +148,7 @@ export type Comment = {
   agent_name: string | null
 }
 
-/** What customers wrote to the surveys of these days, the newest first. Uses index csat_survey_asked. */
+/** What customers wrote in the surveys of these days, newest first. Uses index csat_survey_asked. */
 export async function listComments(
   db: Database,
   days: Days,
@@ -166,7 +168,7 @@ export async function listComments(
 
 export type ExportRow = Record<string, string | number | Date | null> & { id: number }
 
-/** The next so many conversations behind this id that began or were resolved in these days, with what is counted of each. */
+/** The next conversations after this id that began or were resolved in these days, with what is counted of each. */
 export async function listExported(
   db: Database,
   days: Days,
@@ -200,7 +202,10 @@ export async function listExported(
   return rows
 }
 
-/** The stretch of the days, and what stands open now as the list says. Sums the kept counts unless a language is asked for. */
+/**
+ * When the days begin and end, and how many conversations are open now, as in the list. Sums the kept counts unless a
+ * language is asked for.
+ */
 export async function readOpen(
   db: Database,
   days: Days,

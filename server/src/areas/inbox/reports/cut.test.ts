@@ -31,7 +31,7 @@ const list = async (...filters: [string, unknown][]): Promise<number> => {
   return (await must(desk.admin.get(`/api/v1/conversations/all?filters=${encodeURIComponent(asked)}`))).total
 }
 
-/** Five conversations over two days, so that the clock goes back between them. */
+/** Adds five conversations over two days between which the clock goes back. */
 async function fill() {
   const at = async (customer: Awaited<ReturnType<typeof newCustomer>>) =>
     `/api/v1/conversations/${(await customer.conversation()).uuid}`
@@ -62,7 +62,7 @@ async function fill() {
   const uuid = /([0-9a-f-]{36})\s*$/.exec(survey.text_content)![1]
   const feedback = '=HYPERLINK("https://evil.example","Thanks")'
   await must(desk.as(null).post(`/api/v1/csat/${uuid}/response`, { rating: 5, feedback }))
-  // Dora's matter comes back.
+  // Dora writes again, so her conversation is reopened.
   await resolve(await at(dora!))
   await dora!.write('One more thing')
   desk.clock.advance(3 * 86_400_000)
@@ -82,7 +82,7 @@ const middle = (all: number[], share: number) => {
 const near = (said: number | null, counted: number | null, what: string) =>
   assert.ok(said === counted || Math.abs(said! - counted!) <= 0.51, `${what}: ${said} for ${counted}`)
 
-/** The obvious count, one conversation after the other, over the rows themselves. */
+/** The plain way to count: one conversation after the other, from the rows themselves. */
 async function count(keys: (c: Free, at: Date) => (string | null)[], since: Date, until: Date) {
   const read = async (table: string): Promise<Free[]> =>
     (await sql<Free>`select * from ${sql.table(table)}`.execute(desk.ctx.db)).rows
@@ -196,7 +196,7 @@ test('every cut agrees with a slow, obvious count of the same conversations, on 
     [5, 3, 1, 1, 1],
   )
   assert.ok(rows[0].first_answer.median >= 95)
-  // 31 October has 25 hours: from the 30th to the 3rd are five days and one hour.
+  // 31 October has 25 hours, so from the 30th to the 3rd there are five days and one hour.
   assert.equal((Date.parse(until) - Date.parse(since)) / 3_600_000, 5 * 24 + 1)
 })
 

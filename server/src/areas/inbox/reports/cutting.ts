@@ -11,12 +11,12 @@ import type { Cut, ExportQuery, RangeQuery, ReportRow, ReportTable } from './sch
 const mostDays = 92
 const dayMs = 86_400_000
 const mostComments = 200
-/** So many lines are read at a time: the rest of a file waits until these have left. */
+/** The number of lines read at a time. The next ones are read after these have been sent. */
 const linesAtOnce = 500
 
 const looksOf = (ctx: Ctx) => ({ visible: visibleTo(ctx), outcome: conversations.outcome })
 
-/** Whole days of the desk's time zone. Refuses none, and more than a quarter. */
+/** Whole days in the desk's time zone. Refuses an empty range, and more than a quarter of a year. */
 export async function readDays(ctx: Ctx, query: Pick<RangeQuery, 'from' | 'to' | 'days'>): Promise<queries.Days> {
   const zone = (await getGeneral(ctx))['app.timezone']
   const to = query.to ?? new Intl.DateTimeFormat('sv', { timeZone: zone }).format(ctx.now())
@@ -26,7 +26,7 @@ export async function readDays(ctx: Ctx, query: Pick<RangeQuery, 'from' | 'to' |
   return { from, to, zone }
 }
 
-/** What became of the conversations that the caller may see, by the cut. */
+/** The measures of the conversations that the caller may see, by the cut. */
 export async function readTable(ctx: Ctx, cut: Cut, query: RangeQuery): Promise<ReportTable> {
   const days = await readDays(ctx, query)
   const looks = looksOf(ctx)
@@ -37,7 +37,7 @@ export async function readTable(ctx: Ctx, cut: Cut, query: RangeQuery): Promise<
   return { from: days.from, to: days.to, ...standing, timezone: days.zone, rows }
 }
 
-/** With the texts of customers: only of conversations that the caller may see now. */
+/** Contains texts of customers, so it shows only conversations that the caller may see now. */
 export async function listComments(ctx: Ctx, query: RangeQuery): Promise<queries.Comment[]> {
   return queries.listComments(ctx.db, await readDays(ctx, query), query, visibleTo(ctx), mostComments)
 }
@@ -63,7 +63,7 @@ const heads = [
   'cost',
 ]
 
-/** The lines of the file, read as they are sent. Refuses before the first one. */
+/** Opens the lines of the file, which are read while they are sent. A refusal comes before the first line. */
 export async function openExport(
   ctx: Ctx,
   query: ExportQuery,

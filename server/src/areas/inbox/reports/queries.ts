@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { ReportCounts, ReportCsat, ReportSla } from './schema.ts'
 
-/** Which rows may be seen, and what became of each: both decided elsewhere. */
+/** Which conversations the caller may see, and the outcome of each. Other modules decide both. */
 export type Looks = { visible: RawBuilder<unknown>; outcome: RawBuilder<unknown> }
 
-/** Which conversations `c` a report is about: all, or those of an inbox, of a team. */
+/** Which conversations `c` a report is about: all, or those of an inbox or a team. */
 export type Scope = { inbox_id?: number | undefined; team_id?: number | undefined }
 
 export const within = ({ inbox_id, team_id }: Scope): RawBuilder<unknown> => sql`
@@ -17,7 +17,7 @@ type Standing = Pick<
   'open' | 'awaiting_response' | 'unassigned' | 'pending' | 'agents_online' | 'agents_away' | 'agents_offline'
 >
 
-/** What stands open now, and who is there. Uses index conversation_unresolved. */
+/** The open conversations and the agents who are there. Uses index conversation_unresolved. */
 export async function readStanding(db: Database, scope: Scope): Promise<Standing> {
   const there = (...status: string[]) => sql`(
     select count(*) from agent
@@ -33,8 +33,8 @@ export async function readStanding(db: Database, scope: Scope): Promise<Standing
 }
 
 /**
- * Of the promises that began since then, how many were kept and how many missed; those that nobody waited for to the end count
- * when they had been missed. Uses index sla_promise_by_start.
+ * How many promises that began since then were kept and how many broken. A promise that ended before it was kept counts
+ * only if it had already been broken. Uses index sla_promise_by_start.
  */
 export async function readSla(db: Database, since: Date, scope: Scope): Promise<ReportSla> {
   const of = (kind: string) => {
@@ -57,7 +57,10 @@ export async function readSla(db: Database, since: Date, scope: Scope): Promise<
 
 type Begun = Pick<ReportCounts, 'opened' | 'answered' | 'first_response_mean_seconds' | 'first_response_median_seconds'>
 
-/** What began since then, and how soon it was answered. Uses indexes conversation_begun and message_of_conversation. */
+/**
+ * The conversations that began since then, and how soon they were answered. Uses indexes conversation_begun and
+ * message_of_conversation.
+ */
 export async function readBegun(db: Database, since: Date, scope: Scope): Promise<Begun> {
   const { rows } = await sql<Begun>`
     select count(*) as opened, count(waited) as answered,
@@ -81,7 +84,7 @@ const countResolved = sql`
   count(*) filter (where alone and helped) as confirmed,
   count(*) filter (where alone and not helped) as assumed`
 
-/** What was resolved since then, and by whom. Uses index conversation_resolved. */
+/** The conversations that were resolved since then, and by whom. Uses index conversation_resolved. */
 export async function readResolved(
   db: Database,
   since: Date,
@@ -96,7 +99,7 @@ export async function readResolved(
 
 type LeftOut = Pick<ReportCounts, 'sentences_left_out' | 'answers_held'>
 
-/** What of assistants' answers was not sent since then. Uses index assistant_run_by_age. */
+/** The parts of assistants' answers since then that were not sent. Uses index assistant_run_by_age. */
 export async function readLeftOut(db: Database, since: Date, scope: Scope): Promise<LeftOut> {
   const { rows } = await sql<LeftOut>`
     select coalesce(sum(r.left_out), 0)::integer as sentences_left_out, count(*) filter (where r.held) as answers_held
@@ -108,7 +111,7 @@ export async function readLeftOut(db: Database, since: Date, scope: Scope): Prom
 type Span = { since: Date; until: Date; zone: string }
 type Day = Resolved & { date: string; opened: number }
 
-/** Every day of the span as it is counted in the zone, oldest first. Uses indexes conversation_begun and conversation_resolved. */
+/** Every day of the range in the time zone, oldest first. Uses indexes conversation_begun and conversation_resolved. */
 export async function listDays(
   db: Database,
   { since, until, zone }: Span,
@@ -133,7 +136,7 @@ export async function listDays(
   return rows
 }
 
-/** What customers said of the surveys that were sent since then. Uses index csat_survey_asked. */
+/** What customers answered to the surveys that were sent since then. Uses index csat_survey_asked. */
 export async function readCsat(db: Database, since: Date, scope: Scope): Promise<ReportCsat> {
   const { rows } = await sql<ReportCsat>`
     select round(avg(s.rating), 2)::double precision as average_rating, count(s.rating) as total_responses,

@@ -35,7 +35,7 @@ test('a report counts what is open, what was resolved by whom, and what customer
   assert.deepEqual(await csat(), { average_rating: null, total_responses: 0, total_sent: 0, response_rate: 0 })
   const [ada, ben, carl, dora] = await Promise.all(Array.from({ length: 4 }, () => newCustomer(desk)))
   for (const customer of [ada!, ben!, carl!]) await customer.write(question)
-  // Ada says that it helped, Ben says nothing, and an agent goes on with Carl.
+  // Ada says that the answer helped, Ben says nothing, and an agent answers Carl.
   await ada!.write('When do parcels inside Denmark arrive?')
   await ada!.tap('helped:yes', 'Yes, thanks')
   await resolve(ben!)
@@ -79,7 +79,7 @@ test('days are those of the time zone of the desk, and add up to what is counted
   }
   const { opened, resolved, confirmed, assumed } = await counts('?days=7')
   const last = new Set<string>()
-  // 26 hours lie between the two: what is today in one is over in the other.
+  // These two time zones are 26 hours apart, so what is today in one has passed in the other.
   for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     const days = await zone(timezone)
     assert.equal(days.new_conversations.length, 8)

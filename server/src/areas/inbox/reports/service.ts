@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 
 const sinceOf = (ctx: Ctx, { days }: ReportQuery) => new Date(ctx.now().getTime() - days * dayMs)
 
-/** What stands open now, and what became of the conversations of so many days. */
+/** What is open now, and the outcome of the conversations of the last `days` days. */
 export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCounts> {
   const since = sinceOf(ctx, query)
   const [standing, begun, resolved, left] = await Promise.all([
@@ -34,8 +34,8 @@ export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCo
 }
 
 /**
- * What began and what was resolved on each day as the desk counts days. The time is that of `readCounts`, so that the days
- * add up to its figures; the first day may therefore be a part of one.
+ * The conversations that began and that were resolved on each day in the desk's time zone. The range is that of
+ * `readCounts`, so that the days add up to its figures. So the first day may not be a whole one.
  */
 export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCharts> {
   const zone = (await getGeneral(ctx))['app.timezone']
@@ -52,17 +52,17 @@ export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCh
   }
 }
 
-/** What customers said of the surveys of so many days. */
+/** What customers answered to the surveys of the last `days` days. */
 export const readCsat = (ctx: Ctx, query: ReportQuery): Promise<ReportCsat> =>
   readRecent(ctx, (db) => queries.readCsat(db, sinceOf(ctx, query), query))
 
-/** How many promises of so many days were kept, and how many missed. */
+/** How many promises of the last `days` days were kept, and how many broken. */
 export const readSla = (ctx: Ctx, query: ReportQuery): Promise<ReportSla> =>
   readRecent(ctx, (db) => queries.readSla(db, sinceOf(ctx, query), query))
 
 /**
- * How the day goes, of the conversations that the caller may see: each figure is what its list shows them. The rows are
- * those of the list, so their texts go by the caller's sight as well.
+ * How the day goes, from the conversations that the caller may see: each figure is the size of a list that they can
+ * open. The rows are those of the list, so the caller may read their texts.
  */
 export async function readToday(ctx: Ctx, query: TodayQuery): Promise<ReportToday> {
   const now = ctx.now()

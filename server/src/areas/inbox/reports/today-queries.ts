@@ -3,27 +3,28 @@ import type { Database } from '../../../platform/database.ts'
 import { type Looks, type Scope, within } from './queries.ts'
 import type { ReportToday } from './schema.ts'
 
-/** The day so far as the desk counts days, and which reply windows are about to close. */
+/** The day so far in the desk's time zone, and which reply windows close soon. */
 export type Moment = { now: Date; zone: string; window: { closed: Date; closing: Date } }
 
 type Read = Omit<ReportToday, 'at' | 'timezone' | 'needs'> & { needs: number[] }
 
-/** As many rows as one looks at; the list that they begin has the others. */
+/** The number of rows that are shown. The list behind them has the others. */
 const needsShown = 50
-/** So many of the same weekday before make what is usual. */
+/** What is usual is the mean of this many earlier days with the same weekday. */
 const usualWeeks = 4
 
-/** As JSON says times everywhere. */
+/** The format in which JSON has all times. */
 const time = (at: RawBuilder<unknown>) => sql`to_char((${at}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What a median is taken of: how long each customer waited for what was handed to WhatsApp today. */
+/** A median is taken of these: how long each customer waited for what WhatsApp received today. */
 const answered = sql`m.type = 'outgoing' and m.sender_type in ('agent', 'assistant') and m.waited_since is not null
   and m.status not in ('queued', 'sending', 'failed')`
 
 /**
- * All of the page, as of one moment. What is open is summed from the kept counts; the rest looks only at those that wait, at
- * what failed, and at the conversations of today and of the same weekday before. Uses indexes conversation_longest_waiting,
- * conversation_window, applied_sla_due, message_undelivered, conversation_resolved, conversation_begun and conversation_recent.
+ * The whole page, as of one moment. What is open is summed from the kept counts. The rest reads only the conversations
+ * that wait, the failed messages, and the conversations of today and of the same weekday before. Uses indexes
+ * conversation_longest_waiting, conversation_window, applied_sla_due, message_undelivered, conversation_resolved,
+ * conversation_begun and conversation_recent.
  */
 export async function readToday(
   db: Database,

@@ -24,7 +24,7 @@ const is = (field: string, value: unknown) => ({ field, operator: 'equals', valu
 const open = is('status_category', 'open')
 const waits = { field: 'waiting_over', operator: 'set' }
 
-/** Every figure of the day beside the list that it leads to. */
+/** Compares every figure of the day with the list that it leads to. */
 async function agrees(day: Free): Promise<void> {
   assert.deepEqual(
     {
@@ -116,7 +116,7 @@ test('today shows neither rows nor figures of conversations that its reader may 
 })
 
 test('what is usual is the mean of the same weekday before, by the clock of the desk on both sides of a change of it', async () => {
-  // The clocks of Copenhagen go forward on 28 March 2027 and back on 31 October: a Sunday in spring has 23 hours.
+  // The clocks of Copenhagen go forward on 28 March 2027 and back on 31 October, so the Sunday in spring has 23 hours.
   for (const [sunday, hours] of [
     ['2027-03-28', 23],
     ['2027-10-31', 25],
@@ -134,7 +134,7 @@ test('what is usual is the mean of the same weekday before, by the clock of the 
   const { hours, came_in } = await today()
   assert.equal(came_in, 0)
   assert.equal(hours.length, 24)
-  // Noon in summer was 14 o'clock before the change and is 13 after it.
+  // The hour that was 14 in summer time before the change is 13 after it.
   assert.deepEqual(
     hours.filter(({ usual }: Free) => usual > 0).map(({ hour, usual }: Free) => [hour, usual]),
     [[13, 0.3]],

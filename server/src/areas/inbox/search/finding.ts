@@ -4,15 +4,15 @@ import * as queries from './message-queries.ts'
 import * as others from './queries.ts'
 import { areBeyondCount, chooseWords, expectHits, fewest, joined, newestWith } from './rules.ts'
 
-/** `total` is exact up to `countedTo`; more is more. */
+/** `total` is exact up to `countedTo`. A larger number only means that there are more. */
 type Found = { total: number; ids: number[] }
 type Slice = { limit: number; offset: number }
 
 type ConversationQuery = { words: string; contact: string; reference: number | null }
 
 /**
- * Conversations by their own words, by their contact and by number, newest first. Whoever sees all of them gets a page with
- * frequent words from a walk over the newest; the words of each are made on it.
+ * Finds conversations by their own words, by their contact and by number, newest first. For an actor who sees all of
+ * them, a page with frequent words comes from reading the newest ones, whose words are made while reading.
  */
 export async function findConversations(
   db: Database,
@@ -32,12 +32,13 @@ export async function findConversations(
   return others.findConversations(db, query, visible, slice.limit, slice.offset)
 }
 
-/** From so many messages with a word on it pays to know how many conversations may be seen. */
+/** If a word has at least this many messages, it pays to find out how many conversations the actor may see. */
 const many = 5_000
 
 /**
- * The messages with these words, newest first. Frequent words are found on a walk over the newest messages, and only rare ones in
- * the index. While the words of older messages are still to be stored, both are made of the messages themselves.
+ * Finds the messages with these words, newest first. Frequent words are found by reading the newest messages, and only
+ * rare ones in the index. While the words of older messages are still to be stored, both ways read the messages
+ * themselves.
  */
 export async function findMessages(db: Database, words: string, sight: queries.Sight, slice: Slice): Promise<Found> {
   const guess = await queries.guessWords(db, words)
@@ -49,12 +50,12 @@ export async function findMessages(db: Database, words: string, sight: queries.S
   const seesFew = share * guess.all < fewest(guess)
   const hits = share * expectHits(guess)
   const newest = newestWith(hits, guess, slice)
-  // A row of the index costs three times as much as one of a walk.
+  // A row of the index costs three times as much as one of the other way.
   if (areBeyondCount(hits, guess) && newest < 3 * fewest(guess)) {
     const ids = await queries.findAmongNewest(db, query, sight, newest, slice)
     if (ids.length === slice.limit) {
       if (sight.seesAll) return { total: countedTo + 1, ids }
-      // What may not be seen takes no part in a total, not even in a guess.
+      // A message that the actor may not see does not count in a total, not even in a guess.
       return {
         total: await (seesFew ? queries.countInFew(db, query, sight) : queries.countSeen(db, reading, sight)),
         ids,

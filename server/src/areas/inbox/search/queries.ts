@@ -7,9 +7,9 @@ type Visible = RawBuilder<unknown>
 type Found = { total: number; ids: number[] }
 
 /**
- * Conversations by their own words, by their contact and by number, the newest first. Each of the three is looked up in an
- * index of its own (conversation_found, contact_found with conversation_of_contact, the key); what may not be seen is gone
- * before anything is counted or cut.
+ * Finds conversations by their own words, by their contact and by number, newest first. Each of the three uses an index
+ * of its own (conversation_found, contact_found with conversation_of_contact, the key). What the actor may not see is
+ * removed before anything is counted or cut.
  */
 export async function findConversations(
   db: Database,
@@ -37,7 +37,7 @@ export async function findConversations(
   return rows[0]!
 }
 
-/** What the planner takes each word to be in. */
+/** The planner's guess of how many conversations have each word. */
 export async function guessConversations(db: Database, words: string): Promise<Guess> {
   const { rows } = await sql<{ word: string | null; n: number }>`
     select word::text, conversations as n from guess_conversation_words(${words})`.execute(db)
@@ -48,8 +48,8 @@ export async function guessConversations(db: Database, words: string): Promise<G
 }
 
 /**
- * Those of the page among so many of the conversations with the newest messages. The innermost limit keeps every plan to one walk
- * over index conversation_recent, which ends when the page is full.
+ * The page of conversations among those with the newest messages. The innermost limit makes every plan read index
+ * conversation_recent once, and that ends when the page is full.
  */
 export async function findAmongNewest(
   db: Database,
@@ -71,8 +71,8 @@ export async function findAmongNewest(
 }
 
 /**
- * Messages with these words, written or said in a recording, the newest first. Uses indexes message_found, note_found and
- * transcript_found; what may not be seen is gone before counting.
+ * Finds messages with these words, written or said in a recording, newest first. Uses indexes message_found, note_found
+ * and transcript_found. What the actor may not see is removed before counting.
  */
 export async function findMessages(
   db: Database,
@@ -106,7 +106,7 @@ export type HitRow = Omit<MessageHit, 'text_content' | 'snippet' | 'private' | '
   note: NoteFact | null
 }
 
-/** Those of the conversations that may be seen, in their order. */
+/** Those of these conversations that the actor may see, in their order. */
 export async function keepVisible(db: Database, ids: number[], visible: Visible): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from conversation c where c.id = any(${ids}) and ${visible}`.execute(db)
@@ -114,7 +114,7 @@ export async function keepVisible(db: Database, ids: number[], visible: Visible)
   return ids.filter((id) => kept.has(id))
 }
 
-/** Those of the messages whose conversations may be seen. */
+/** Those of these messages whose conversations the actor may see. */
 export async function listHits(db: Database, ids: number[], visible: Visible): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
     select m.id, m.uuid, m.type, m.sender_type, left(coalesce(nullif(m.content, ''), f.transcript, ''), 20000) as content, m.meta->'note' as note, m.created_at, m.conversation_id,

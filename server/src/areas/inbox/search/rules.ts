@@ -2,7 +2,7 @@ import { countedTo } from '../../../platform/search.ts'
 import type { Guess, Reading } from './schema.ts'
 
 const shownChars = 200
-/** How much stands before the word that was found. */
+/** The number of characters before the word that was found. */
 const leadChars = 60
 
 /** The conversation that a query names by its reference number. */
@@ -11,7 +11,7 @@ export function readReference(query: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** One line of at most 200 characters, never half a character. */
+/** One line of at most 200 characters. No character is cut in half. */
 export function beginning(text: string): string {
   const letters = Array.from(
     text
@@ -22,7 +22,7 @@ export function beginning(text: string): string {
   return letters.length <= shownChars ? letters.join('') : `${letters.slice(0, shownChars - 1).join('')}…`
 }
 
-/** The line around the first word of the query that is in the text; its beginning when that cannot be made out. */
+/** The line around the first word of the query that is in the text. If none is found, the beginning of the text. */
 export function snippet(text: string, query: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const plain = fold(line)
@@ -32,20 +32,20 @@ export function snippet(text: string, query: string): string {
     .map((word) => plain.indexOf(word))
     .filter((place) => place >= 0)
   if (places.length === 0) return beginning(line)
-  // Folding may change the length a little; a place in proportion is near enough for a passage.
+  // Folding may change the length a little, so the place is scaled. That is close enough.
   const place = Math.floor((Math.min(...places) / plain.length) * line.length)
   if (place <= leadChars) return beginning(line)
   const letters = Array.from(line.slice(place - leadChars, place + 2 * shownChars))
-  // The first may be the second half of a pair.
+  // The first character is dropped, because it may be the second half of a pair.
   return beginning(`…${letters.slice(1).join('')}`)
 }
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** All words, as one query of the database. */
+/** All words as one query of the database. */
 export const joined = (words: Guess['words']): string => words.map(({ word }) => word).join(' & ')
 
-/** The fewest that have one of the words. */
+/** The number of hits of the rarest word. */
 export const fewest = ({ words }: Guess): number => Math.min(...words.map(({ hits }) => hits))
 
 /** Looks up the rarest word, and the others that are about as rare. */
@@ -55,18 +55,18 @@ export function chooseWords(guess: Guess): Reading {
   return { rare: joined(guess.words.filter(isRare)), frequent: frequent.length === 0 ? null : joined(frequent) }
 }
 
-/** How many are expected to have all the words, if these know nothing of each other. */
+/** The expected number of hits that have all the words, if the words are independent of each other. */
 export const expectHits = ({ all, words }: Guess): number =>
   words.reduce((expected, { hits }) => expected * (hits / all), all)
 
 /**
- * Whether so many expected hits are clearly more than are counted. The guess for one word is right within a tenth; words that
- * avoid each other are fewer than was expected.
+ * Whether this many expected hits are clearly more than are counted. The guess for one word is right within a tenth.
+ * Several words that rarely come together have fewer hits than expected.
  */
 export const areBeyondCount = (hits: number, { words }: Guess): boolean =>
   hits > countedTo * (words.length === 1 ? 1.5 : 5)
 
-/** Among how many of the newest a page stands even if its hits are four times as rare there as everywhere. */
+/** How many of the newest have to be read for a page, even if hits are four times as rare among them as among all. */
 export const newestWith = (
   hits: number,
   { all }: Guess,

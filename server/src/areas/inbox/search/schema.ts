@@ -24,8 +24,11 @@ export type MessageHit = Static<typeof MessageHit>
 
 export const StoreWords = job<object>('search.store_words', { priority: 5 })
 
-/** How many messages or conversations the planner takes there to be, and to have each word. A word is what the database searches for. */
+/**
+ * The planner's guess of how many messages or conversations there are, and how many have each word. A word is what the
+ * database searches for.
+ */
 export type Guess = { all: number; words: { word: string; hits: number }[] }
 
-/** The words to look up in the index, and those that what is found there must have as well. */
+/** The words to look up in the index, and those that the rows found there must have as well. */
 export type Reading = { rare: string; frequent: string | null }

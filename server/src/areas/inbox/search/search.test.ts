@@ -150,12 +150,15 @@ test('the words of a text are those of the release before, in every script', asy
     desk.ctx.db,
   )
   assert.deepEqual(rows, [])
-  // PostgreSQL maintains its indexes with a search path of its own.
+  // PostgreSQL uses a search path of its own when it maintains its indexes.
   await sql`reindex index message_found`.execute(desk.ctx.db)
   await sql`analyze message, conversation, contact`.execute(desk.ctx.db)
 })
 
-/** Conversations of others and of this agent, with more messages than are counted: of every phrase, and of words that most have. */
+/**
+ * Adds conversations of others and of this agent, with more messages than are counted: each phrase occurs, and most
+ * messages have some words.
+ */
 async function fill(assignee: number, messages: number) {
   await sql`
     with place as (select inbox_id, contact_id from conversation limit 1), made as (
@@ -171,7 +174,7 @@ async function fill(assignee: number, messages: number) {
     from generate_series(1, ${messages}::int) n join numbered on place = n % 20`.execute(desk.ctx.db)
 }
 
-/** While words are to be stored, searches read the messages themselves as the release before does. */
+/** While words are still to be stored, searches read the messages themselves, as the release before does. */
 const searchAsBefore = () => sql`insert into words_to_store values (1)`.execute(desk.ctx.db)
 const searchStored = () => sql`delete from words_to_store`.execute(desk.ctx.db)
 
@@ -284,7 +287,7 @@ test('words of older messages are stored in steps, and meanwhile nothing is miss
     return [total, results.map((hit: { id: number }) => hit.id)]
   }
   const before = [await ids('bracket'), await ids('zither'), await ids('退货')]
-  // Somebody changes a message that is not stored yet, and another is changed back only when the storing has gone on.
+  // A message that is not stored yet is changed, and another one is changed back only after the storing has continued.
   const { rows } = await sql<{ id: number }>`select id from message where content like 'No zither%'`.execute(
     desk.ctx.db,
   )

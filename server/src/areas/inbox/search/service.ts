@@ -14,21 +14,21 @@ import type { MessageHit } from './schema.ts'
 
 type Search = Paging & { query: string }
 
-/** Conversations that the actor may see, by contact, reference number, subject or last message. */
+/** Finds conversations that the actor may see, by contact, reference number, subject or last message. */
 export async function searchConversations(ctx: Ctx, search: Search): Promise<FoundPage<ConversationItem>> {
   const query = readSearch(search.query)
   const reference = readReference(query)
-  // With a hash it is meant as a reference number and nothing else.
+  // A query with a hash means only a reference number.
   const words = query.startsWith('#') && reference !== null ? '' : query
   const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
   const wanted = { words, contact: contactTerms(words), reference }
   const { total, ids } = await readRecent(ctx, (db) => findConversations(db, wanted, sight, span(search)))
-  // Where they were found, the actor may have seen them a moment longer.
+  // The replica may be a moment behind, so what the actor may see is checked again.
   const seen = ctx.replica ? await queries.keepVisible(ctx.db, ids, sight.visible) : ids
   return pageOfFound(await conversations.listItems(ctx, seen), total, search)
 }
 
-/** Messages and notes of the conversations that the actor may see. */
+/** Finds messages and notes of the conversations that the actor may see. */
 export async function searchMessages(ctx: Ctx, search: Search): Promise<FoundPage<MessageHit>> {
   const words = readSearch(search.query)
   const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }

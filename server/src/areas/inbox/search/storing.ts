@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/context.ts'
 import { endStoring, storeWords } from './message-queries.ts'
 
-/** Messages in one step: some 20 ms of work. */
+/** Messages in one step, which takes about 20 ms. */
 const step = 200
-/** The clock asks every minute. */
+/** The job runs every minute. */
 const mostMs = 50_000
 
 /**
- * Stores the words of messages that are older than the table of words, the newest first. It rests after each step for as long as
- * that took, so that others always have the greater part of the database.
+ * Stores the words of messages that are older than the table of words, the newest first. After each step it rests for
+ * as long as the step took, so that others always have the larger part of the database.
  */
 export async function storeOlderWords(ctx: Ctx): Promise<string> {
   const began = performance.now()
