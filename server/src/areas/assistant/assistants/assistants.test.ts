@@ -12,7 +12,7 @@ let desk: TestDesk
 let inboxId: number
 before(async () => {
   desk = await startDesk({ simulator: true })
-  // Without agents the assistant keeps what it cannot answer.
+  // In this inbox there are no agents, so the assistant keeps the questions that it cannot answer.
   inboxId = (await connectInbox(desk, {}, { ai_only: true })).id
 })
 after(() => desk.stop())
@@ -28,7 +28,7 @@ const assign = (uuid: string, id: number) =>
 const read = async (uuid: string) => (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
 
-/** A conversation that the assistant has. */
+/** A conversation that is assigned to the assistant. */
 async function given(id: number): Promise<string> {
   const uuid = await newConversation(desk, inboxId)
   assert.equal((await assign(uuid, id)).status, 200)

@@ -17,7 +17,7 @@ export const listAssistants = (db: Database): Promise<Assistant[]> => assistantR
 export const findAssistant = async (db: Database, id: number): Promise<Assistant | undefined> =>
   (await assistantRows(db, sql`a.id = ${id}`))[0]
 
-/** The assistant as it is once nobody else is changing it. */
+/** Locks the assistant and returns it as it is after all other changes. */
 export async function lockAssistant(db: Database, id: number): Promise<Assistant | undefined> {
   await sql`select from agent where id = ${id} and type = 'assistant' for no key update`.execute(db)
   return findAssistant(db, id)
@@ -30,20 +30,20 @@ export async function listCompactAssistants(db: Database): Promise<CompactAssist
   return rows
 }
 
-/** Whether an assistant could answer at all. */
+/** Whether the desk has an enabled assistant. */
 export async function hasEnabledAssistant(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from agent where type = 'assistant' and enabled and deleted_at is null limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Deleted ones too: a desk without one may have wanted it so. */
+/** Deleted assistants count too: a desk without one may have wanted it so. */
 export async function hasAnyAssistant(db: Database): Promise<boolean> {
   const { rows } = await sql`select from agent where type = 'assistant' limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Makes every other process that is about to make the first one wait until the transaction ends. */
+/** Makes other processes that are about to create the first assistant wait until the transaction ends. */
 export async function lockFirstAssistant(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('first assistant', 0))`.execute(db)
 }
@@ -52,7 +52,7 @@ export async function insertAssistant(db: Database, agentId: number): Promise<vo
   await sql`insert into assistant (agent_id) values (${agentId})`.execute(db)
 }
 
-/** Columns that the changes leave undefined stay as they are. */
+/** Columns that `changes` leaves undefined stay as they are. */
 export async function updateAssistant(db: Database, id: number, changes: AssistantChanges, now: Date): Promise<void> {
   const { name: _, enabled: __, ...columns } = changes
   await db
@@ -69,20 +69,20 @@ export async function listTools(db: Database, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** The team stays until the transaction ends. */
+/** Locks the team, so that it is not deleted before the transaction ends. */
 export async function isTeam(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from team where id = ${id} for key share`.execute(db)
   return rows.length > 0
 }
 
-/** Of a deleted one too. */
+/** Also finds that of a deleted assistant. */
 export async function findFallbackTeam(db: Database, agentId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     select fallback_team_id as id from assistant where agent_id = ${agentId}`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** Conversations that it talks in and that are not resolved. Uses index conversation_by_assignee. */
+/** The unresolved conversations that are assigned to the assistant. Uses index conversation_by_assignee. */
 export async function listConversationsOf(db: Database, agentId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from conversation where assigned_user_id = ${agentId} and status_category in ('open', 'waiting')

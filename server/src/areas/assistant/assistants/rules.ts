@@ -1,4 +1,4 @@
-/** The host in the one form that it is compared in, or undefined for what is none. */
+/** The host in the form in which hosts are compared. Undefined if the text is not one. */
 export function readHost(text: string): string | undefined {
   const written = text.trim().toLowerCase()
   const url = URL.canParse(`https://${written}`) ? new URL(`https://${written}`) : undefined

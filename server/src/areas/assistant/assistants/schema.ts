@@ -16,7 +16,7 @@ const bound = (description: string) =>
   Nullable(
     Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: `${description} Null: as many as it takes.` }),
   )
-/** What an assistant may use up in a day of the desk. */
+/** What an assistant may use up in a day, in the desk's time zone. */
 const bounds = {
   conversation_calls: bound('Calls of the chat model and of tools in one conversation and day.'),
   conversation_tokens: bound('Tokens that the chat model reads and writes in one conversation and day.'),
@@ -114,7 +114,7 @@ export const AssistantStats = Named('AssistantStats', {
 })
 export type AssistantStats = Static<typeof AssistantStats>
 
-/** An assistant answers no longer: whoever it was talking to waits for an agent. */
+/** An assistant no longer answers, so its conversations are handed over to agents. */
 export const ReleaseConversations = job<{ agent_id: number }>('assistants.release_conversations', {
   key: ({ agent_id }) => `release conversations of assistant ${agent_id}`,
 })

@@ -22,31 +22,31 @@ import * as statsQueries from './stats-queries.ts'
 export type { Assistant } from './schema.ts'
 
 const dayMs = 24 * 3_600_000
-/** How many conversations one job lets go. */
+/** The number of conversations that one job hands over. */
 const releasedAtOnce = 200
 
 export const listAssistants = (ctx: Ctx): Promise<Assistant[]> => queries.listAssistants(ctx.db)
 
-/** Enabled ones. */
+/** Lists only enabled ones. */
 export const listCompactAssistants = (ctx: Ctx): Promise<CompactAssistant[]> => queries.listCompactAssistants(ctx.db)
 
-/** Whether an assistant could answer at all. */
+/** Whether the desk has an enabled assistant. */
 export const hasEnabledAssistant = (ctx: Ctx): Promise<boolean> => queries.hasEnabledAssistant(ctx.db)
 
-/** Refuses with 404 what is deleted or no assistant. */
+/** Refuses with 404 if the id is deleted or not an assistant. */
 export async function getAssistant(ctx: Ctx, id: number): Promise<Assistant> {
   const assistant = await queries.findAssistant(ctx.db, id)
   if (!assistant) throw notFound()
   return assistant
 }
 
-/** What became of what it did in so many days. */
+/** What the assistant did in the last `range` days and how it ended. */
 export async function readStats(ctx: Ctx, id: number, range: number): Promise<AssistantStats> {
   await getAssistant(ctx, id)
   return { range, ...(await statsQueries.readStats(ctx.db, id, new Date(ctx.now().getTime() - range * dayMs))) }
 }
 
-/** Makes the desk's first assistant when there never was one, so that rules have somebody to give conversations to. */
+/** Creates the desk's first assistant if there never was one, so that rules can assign conversations to it. */
 export async function ensureAssistant(ctx: Ctx): Promise<void> {
   if (await queries.hasAnyAssistant(ctx.db)) return
   await transaction(ctx, async (ctx) => {
@@ -70,7 +70,7 @@ export function createAssistant(ctx: Ctx, given: NewAssistant): Promise<Assistan
   })
 }
 
-/** One that is disabled says nothing more: whoever it was talking to waits for an agent. */
+/** Changes an assistant. One that is disabled says nothing more, and its conversations are handed over to agents. */
 export function updateAssistant(ctx: Ctx, id: number, given: AssistantChanges): Promise<Assistant> {
   const changes = withHosts(given)
   const { name, enabled } = changes
@@ -82,11 +82,11 @@ export function updateAssistant(ctx: Ctx, id: number, given: AssistantChanges): 
   })
 }
 
-/** Shows it with another picture, or with none. The one until now goes. */
+/** Sets the picture, or removes it. The picture before it is deleted. */
 export const setPicture = (ctx: Ctx, id: number, picture: files.Stored | null): Promise<Assistant> =>
   change(ctx, id, (ctx) => agents.replacePicture(ctx, id, picture))
 
-/** Whoever it was talking to waits for an agent. What it said stays said in its name. */
+/** Deletes an assistant. Its conversations are handed over to agents. What it said keeps its name. */
 export function deleteAssistant(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await lock(ctx, id)
@@ -97,7 +97,10 @@ export function deleteAssistant(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** Lets the conversations of an assistant that was switched off or deleted wait for agents, each in a transaction of its own. */
+/**
+ * Hands the conversations of an assistant that was switched off or deleted over to agents, each in a transaction of its
+ * own.
+ */
 export async function releaseConversations(ctx: Ctx, { agent_id }: { agent_id: number }): Promise<string> {
   if ((await queries.findAssistant(ctx.db, agent_id))?.enabled) return 'it answers again'
   const team = await queries.findFallbackTeam(ctx.db, agent_id)
@@ -129,7 +132,7 @@ async function lock(ctx: Ctx, id: number): Promise<Assistant> {
   return assistant
 }
 
-/** Refuses what is no host. */
+/** Brings hosts into their compared form. Refuses a text that is not a host. */
 function withHosts<T extends AssistantChanges>(changes: T): T {
   if (!changes.link_hosts) return changes
   const link_hosts = changes.link_hosts.map((text) => {
@@ -140,7 +143,10 @@ function withHosts<T extends AssistantChanges>(changes: T): T {
   return { ...changes, link_hosts: [...new Set(link_hosts)] }
 }
 
-/** Refuses what cannot be, and to hand conversations to a team for whoever does not see them all. */
+/**
+ * Refuses values that cannot be used. Refuses a team if the actor does not see all conversations, because the assistant
+ * hands conversations over to it.
+ */
 async function check(
   ctx: Ctx,
   { languages = [], tool_ids = [], fallback_team_id }: AssistantChanges,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { AssistantStats } from './schema.ts'
 
-/** What became of what an assistant did since then. Uses index assistant_run_of_agent. */
+/** What an assistant did since then and how it ended. Uses index assistant_run_of_agent. */
 export async function readStats(db: Database, agentId: number, since: Date): Promise<Omit<AssistantStats, 'range'>> {
   const { rows } = await sql<Omit<AssistantStats, 'range'>>`
     with run as materialized (

@@ -11,8 +11,8 @@ import type { Done } from './run-queries.ts'
 import type { Action, Rule } from './schema.ts'
 
 /**
- * Does what a rule says to a conversation that the transaction holds locked. What is refused, because somebody is gone or
- * the reply window is closed, is noted and does not keep the rest from being done.
+ * Does the actions of a rule to a conversation that the transaction has locked. An action that is refused, because
+ * somebody is gone or the reply window is closed, is recorded and does not stop the others.
  */
 export async function perform(ctx: Ctx, conversation: conversations.Locked, rule: Rule, run: number): Promise<Done[]> {
   const done: Done[] = []

@@ -50,7 +50,7 @@ const write = async (uuid: string, body: string) => {
   await desk.settled()
 }
 const later = (hours: number) => ({ ...desk.ctx, now: () => new Date(Date.now() + hours * 3_600_000) })
-/** The whole walk of time rules, as if this many hours had passed. */
+/** Runs the time rules over all conversations, as if this many hours had passed. */
 const pass = async (hours: number) => {
   await runTimeRules(later(hours), {})
   await desk.settled()

@@ -44,7 +44,10 @@ function refuseBeyond(actor: Actor, { type }: Action): void {
   if (!actor.permissions.has(writes ? 'messages:write' : actions.needs[type])) throw forbidden('role.beyond_actor')
 }
 
-/** A rule gives whatever comes in to somebody: it needs the sight of all of it, but for giving it to an assistant. */
+/**
+ * Refuses a rule that assigns conversations if its maker does not see all conversations. A rule may always assign them
+ * to an assistant.
+ */
 async function refuseMove(ctx: Ctx, { type, value }: Action): Promise<void> {
   if (type !== 'assign_user' && type !== 'assign_team') return
   if (type === 'assign_user' && (await queries.areAssistants(ctx.db, value))) return

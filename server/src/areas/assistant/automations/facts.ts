@@ -4,7 +4,10 @@ import { stateOf } from '../../office/sla/service.ts'
 import type { ConversationFacts, StoredFacts } from './run-queries.ts'
 import type { Rule } from './schema.ts'
 
-/** Works out what no column holds. Hours are looked up where a rule asks for them, once for each team and inbox. */
+/**
+ * Adds the facts that no column has. Business hours are read only if a rule asks for them, once for each team and
+ * inbox.
+ */
 export async function complete(
   ctx: Ctx,
   found: readonly StoredFacts[],

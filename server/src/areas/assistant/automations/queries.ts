@@ -19,7 +19,7 @@ const listWhere = async (db: Database, condition: RawBuilder<unknown>): Promise<
 export const listRules = (db: Database, type?: RuleType): Promise<Rule[]> =>
   listWhere(db, type === undefined ? sql`true` : sql`type = ${type}`)
 
-/** Those that can run, of this type and waiting for this event. */
+/** The enabled rules of this type that wait for this event. */
 export const listEnabledRules = (db: Database, type: RuleType, event?: ChangeKind): Promise<Rule[]> =>
   listWhere(db, sql`enabled and type = ${type} and ${event === undefined ? sql`true` : sql`events @> array[${event}]`}`)
 
@@ -48,7 +48,7 @@ export async function updateEnabled(db: Database, id: number, enabled: boolean, 
   await sql`update automation_rule set enabled = ${enabled}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Answers how many of these rules there are. */
+/** Returns how many of these rules exist. */
 export async function updateWeights(db: Database, weights: Weights, now: Date): Promise<number> {
   const { rows } = await sql`
     update automation_rule r set weight = w.value::int, updated_at = ${now}
@@ -67,7 +67,7 @@ export async function deleteRule(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether all of these are assistants, which nobody can sign in as. */
+/** Whether all of these are assistants. Nobody can sign in as an assistant. */
 export async function areAssistants(db: Database, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select from agent where id::text = any(${ids}::text[]) and type = 'assistant'`.execute(db)
   return rows.length === ids.length

@@ -36,7 +36,7 @@ const operatorsOf: Record<Kind, readonly Operator[]> = {
 
 export type Fault = 'operator' | 'value'
 
-/** What is wrong with a condition; undefined when it can be asked. */
+/** What is wrong with a condition. Undefined if it can be checked. */
 export function faultOf({ field, operator, value }: Condition): Fault | undefined {
   const kind = kinds[field]
   if (!operatorsOf[kind].includes(operator)) return 'operator'
@@ -60,7 +60,7 @@ export function matches(body: RuleBody, facts: Facts, previous: Previous, now: D
   return body.group_operator === 'AND' ? groups.every(Boolean) : groups.some(Boolean)
 }
 
-/** A comparison with nothing never holds, but that something is not equal or not contained does. */
+/** Whether a condition is true. If the fact is missing, only "not equal" and "not contained" are true. */
 function holds(condition: Condition, facts: Facts, previous: Previous, now: Date): boolean {
   const { field, operator } = condition
   const fold = (text: string) => (condition.case_sensitive_match ? text : text.toLowerCase())

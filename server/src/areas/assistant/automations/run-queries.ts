@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 import type { ActionType, Facts, RuleRun } from './schema.ts'
 
-/** What is still to be worked out: how its promise stands, and whether it is open. */
+/** Without what is worked out later: the state of the promise, and whether it is open. */
 export type StoredFacts = Omit<ConversationFacts, 'business_hours' | 'sla_state'> & {
   sla_kind: string | null
   sla_due_at: Date | null
@@ -14,7 +14,7 @@ export type StoredFacts = Omit<ConversationFacts, 'business_hours' | 'sla_state'
 export type ConversationFacts = Facts & {
   id: number
   uuid: string
-  /** What has to change before a time rule fires again. */
+  /** A time rule runs again only after this has changed. */
   state: string
   contact_name: string | null
   last_message: string | null
@@ -39,20 +39,23 @@ const first = sql`
 const newest = sql`
   select content from message where conversation_id = c.id and type = 'incoming' order by created_at desc, id desc limit 1`
 
-/** What a rule for new conversations asks: the text is what the customer wrote first. */
+/** What a rule for new conversations can check. The text is that of the customer's first message. */
 export async function findFirstFacts(db: Database, id: number): Promise<StoredFacts | undefined> {
   const { rows } = await sql<StoredFacts>`${facts(first)} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** The text is that of the message, else what the customer wrote last. */
+/** The text is that of the message, or else that of the customer's last message. */
 export async function findFacts(db: Database, id: number, messageId: number | null): Promise<StoredFacts | undefined> {
   const content = messageId === null ? newest : sql`select content from message where id = ${messageId}`
   const { rows } = await sql<StoredFacts>`${facts(content)} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** The next stretch of a walk by id, or by the time of resolving. Uses indexes conversation_unresolved and _resolved. */
+/**
+ * The next part of all conversations, by id or by the time of resolving. Uses indexes conversation_unresolved and
+ * _resolved.
+ */
 export async function listFacts(
   db: Database,
   list: 'open' | 'resolved',
@@ -67,7 +70,7 @@ export async function listFacts(
   return rows
 }
 
-/** The newest of those that `visible` lets through, as they were when they were new. */
+/** The newest conversations for which `visible` is true, as they were when they were new. */
 export async function listNewest(db: Database, visible: RawBuilder<unknown>, limit: number): Promise<StoredFacts[]> {
   const { rows } = await sql<StoredFacts>`
     ${facts(first)} where ${visible} order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
@@ -76,7 +79,7 @@ export async function listNewest(db: Database, visible: RawBuilder<unknown>, lim
 
 export type Done = { type: ActionType; value: string[]; refusal: { code: string; params: object } | null }
 
-/** False when this rule has run for this cause already. */
+/** False if this rule has already run for this cause. */
 export async function insertRun(
   db: Database,
   run: { rule_id: number; conversation_id: number; event: string; cause: string; at: Date },
@@ -94,7 +97,7 @@ export async function updateRun(db: Database, id: number, actions: Done[]): Prom
     where id = ${id}`.execute(db)
 }
 
-/** False when the rule has fired for this state of the conversation. */
+/** False if the rule has already run for this state of the conversation. */
 export async function insertFiring(
   db: Database,
   ruleId: number,
@@ -107,7 +110,7 @@ export async function insertFiring(
   return rows.length > 0
 }
 
-/** What has been fired for these conversations, as `rule conversation state`. */
+/** The states for which rules have already run in these conversations, each as `rule conversation state`. */
 export async function listFirings(db: Database, conversationIds: readonly number[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select concat_ws(' ', rule_id, conversation_id, state) as key from automation_firing
@@ -117,7 +120,7 @@ export async function listFirings(db: Database, conversationIds: readonly number
 
 export type RunRow = Omit<RuleRun, 'actions'> & { actions: Done[] }
 
-/** Newest first, in conversations that `visible` lets through. */
+/** Returns the newest first, only from conversations for which `visible` is true. */
 export async function listRuns(
   db: Database,
   ruleId: number | undefined,

@@ -14,14 +14,14 @@ import * as runQueries from './run-queries.ts'
 import { ConversationRouted, type Rule, RunTimeRules } from './schema.ts'
 
 const keptDays = 30
-/** How many conversations a job for time rules looks at before it lets another one go on. */
+/** The number of conversations that a job for time rules looks at. The next job continues. */
 const stretch = 200
-/** Time rules look at what was resolved since. */
+/** Time rules look at conversations that were resolved in the last 30 days. */
 const resolvedDays = 30
 
 type Trigger = { event: string; cause: string; previous: Previous; depth: number }
 
-/** Runs the rules for a new conversation in their order. Once done, a second call does nothing again. */
+/** Runs the rules for a new conversation in their order. A second call does nothing. */
 export function routeConversation(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   failpoint(ctx, 'conversation.routing')
   return transaction(ctx, async (ctx) => {
@@ -49,7 +49,10 @@ export function applyRules(ctx: Ctx, change: Change): Promise<string> {
   })
 }
 
-/** Rules are compared with the conversation as it stands before any of them: what one changes sets others off by itself. */
+/**
+ * Compares all rules with the conversation as it was before any of them ran. What a rule changes sets off other rules
+ * by itself.
+ */
 async function applyAll(
   ctx: Ctx,
   conversation: conversations.Locked,
@@ -67,7 +70,7 @@ async function applyAll(
   return applied
 }
 
-/** False when the rule has run for this cause. What it changes may set other rules off, up to a depth. */
+/** False if the rule has already run for this cause. What it changes may set off other rules, up to a depth. */
 async function apply(ctx: Ctx, conversation: conversations.Locked, rule: Rule, trigger: Trigger): Promise<boolean> {
   const { event, cause, depth } = trigger
   const run = await runQueries.insertRun(ctx.db, {
@@ -84,8 +87,8 @@ async function apply(ctx: Ctx, conversation: conversations.Locked, rule: Rule, t
 }
 
 /**
- * Fires time rules for a stretch of conversations and hands the next one on. A rule fires once for each state of a
- * conversation: status, priority, whom it is given to and its last message. The state it leaves counts as fired too.
+ * Runs time rules for the next conversations and adds a job for those after them. A rule runs once for each state of a
+ * conversation: status, priority, owner and last message. The state that it leaves counts as done too.
  */
 export async function runTimeRules(
   ctx: Ctx,
@@ -112,7 +115,7 @@ export async function runTimeRules(
   return `${count} fired`
 }
 
-/** Looks again under the lock: what was read for the stretch may be old by now. */
+/** Checks the conversation again under its lock, because what was read before may be out of date. */
 function fire(ctx: Ctx, id: number, rule: Rule): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { id })

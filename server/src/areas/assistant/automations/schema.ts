@@ -33,7 +33,7 @@ export const conditionFields = [
 ] as const
 export type ConditionField = (typeof conditionFields)[number]
 
-/** What these can be compared with. */
+/** The values with which these fields can be compared. */
 export const fieldWords = { business_hours: ['open', 'closed'], sla_state: promiseStates } as const
 
 export const operators = [
@@ -101,7 +101,9 @@ const Action = Type.Object({
 })
 export type Action = Static<typeof Action>
 
-/** Groups are joined by `group_operator`, the conditions of a group by its `logical_op`; a group without any holds. */
+/**
+ * `group_operator` joins the groups, and `logical_op` the conditions of a group. A group without conditions is true.
+ */
 const RuleBody = Type.Object({
   group_operator: Words(['AND', 'OR'], { title: 'LogicalOperator', default: 'OR' }),
   groups: Type.Array(
@@ -158,7 +160,7 @@ export type Weights = Static<typeof Weights>
 
 export const ModeChange = Body({ mode: Words(executionModes, { title: 'ExecutionMode' }) })
 
-/** `error` is worded for the reader; null when the action was done. */
+/** `error` is worded for the reader. Null if the action was done. */
 const Done = Type.Object({
   type: Words(actionTypes, { title: 'RuleAction' }),
   value: Type.Array(Type.String()),
@@ -201,7 +203,7 @@ export const RulesChanged = event<Record<string, never>>('automation.changed')
 
 export const RouteConversation = job<{ conversation_id: number }>('automations.route_conversation')
 
-/** What a condition can ask about. Ids are text; null is nothing. */
+/** What a condition can check. Ids are text. Null is no value. */
 export type Facts = {
   inbox: string
   content: string
@@ -226,6 +228,6 @@ export const ApplyRules = job<Change>('automations.apply_rules', {
   lane: ({ conversation_id }) => `rules:${conversation_id}`,
 })
 
-/** Looks at a stretch of conversations, from behind this id, for rules that wait for time to pass. */
+/** Runs time rules for the next conversations after this id. */
 export const RunTimeRules = job<{ list?: 'open' | 'resolved'; after?: number }>('automations.run_time_rules')
 export const SweepRuns = job<object>('automations.sweep_runs')

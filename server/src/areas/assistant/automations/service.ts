@@ -50,7 +50,7 @@ export function editRule(ctx: Ctx, id: number, input: RuleInput): Promise<Rule> 
   })
 }
 
-/** Switches a rule off or on again. Whoever switches it on must be allowed what it does. */
+/** Switches a rule on or off. Refuses to switch it on if the actor may not do what it does. */
 export function toggleRule(ctx: Ctx, id: number): Promise<Rule> {
   return change(ctx, id, async (ctx, before) => {
     if (!before.enabled) await checkRule(ctx, before)
@@ -78,7 +78,7 @@ export function deleteRule(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** Puts rules into another order. */
+/** Changes the order of rules. */
 export function reorderRules(ctx: Ctx, weights: Weights): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const found = await queries.updateWeights(ctx.db, weights, ctx.now())
@@ -87,7 +87,7 @@ export function reorderRules(ctx: Ctx, weights: Weights): Promise<void> {
   })
 }
 
-/** Whether all rules for new conversations that match are applied, or the first alone. */
+/** Whether all matching rules for new conversations are applied, or only the first. */
 export function setExecutionMode(ctx: Ctx, mode: ExecutionMode): Promise<void> {
   return transaction(ctx, async (ctx) => {
     await queries.upsertMode(ctx.db, mode)
@@ -96,7 +96,7 @@ export function setExecutionMode(ctx: Ctx, mode: ExecutionMode): Promise<void> {
   })
 }
 
-/** What rules did in conversations that the actor may see, newest first. Runs are kept for 30 days. */
+/** What rules did in conversations that the actor may see, newest first. These records are kept for 30 days. */
 export async function listRuns(ctx: Ctx, query: RunQuery): Promise<Page<RuleRun>> {
   const [rows, total] = await Promise.all([
     runQueries.listRuns(ctx.db, query.rule_id, visibleTo(ctx), span(query)),
@@ -116,7 +116,9 @@ export async function listRuns(ctx: Ctx, query: RunQuery): Promise<Page<RuleRun>
   )
 }
 
-/** Which of the newest conversations that the caller may see would meet the conditions of a rule now. Changes nothing. */
+/**
+ * Which of the newest conversations that the caller may see would now meet the conditions of a rule. Changes nothing.
+ */
 export async function tryRule(ctx: Ctx, input: RuleInput): Promise<Trial> {
   await checkRule(ctx, input)
   const found = await complete(ctx, await runQueries.listNewest(ctx.db, visibleTo(ctx), triedConversations), [input])

@@ -20,7 +20,7 @@ const start = new Date()
 const dateAt = (days: number) => new Date(start.getTime() + days * day)
 const dateOf = (days: number) => dateAt(days).toISOString().slice(0, 10)
 
-/** Open all day, but not today, tomorrow, and from the day after the one on which it opens. */
+/** Open all day on the day after tomorrow. Closed yesterday, today and tomorrow, and on the three days after it. */
 function week() {
   const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
   return {
@@ -62,7 +62,7 @@ test('customers are told once while it is closed, in their language, and not whi
   desk.clock.advance(Date.parse(`${dateOf(2)}T12:00:00Z`) - desk.ctx.now().getTime())
   await ada.write('Sind Sie jetzt da?')
   assert.equal((await told(ada)).length, 1)
-  // It closes before anybody has looked at what was written while it was open.
+  // It closes before the desk has looked at what was written while it was open.
   desk.clock.advance(20 * 3_600_000)
   assert.equal(await again(ada), 'it was open when they wrote')
   await ada.write('Und jetzt?')

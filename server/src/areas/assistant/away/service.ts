@@ -7,8 +7,9 @@ import { settleLanguage } from '../runs/service.ts'
 import * as queries from './queries.ts'
 
 /**
- * Tells a customer who waits for a person that it is closed: once while it is, in their language, never while the assistant
- * has the conversation. What they wrote before it closed is no reason, nor is what arrives when it has opened again.
+ * Sends the away text to a customer who waits for a person while it is closed: once for each time that it is closed, in
+ * their language, and never while the assistant has the conversation. What they wrote before it closed does not lead to
+ * it, nor does a job that runs after it has opened again.
  */
 export function tellAway(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {
@@ -21,7 +22,7 @@ export function tellAway(ctx: Ctx, { conversation_id }: { conversation_id: numbe
     if (!closure) return 'it is open, or nothing is said'
     const unanswered = await messages.listUnanswered(ctx, conversation.id, conversation.settled_message_id ?? 0)
     const newest = unanswered.at(-1)
-    // After a hand-over the last words are the assistant's.
+    // After a hand-over the assistant has written last, so nothing is unanswered.
     if (!newest && conversation.ai_state !== 'waiting') return 'nobody waits'
     if (newest && newest.created_at < closure.since) return 'it was open when they wrote'
     const told = await queries.findTold(ctx.db, conversation.id)

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { PastQuestion } from './schema.ts'
 
-/** Conversations that are looked into, and messages of each: the first ones say what it is about. */
+/** The number of conversations that are read, and of messages of each. The first messages say what it is about. */
 const most = { conversations: 200, messages: 4 }
-/** As much as a preview may be asked. */
+/** The longest question that a preview accepts. */
 const longest = 4_096
 
 /**
- * What customers wrote first, newest conversation first and oldest message first. `visible` holds for the conversations that
- * the actor may see. Uses indexes conversation_by_creation and message_of_conversation.
+ * What customers wrote first, with the newest conversation first and in it the oldest message first. `visible` is true
+ * for conversations that the actor may see. Uses indexes conversation_by_creation and message_of_conversation.
  */
 export async function listFirstWords(db: Database, visible: RawBuilder<unknown>): Promise<PastQuestion[]> {
   const { rows } = await sql<PastQuestion>`

@@ -12,10 +12,13 @@ import * as assistant from '../runs/service.ts'
 import * as queries from './queries.ts'
 import type { PastQuestion, Preview, PreviewQuestion } from './schema.ts'
 
-/** Whoever tries it waits no longer than this, in milliseconds. */
+/** The longest time that an agent waits for a preview, in milliseconds. */
 const longestThought = 60_000
 
-/** What the assistant would say, and why. Nothing is written, no customer hears of it, no tool changes anything. */
+/**
+ * What the assistant would say, and why. Nothing is stored, nothing is sent to a customer, and no tool changes
+ * anything.
+ */
 export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion): Promise<Preview> {
   const { message, history } = asked
   const [record, ai_only] = await Promise.all([assistants.getAssistant(ctx, id), isAiOnly(ctx, asked.inbox_id ?? null)])
@@ -27,12 +30,12 @@ export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion
   return present(thought, assistant.notice(thought.language, ai_only), team)
 }
 
-/** A larger trial tells no more and costs a model more. */
+/** More questions would tell no more, and would cost more for a model. */
 const mostQuestions = 50
 
 /**
- * What customers really asked: of the newest conversations that the actor may see, the first message that asks for something.
- * The same words count once.
+ * Questions that customers asked: of the newest conversations that the actor may see, the first message that asks for
+ * something. A question that was asked twice is listed once.
  */
 export async function listPastQuestions(ctx: Ctx): Promise<PastQuestion[]> {
   const asked = new Map<string, PastQuestion>()

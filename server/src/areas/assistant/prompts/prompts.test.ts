@@ -64,7 +64,7 @@ test('the chat model writes a text anew, which is nothing but material to it', a
   assert.ok(!system.content.includes('Monday'))
   assert.deepEqual(JSON.parse(user.content), { text })
   assert.ok((await desk.admin.get(models)).body.data.spend.cost > 0)
-  // A model that does not call tools says it in words.
+  // A model that does not call tools answers in words.
   await reply({ text: 'See you on Monday.' })
   assert.equal((await complete(text)).body.data, 'See you on Monday.')
 })

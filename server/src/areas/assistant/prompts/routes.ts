@@ -36,7 +36,7 @@ export const promptRoutes: Routes = (app) => {
         response: answers(Type.String({ examples: ['It will be ready on Monday. Thank you for waiting!'] })),
       },
     },
-    // Fastify takes a text for a finished answer and puts no envelope around it; the same text as an object gets one.
+    // Fastify sends a string as it is, without an envelope. The same text as a String object gets one.
     async (request) => Object(await service.complete(request.ctx, request.body)) as string,
   )
 }

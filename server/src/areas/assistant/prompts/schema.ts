@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Body, Named, Words } from '../../../platform/shapes.ts'
 
-/** Those that clients of related desks know. */
+/** The prompts that clients of related desks know. */
 export const promptKeys = [
   'make_friendly',
   'make_concise',

@@ -7,14 +7,14 @@ import { type Completion, type Prompt, type PromptKey, promptKeys } from './sche
 export const listPrompts = (ctx: Ctx): Prompt[] =>
   promptKeys.map((key) => ({ key, title: wordPrompt(ctx.language, key) }))
 
-/** Milliseconds that an agent waits for. */
+/** The longest time that an agent waits, in milliseconds. */
 const timeout = 60_000
-/** As long as the longest text, and the structure around it. */
+/** Enough for the longest text and the structure around it. */
 const maxTokens = 5_000
 
 /**
- * The text as the prompt asks for it, written by the chat model. It goes to nobody but the caller. The text is material for the
- * model, whatever it says. Refuses with 400 when the model brings nothing.
+ * The text as the prompt asks for it, written by the chat model. Only the caller receives it. The model treats the text
+ * as material, whatever it says. Refuses with 400 if the model writes nothing.
  */
 export async function complete(ctx: Ctx, { prompt_key, content }: Completion): Promise<string> {
   try {

@@ -1,9 +1,9 @@
-/** Characters that a model is given of an answer, and that are kept of it. */
+/** The number of characters of an answer that a model is given and that are kept. */
 const maxText = 64 * 1024
-/** Of one that says what went wrong. */
+/** The same for an answer that reports an error. */
 const maxError = 2_000
 
-/** Text of an answer for a model. `secrets` are cut out: a server may quote what it was sent. */
+/** The text of an answer for a model. `secrets` are removed, because a server may quote what it was sent. */
 export function wordAnswer(
   answer: { status: number; type: string; text: string; retry_after: string | undefined },
   secrets: readonly string[],
@@ -33,7 +33,7 @@ const wordNothing = (status: number, type: string, text: string): string =>
 const isReadable = (type: string): boolean =>
   type === '' || /^(text\/|application\/([\w.+-]*\+)?(json|xml)\b)/i.test(type)
 
-/** Spacing of JSON costs tokens and says nothing. */
+/** Removes the white space of JSON, which costs tokens and says nothing. */
 function clean(text: string, secrets: readonly string[]): string {
   const shown = secrets.reduce((text, secret) => text.replaceAll(secret, '\u2022'.repeat(10)), compact(text))
   return shown
@@ -53,7 +53,7 @@ function compact(text: string): string {
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).toWellFormed()}\n[The rest of the answer is left out.]`
 
-/** The values of the headers, and the words in them that a server may quote alone, longest first. */
+/** The values of the headers, and the words in them that a server may quote by themselves, longest first. */
 export const secretsIn = (values: readonly string[]): string[] =>
   [...new Set(values.flatMap((value) => [value, ...value.split(/\s+/)]))]
     .filter((text) => text.length >= 6)

@@ -64,7 +64,7 @@ const builtIn: Record<string, BuiltIn> = {
   },
 }
 
-/** What the customer writes in, where the desk has the words for it. */
+/** The language in which the customer writes, if the desk has texts in it. Otherwise English. */
 async function languageOf(ctx: Ctx, { id }: Conversation): Promise<Language> {
   const found = detectLanguage((await queries.listWritten(ctx.db, id)).join('\n'))
   const language = found === 'pt' ? 'pt-BR' : found
@@ -80,7 +80,7 @@ export const verificationTools: Offered[] = Object.entries(builtIn).map(([name, 
 
 export const isBuiltIn = (name: string): boolean => Object.hasOwn(builtIn, name)
 
-/** Calls one of them, and answers what may be kept of its arguments: a code is not. */
+/** Calls one of these tools. The returned arguments may be kept. They leave out the code. */
 export async function callBuiltIn(
   ctx: Ctx,
   name: string,

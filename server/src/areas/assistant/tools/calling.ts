@@ -14,7 +14,7 @@ const maxBytes = 1024 * 1024
 export type Outcome = Called & { status: number | null; milliseconds: number; arguments: Arguments }
 
 /**
- * Calls the tool over HTTP and words what came of it for a model, a failure too: nothing that the other side does makes it
+ * Calls the tool over HTTP and words the result for a model, also a failure: whatever the other side does, it does not
  * reject. Redirects are not followed, so that neither key nor signature goes anywhere else.
  */
 export async function callOverHttp(

@@ -36,7 +36,7 @@ test('whoever manages AI sees what a tool was called for, page by page, newest f
   await callTool(desk.ctx, { ...given, conversation })
   shop.on('/orders', (_, response) => response.writeHead(503).end('x'.repeat(2_000)))
   await callTool(desk.ctx, { ...given, conversation })
-  // A preview and a test call are nobody's.
+  // A preview and a test call belong to no conversation.
   await callTool(desk.ctx, { ...given, conversation: null })
   await desk.admin.post(`/api/v1/ai/tools/${tool.id}/test`, { arguments: {} })
 

@@ -4,7 +4,7 @@ import { isHeaderName, isHeaderValue, isReserved } from './rules.ts'
 import type { NewTool } from './schema.ts'
 import { type Fault, faultOfBody, faultOfUrl } from './template.ts'
 
-/** Refuses a tool that could not be called as it is meant. Values of headers that are kept are not looked at. */
+/** Refuses a tool that could not be called as intended. It does not look at header values that are kept. */
 export function checkTool(
   tool: Pick<NewTool, 'name' | 'method' | 'url'> & { parameters: object; body: object | null },
 ): void {
@@ -33,7 +33,7 @@ function word(fault: Fault): Refusal {
     : invalid('tool.unfit_parameter', { name })
 }
 
-/** Refuses a header that cannot be sent or is not the operator's to set, or that is there twice. */
+/** Refuses a header that cannot be sent, that the operator may not set, or that is given twice. */
 export function checkHeaders(headers: readonly { key: string; value: string | null }[]): void {
   headers.forEach(({ key, value }, index) => {
     const twice = headers.findIndex((other) => other.key.toLowerCase() === key.toLowerCase()) < index

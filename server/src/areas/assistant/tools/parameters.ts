@@ -1,4 +1,4 @@
-/** The part of JSON Schema that a tool's parameters can be described with. */
+/** The part of JSON Schema that can describe a tool's parameters. */
 export type Parameter = {
   type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
   description?: string
@@ -22,7 +22,7 @@ const maxDepth = 4
 const maxNames = 60
 const maxBytes = 16 * 1024
 const maxEnum = 100
-/** Of one text among the arguments, unless the schema says less. */
+/** The longest text in an argument, unless the schema sets less. */
 const maxText = 4_000
 const maxItems = 100
 
@@ -63,8 +63,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The path of the first thing in a schema that is not understood here, empty for the whole; undefined when all of it is.
- * What is not understood is refused, because a rule that nobody checks would only seem to hold.
+ * The path of the first thing in a schema that is not supported. Empty for the schema itself, undefined if all of it is
+ * supported. What is not supported is refused, because a rule that nobody checks would only seem to hold.
  */
 export function faultOfParameters(schema: unknown): string | undefined {
   if (!isObject(schema) || schema['type'] !== 'object' || JSON.stringify(schema).length > maxBytes) return ''
@@ -104,14 +104,14 @@ function faultOfObject(
   return strange ? at('required') : undefined
 }
 
-/** Why arguments cannot be used, in words for whoever gave them. */
+/** Why arguments cannot be used, in words for the model or person that gave them. */
 export class ArgumentFault extends Error {
   override name = 'ArgumentFault'
 }
 
 /**
- * Reads what a model gave as arguments: what the schema does not name is dropped, a number or a yes or no written as text
- * becomes one, and the other way round. Throws ArgumentFault.
+ * Reads what a model gave as arguments. It drops what the schema does not name, and converts numbers and booleans from
+ * and to text. Throws ArgumentFault.
  */
 export function readArguments(schema: Parameters, given: unknown): Arguments {
   if (!isObject(given)) throw new ArgumentFault('The arguments must be one JSON object.')

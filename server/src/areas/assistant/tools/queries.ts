@@ -5,7 +5,7 @@ import type { Aged } from '../../../platform/pruning.ts'
 import type { Arguments } from './parameters.ts'
 import type { Method, SealedHeader, ToolCall } from './schema.ts'
 
-/** What an operator says of a tool, its secrets sealed. */
+/** What an operator enters for a tool, with its secrets sealed. */
 export type NewToolRow = {
   uuid: string
   name: string
@@ -31,7 +31,7 @@ export async function listTools(db: Database): Promise<ToolRow[]> {
   return rows
 }
 
-/** The enabled ones among these. */
+/** Those of these tools that are enabled. */
 export async function listEnabled(db: Database, ids: readonly number[]): Promise<ToolRow[]> {
   const { rows } = await sql<ToolRow>`
     select ${columns} from tool where id = any(${ids}::bigint[]) and enabled order by name`.execute(db)
@@ -43,13 +43,13 @@ export async function findTool(db: Database, id: number): Promise<ToolRow | unde
   return rows[0]
 }
 
-/** Everybody else who is about to change this tool waits until the transaction ends. */
+/** Locks the tool, so that others who are about to change it wait until the transaction ends. */
 export async function lockTool(db: Database, id: number): Promise<ToolRow | undefined> {
   const { rows } = await sql<ToolRow>`select ${columns} from tool where id = ${id} for update`.execute(db)
   return rows[0]
 }
 
-/** The count cannot grow past the caller's bound until the transaction ends. */
+/** Locks the number of tools, so that it cannot grow past the caller's limit before the transaction ends. */
 export async function lockCount(db: Database): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tools', 0))`.execute(db)
   const { rows } = await sql<{ n: number }>`select count(*) as n from tool`.execute(db)
@@ -91,7 +91,7 @@ async function unique<T>(written: Promise<T>): Promise<T> {
   }
 }
 
-/** Under a new key; nothing that a reader sees changes. */
+/** Seals values under a new key. Readers see no change. */
 export async function updateSealed(db: Database, { id, headers, signing_secret }: ToolRow): Promise<void> {
   await sql`
     update tool set headers = ${json(headers)}, signing_secret = ${signing_secret} where id = ${id}`.execute(db)
@@ -137,7 +137,7 @@ export async function insertCall(db: Database, call: CallRow, now: Date): Promis
 const ofTool = (toolId: number, failed: boolean | undefined) =>
   sql`t.tool_id = ${toolId}${failed === undefined ? sql`` : sql` and t.failed = ${failed}`}`
 
-/** Newest first. Uses index tool_call_of_tool_by_age. */
+/** Returns the newest first. Uses index tool_call_of_tool_by_age. */
 export async function listCalls(
   db: Database,
   toolId: number,

@@ -3,7 +3,9 @@ import { type Arguments, type Parameters, readArguments } from './parameters.ts'
 import type { Method } from './schema.ts'
 import { addQuery, fillBody, fillUrl } from './template.ts'
 
-/** What the desk itself offers a model, or may come to offer: no tool of an operator stands in its place. */
+/**
+ * The names of tools that the desk itself offers to a model, or may offer later. No tool of an operator may use them.
+ */
 const reserved = new Set([
   'answer',
   'search_knowledge',
@@ -16,7 +18,7 @@ const reserved = new Set([
 
 export const isReserved = (name: string): boolean => reserved.has(name)
 
-/** Those that frame a message, that say who asks, and our own. */
+/** Headers that an operator may not set: those that frame a message, those that say who asks, and the desk's own. */
 const ours =
   /^(accept-encoding|connection|content-.*|cookie2?|date|expect|forwarded|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|via|x-forwarded-.*|x-parley-.*)$/i
 
@@ -27,7 +29,7 @@ export const isSameServer = (one: string, other: string): boolean => URL.parse(o
 
 export const newSigningSecret = (): string => `tsec_${randomBytes(32).toString('base64url')}`
 
-/** Who a call is for, as the desk knows it; a model has no say in it. */
+/** For whom a call is made, as the desk knows it. A model cannot change it. */
 export type Identity = { conversation_uuid: string; contact_id: number; verified_email: string | null }
 
 export type Prepared = { method: Method; url: string; body: string | null }
@@ -46,8 +48,8 @@ export function prepare(
 }
 
 /**
- * Everything of a call that its receiver relies on, a line each, the body last and as it is sent: time in seconds, method,
- * path with query, conversation, contact, confirmed e-mail address. Absent values are empty lines.
+ * Everything in a call on which its receiver relies, one value on each line: time in seconds, method, path with query,
+ * conversation, contact, confirmed e-mail address, and last the body as it is sent. Missing values are empty lines.
  */
 export function signed(seconds: number, { method, url, body }: Prepared, identity: Identity | null): string {
   const { pathname, search } = new URL(url)
@@ -57,7 +59,7 @@ export function signed(seconds: number, { method, url, body }: Prepared, identit
   )
 }
 
-/** The headers by which a receiver knows that this desk calls, and for whom. */
+/** The headers that tell a receiver that this desk is calling, and for whom. */
 export function headersOf(
   prepared: Prepared,
   identity: Identity | null,

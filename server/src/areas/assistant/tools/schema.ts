@@ -141,13 +141,13 @@ export const ToolCallQuery = Type.Object({
 })
 export type ToolCallQuery = Static<typeof ToolCallQuery>
 
-/** One header as stored: its value is sealed. */
+/** One header as it is stored: its value is sealed. */
 export type SealedHeader = { key: string; value: string }
 
-/** A tool as a model is told of it. */
+/** A tool as it is described to a model. */
 export type Offered = { name: string; description: string; parameters: object }
 
-/** What a call of a tool brought, as the model is given it: bounded, and data, whatever it says. */
+/** The result of a tool call as it is given to a model. Its length is limited, and it is data, whatever it says. */
 export type Called = { text: string; failed: boolean }
 
 export const ToolsChanged = event<{ tool_id: number }>('tool.changed')

@@ -17,7 +17,7 @@ export const sealHeader = (ctx: Ctx, uuid: string, { key, value }: SealedHeader)
 export const sealSigningSecret = (ctx: Ctx, uuid: string, secret: string): string =>
   seal(ctx.secrets, secret, placeOfSecret(uuid))
 
-/** What a call of the tool needs to know, opened. Throws SecretUnreadable. */
+/** The secrets that a call of the tool needs, opened. Throws SecretUnreadable. */
 export function openSecrets(ctx: Ctx, { uuid, headers, signing_secret }: Sealed) {
   return {
     headers: headers.map(({ key, value }) => ({ key, value: open(ctx.secrets, value, placeOfHeader(uuid, key)) })),
@@ -25,7 +25,7 @@ export function openSecrets(ctx: Ctx, { uuid, headers, signing_secret }: Sealed)
   }
 }
 
-/** Every sealed value of a tool with its place and a name for people. */
+/** Every sealed value of a tool, with its place and a name for people. */
 function listSealed({ uuid, name, headers, signing_secret }: queries.ToolRow) {
   return [
     { place: placeOfSecret(uuid), value: signing_secret, what: `signing secret of the tool ${name}` },
@@ -37,7 +37,7 @@ function listSealed({ uuid, name, headers, signing_secret }: queries.ToolRow) {
   ]
 }
 
-/** How the sealed values stand; `stale` ones open, but not with the first key. */
+/** The state of the sealed values. `stale` ones can be opened, but not with the first key. */
 export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: number; unreadable: string[] }> {
   const state = { total: 0, stale: 0, unreadable: [] as string[] }
   for (const { place, value, what } of (await queries.listTools(ctx.db)).flatMap(listSealed)) {
@@ -48,7 +48,10 @@ export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: 
   return state
 }
 
-/** Seals the values under the first key of the ring, and answers how many. Leaves alone what does not open. */
+/**
+ * Seals the values under the first key of the ring and returns their number. Values that cannot be opened stay as they
+ * are.
+ */
 export async function resealSecrets(ctx: Ctx): Promise<number> {
   let count = 0
   for (const { id } of await queries.listTools(ctx.db)) {

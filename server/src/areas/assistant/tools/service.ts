@@ -41,7 +41,7 @@ export async function getTool(ctx: Ctx, id: number): Promise<Tool> {
   return present(row)
 }
 
-/** Adds a tool with a signing secret of its own, which is told here and never again. */
+/** Adds a tool with a signing secret of its own, which is shown only here. */
 export function createTool(ctx: Ctx, input: NewTool): Promise<ToolCreated> {
   const { auth = { headers: [] }, ...given } = input
   const fields = { parameters: noParameters, body: null, requires_verification: true, enabled: true, ...given }
@@ -60,7 +60,7 @@ export function createTool(ctx: Ctx, input: NewTool): Promise<ToolCreated> {
   })
 }
 
-/** Changes what is given. A masked header stays, unless the address leads to another server. */
+/** Changes what is given. A masked header stays, unless the address is on another server. */
 export function changeTool(ctx: Ctx, id: number, changes: ToolChanges): Promise<Tool> {
   return change(ctx, id, (ctx, before) => {
     const { auth, ...given } = changes
@@ -71,7 +71,7 @@ export function changeTool(ctx: Ctx, id: number, changes: ToolChanges): Promise<
   })
 }
 
-/** Makes a new signing secret. The one before signs nothing from now on. */
+/** Creates a new signing secret. The one before it is no longer used. */
 export async function renewSigningSecret(ctx: Ctx, id: number): Promise<SigningSecret> {
   const signing_secret = newSigningSecret()
   await change(ctx, id, (ctx, before) => ({
@@ -81,7 +81,10 @@ export async function renewSigningSecret(ctx: Ctx, id: number): Promise<SigningS
   return { signing_secret }
 }
 
-/** A tool is given what customers wrote: whoever says where it is called has to see all conversations. */
+/**
+ * Changes a tool. The actor has to see all conversations, because a tool receives what customers wrote and the actor
+ * decides where it is called.
+ */
 function change(ctx: Ctx, id: number, edit: (ctx: Ctx, before: queries.ToolRow) => queries.ToolRow): Promise<Tool> {
   return transaction(ctx, async (ctx) => {
     const before = await queries.lockTool(ctx.db, id)
@@ -113,7 +116,7 @@ export function deleteTool(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** Really calls the tool, also one that is switched off, for nobody: without conversation, contact or confirmed address. */
+/** Calls the tool, even one that is switched off, without conversation, contact or confirmed address. */
 export async function testTool(ctx: Ctx, id: number, given: object): Promise<ToolTested> {
   const tool = await queries.findTool(ctx.db, id)
   if (!tool) throw notFound()
@@ -122,7 +125,7 @@ export async function testTool(ctx: Ctx, id: number, given: object): Promise<Too
   return { status, failed, milliseconds, text }
 }
 
-/** What assistants called it for and what came of it, newest first. Test calls and previews are not kept. */
+/** The calls of the tool by assistants, with their results, newest first. Test calls and previews are not kept. */
 export async function listCalls(ctx: Ctx, id: number, query: ToolCallQuery): Promise<Page<ToolCall>> {
   if (!(await queries.findTool(ctx.db, id))) throw notFound()
   const [rows, total] = await Promise.all([
@@ -134,10 +137,13 @@ export async function listCalls(ctx: Ctx, id: number, query: ToolCallQuery): Pro
 
 const keptDays = 30
 
-/** Forgets calls after 30 days. */
+/** Deletes calls after 30 days. */
 export const sweepCalls = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedCalls, daysAgo(ctx, keptDays))
 
-/** A stored value never goes to another server: whoever may change the tool could read it there. */
+/**
+ * Keeps a stored value only if the server stays the same: on another server, the person who changes the tool could read
+ * it.
+ */
 function keepOrSeal(
   ctx: Ctx,
   before: { uuid: string; url: string; headers: SealedHeader[] },
@@ -160,13 +166,13 @@ const present = ({ uuid: _, signing_secret: __, headers, ...row }: queries.ToolR
   auth: { headers: headers.map(({ key, value }) => ({ key, value: mask(value) })) },
 })
 
-/** As the audit log keeps it. */
+/** The tool as the audit log records it. */
 function asLogged(row: queries.ToolRow): Record<string, unknown> {
   const { auth, created_at: _, updated_at: __, ...tool } = present(row)
   return { ...tool, headers: auth.headers.map(({ key }) => key) }
 }
 
-/** That a value is another one now, and not which. */
+/** Records that a secret value changed, but not the value. */
 function credential(before: queries.ToolRow, after: queries.ToolRow): object {
   const values = ({ headers, signing_secret }: queries.ToolRow) => [
     ...headers.map(({ value }) => value),

@@ -11,7 +11,7 @@ const parameters: Parameters = {
 }
 const template = 'https://shop.example:8443/v1/{a}/x{b}/end?fixed=1&q={c}&both={a}-{c}'
 
-/** Text that means something to readers of addresses, more often than chance would bring it. */
+/** Text with characters that matter in addresses, more often than chance would give. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc

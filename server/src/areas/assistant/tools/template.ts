@@ -2,17 +2,17 @@ import { ArgumentFault, type Arguments, type Parameters } from './parameters.ts'
 
 const place = /\{([^{}]*)\}/g
 
-/** Scheme, host and port hold no place: where a call goes is the operator's choice alone. */
+/** Scheme, host and port cannot have a place, because only the operator decides where a call goes. */
 const shape = /^(https?:\/\/[^/?#\\{}@\s]+)(\/[^?#\\\s]*)?(\?[^#\\\s]*)?$/i
 
 export type Fault =
   | { kind: 'url' }
   /** No parameter has this name. */
   | { kind: 'unknown'; name: string }
-  /** A list or object, or one in the path that may be left out. */
+  /** The parameter is a list or object, or it is optional and stands in the path. */
   | { kind: 'unfit'; name: string }
 
-/** What is wrong with the address of a tool; undefined when nothing is. */
+/** What is wrong with the address of a tool. Undefined if nothing is. */
 export function faultOfUrl(url: string, parameters: Parameters): Fault | undefined {
   const [, origin, path = '', query = ''] = shape.exec(url) ?? []
   const plain = URL.parse(url.replace(place, 'x'))
@@ -34,7 +34,7 @@ function faultOfPlace(name: string, parameters: Parameters, inPath: boolean): Fa
   return fits ? undefined : { kind: 'unfit', name }
 }
 
-/** The name of the first place in a body that is no parameter. */
+/** The name of the first place in a body that is not a parameter. */
 export function faultOfBody(body: unknown, parameters: Parameters): string | undefined {
   return placesOf(textsOf(body).join('\n')).find((name) => !Object.hasOwn(parameters.properties ?? {}, name))
 }
@@ -57,13 +57,13 @@ const pairsOf = (query: string): [string, string | undefined][] =>
       return at < 0 ? [pair, undefined] : [pair.slice(0, at), pair.slice(at + 1)]
     })
 
-/** `.` and `..`, also as they can be disguised: a reader of addresses drops them and what stands before. */
+/** `.` and `..`, also in encoded form. Software that reads addresses removes them and the segment before them. */
 const isDots = (segment: string): boolean => /^(\.|%2e){1,2}$/i.test(segment)
 
 /**
- * The address with each place filled by its encoded argument, and the arguments that it holds. A value stays inside its
- * segment or its place in the query; one that would be no segment at all is refused with ArgumentFault. A pair of the
- * query whose parameter was left out is left out.
+ * The address with each place filled by its encoded argument, and the names of the arguments in it. A value stays
+ * within its segment or its place in the query. A value that would not be a segment is refused with ArgumentFault. A
+ * pair of the query is left out if its argument is.
  */
 export function fillUrl(url: string, given: Arguments): { url: string; used: Set<string> } {
   const [, origin, path = '/', query = ''] = shape.exec(url)!
@@ -82,7 +82,9 @@ export function fillUrl(url: string, given: Arguments): { url: string; used: Set
   return { url: `${origin}${filled.join('/')}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`, used }
 }
 
-/** Some servers decode a segment before they read the path, so that what is encoded here climbs there. */
+/**
+ * Some servers decode a segment before they read the path, so a value that is encoded here could climb the path there.
+ */
 function checkSegment(name: string, value: string): void {
   if (value === '' || value.split(/[/\\]/).some((part) => part === '' || isDots(part))) {
     throw new ArgumentFault(`The argument ${name} cannot stand in an address.`)
@@ -92,7 +94,7 @@ function checkSegment(name: string, value: string): void {
 const fill = (text: string, given: Arguments): string =>
   text.replace(place, (_, name: string) => encodeURIComponent(String(given[name] ?? '').toWellFormed()))
 
-/** The address with more pairs in its query: lists and objects as JSON. */
+/** Adds pairs to the query of the address. Lists and objects are JSON. */
 export function addQuery(url: string, given: Arguments): string {
   const pairs = Object.entries(given).map(([name, value]) => {
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -103,8 +105,8 @@ export function addQuery(url: string, given: Arguments): string {
 }
 
 /**
- * The body with its places filled. A text that is one place alone becomes the argument itself, a number too; where the
- * argument was left out, the field is. Nothing else is understood in it: no conditions, no loops, no nested places.
+ * The body with its places filled. A text that is only one place becomes the argument itself, for example a number. If
+ * the argument was left out, so is the field. There is no other syntax: no conditions, no loops, no nested places.
  */
 export function fillBody(body: unknown, given: Arguments): unknown {
   if (typeof body === 'string') {

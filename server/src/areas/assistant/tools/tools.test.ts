@@ -55,7 +55,7 @@ const call = (id: number, given: unknown, name = 'order_status') =>
 const calls = async () =>
   (await sql<Record<string, unknown>>`select * from tool_call order by id`.execute(desk.ctx.db)).rows
 
-/** What the service was sent last. */
+/** The last request that the service received. */
 type Sent = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 function listen(
   place: string,

@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { prepare } from './rules.ts'
 import type { Called, Offered } from './schema.ts'
 
-/** The enabled ones among these tools, with those that verify a customer when one of them asks for that. */
+/** Those of these tools that are enabled. If one needs a verified customer, the tools that verify one are added. */
 export async function listToolsFor(ctx: Ctx, toolIds: readonly number[]): Promise<Offered[]> {
   if (toolIds.length === 0) return []
   const tools = await queries.listEnabled(ctx.db, toolIds)
@@ -15,7 +15,7 @@ export async function listToolsFor(ctx: Ctx, toolIds: readonly number[]): Promis
   return tools.some((tool) => tool.requires_verification) ? [...offered, ...verificationTools] : offered
 }
 
-/** The names of those among these tools whose calls change something: a GET request only looks. */
+/** The names of those of these tools whose calls change something. A GET request only reads. */
 export async function listChanging(ctx: Ctx, toolIds: readonly number[]): Promise<string[]> {
   const tools = toolIds.length === 0 ? [] : await queries.listEnabled(ctx.db, toolIds)
   return [...tools.filter(({ method }) => method !== 'GET'), ...verificationTools].map(({ name }) => name)
@@ -24,17 +24,17 @@ export async function listChanging(ctx: Ctx, toolIds: readonly number[]): Promis
 type Call = {
   tool_ids: readonly number[]
   name: string
-  /** As the model gave them; undefined when they were no JSON. */
+  /** As the model gave them. Undefined if they were not JSON. */
   arguments: unknown
-  /** Null tries something out: then nothing but a GET request is made. */
+  /** Null for a preview, in which only GET requests are made. */
   conversation: { id: number; contact_id: number } | null
   run_id: number | null
 }
 
 /**
- * Calls a tool that a model asked for, outside any transaction, and keeps what came of it. Answers a text for the model,
- * also when it failed: an unknown tool, wrong arguments, a service that is away. Who the customer is comes from the desk
- * alone, and what needs a verified contact runs only for one, whatever the model says.
+ * Calls a tool that a model asked for, outside any transaction, and stores the result. Returns a text for the model,
+ * even if it failed: an unknown tool, wrong arguments, or a service that does not answer. Only the desk decides who the
+ * customer is. A tool that needs a verified contact runs only for one, whatever the model says.
  */
 export async function callTool(ctx: Ctx, call: Call): Promise<Called> {
   const tools = await queries.listEnabled(ctx.db, call.tool_ids)
@@ -77,7 +77,7 @@ const unverified: Outcome = {
   arguments: {},
 }
 
-/** Nothing is changed anywhere to try something out. */
+/** Previews a call. Only a GET request is made, because a preview must not change anything. */
 async function rehearse(ctx: Ctx, tool: queries.ToolRow, given: unknown): Promise<Called> {
   if (tool.method === 'GET' && !tool.requires_verification) {
     const { text, failed } = await callOverHttp(ctx, tool, given, null)
