@@ -1,21 +1,24 @@
 import { fold } from './folding.ts'
 
-/** Something that a telephone, or whoever reads it, can follow to somebody. `from` and `to` are places in the text as it was. */
+/**
+ * Something that a phone, or a reader, can follow to a page or a person. `from` and `to` are positions in the original
+ * text.
+ */
 export type Address = { kind: 'link' | 'mail' | 'handle'; text: string; from: number; to: number; before: string }
 
 const letter = '[\\p{L}\\p{N}\\p{M}]'
 const label = `${letter}[\\p{L}\\p{N}\\p{M}_-]{0,62}`
-/** "evil[.]com" and "evil (dot) com" are read as they are meant. */
+/** "evil[.]com" and "evil (dot) com" are read as "evil.com". */
 const dot = '(?:\\.|[\\[({](?:\\.|dot)[\\])}])'
-/** Looks like a full stop, or is one where no space follows it: it joins what is plainly an address, and nothing else. */
+/** Signs that look like a full stop, or are one if no space follows. They only extend what is plainly an address. */
 const softDot = '[\u3002\u06d4\u0702\u00b7\u2022\u2219\u22c5\u30fb\u2027\ua4f8]'
 const top = '(?:xn--[a-z0-9-]{1,59}|[\\p{L}\\p{M}]{2,63})'
 const end = `(?!${letter})`
-/** More of them cost time and hide nothing: the last ones are found. */
+/** The limit keeps the pattern fast. It hides nothing, because the last ones are found. */
 const most = '{1,9}'
 const rest = '(?::\\d{1,5})?(?:[/?#\\\\]\\S*)?'
 
-/** Schemes that stand before a colon alone. With "//", or with what carries values, any word is one. */
+/** Schemes that need only a colon. With "//", or with parameters, any word is a scheme. */
 const schemes =
   'mailto|tel|sms|smsto|mms|mmsto|geo|callto|sips?|skype|xmpp|im|facetime|facetime-audio|maps|market|intent|javascript|vbscript|data|blob|file|magnet|bitcoin|ethereum|litecoin|monero|lightning|upi|whatsapp|tg|viber|signal|line|weixin|fb|spotify|steam|urn|matrix|view-source'
 const beforeScheme = '(?<![a-z0-9+.-])'
@@ -33,21 +36,21 @@ const address = new RegExp(
   'giu',
 )
 
-/** Endings of files that are none of the internet's. */
+/** Endings of files that are not domains of the internet. */
 const files = new Set(
   `7z aac apk asp aspx avi bak bmp bz2 cfg class conf cpp css csv dll dmg doc docm docx dotx eml eps epub exe flac gif gpx gz
   heic htm html ico ics ini iso jar java jpeg jpg js json jsp jsx key lnk log m4a mkv mp3 mp4 mpeg mpg msi odp ods odt ogg opus
   otf pages pdf php png pps ppsx ppt pptx psd rar rtf sql stl svg swf tar tgz tif tiff tmp toml ts tsx ttf txt vcf vsdx wav webm
   webp wma wmv woff woff2 xls xlsm xlsx xml yaml yml`.split(/\s+/),
 )
-/** The commonest endings of the internet, for what would be no address otherwise. */
+/** The commonest domain endings, for text that would otherwise not count as an address. */
 const known = new Set(
   `com net org info biz app dev xyz top site online shop store link live club support help page click work pro vip cloud
   email io co me ai ly gg tv cc eu us uk ca au in cn jp kr hk br mx ar cl de at ch fr be nl es pt it pl cz dk se no fi ru ua su
   tr gr ro ae sa il za tk ml ga cf gq pw ws to is im sh`.split(/\s+/),
 )
 
-/** Every address of a text, however it is written. */
+/** Lists every address of a text, however it is written. */
 export function listAddresses(text: string): Address[] {
   const folded = fold(text)
   const found: Address[] = []
@@ -75,7 +78,7 @@ const isIp = (text: string): boolean =>
     .split('.')
     .every((part) => Number(part) <= 255)
 
-/** Not the name of a file, and not the number of a line that is written without spaces, as in "1.打开". */
+/** A host is neither the name of a file nor the number of a line that is written without spaces, as in "1.打开". */
 function isHost(text: string): boolean {
   const [host = ''] = text.split(/[:/?#\\]/)
   const labels = host.split(new RegExp(dot, 'iu')).map((label) => label.toLowerCase())

@@ -1,8 +1,9 @@
 import type { KnownLanguage } from '../../knowledge/articles/service.ts'
 
 /**
- * What tells an alarm: beginnings of words and of phrases, between bars. `things` can be stolen or broken into, `harm` is what happened to
- * them, `alone` is an alarm by itself. `calm` is in questions about what might happen.
+ * What makes a message an alarm: beginnings of words and phrases, separated by bars. `things` can be stolen or broken
+ * into, `harm` is what happened to them, and `alone` is an alarm by itself. `calm` is in questions about what might
+ * happen.
  */
 type AlarmWords = { things: string; harm: string; alone: string; calm: string }
 
@@ -194,7 +195,7 @@ export const alarmWords: Record<KnownLanguage, AlarmWords> = {
   },
 }
 
-/** What people write who have had enough: beginnings of phrases, between bars. */
+/** What people write who have had enough: beginnings of phrases, separated by bars. */
 export const angerWords: Record<KnownLanguage, string> = {
   en: 'ridiculous|unacceptable|disgusting|disgrace|outrag|furious|i am angry|i m angry|so angry|very angry|really angry|fed up|worst service|worst company|worst support|worst customer|terrible service|horrible service|awful service|pathetic|what the hell|what the fuck|wtf|fuck|bullshit|this is a joke|you are useless|you re useless|useless bot|useless service|i will sue|my lawyer|waste of time|sick of this|sick of you|you liars',
   de: 'unverschämt|frechheit|eine zumutung|wütend|stinksauer|sehr sauer|bin sauer|inakzeptabel|schlechtester service|scheiß|saftladen|mir reicht s|mir reicht es|es reicht|mein anwalt|unfassbar|verarsch|drecksladen|sauladen',

@@ -1,6 +1,6 @@
 import { alarmWords, angerWords } from './alarm-words.ts'
 
-/** Letters and figures in their plainest form, one space between words and one in front. */
+/** Letters and digits in their plainest form, with one space between words and one in front. */
 const plain = (text: string): string =>
   ` ${text
     .normalize('NFD')
@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()}`
 
-/** In these a word has other words before it without a space. */
+/** In these scripts a word may follow other words without a space. */
 const isJoined = (stem: string) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hebrew}\p{sc=Arabic}]/u.test(stem)
 
 const read = (stems: string): string[] =>
@@ -19,14 +19,14 @@ const holds = (text: string, stems: readonly string[]) => stems.some((stem) => t
 
 const alarms = Object.values(alarmWords).map(({ things, harm, alone, calm }) => ({
   ...{ things: read(things), harm: read(harm), alone: read(alone) },
-  // "If" and its like are whole words; what is longer may have any ending.
+  // "If" and other short words must match as whole words. Longer ones may have any ending.
   calm: read(calm).map((word) => (word.length <= 5 && !isJoined(word) ? `${word} ` : word)),
 }))
-/** Words of English stand in the lists of other languages too. */
+/** Other languages' lists contain English words too. */
 const english = alarms[Object.keys(alarmWords).indexOf('en')]!.calm
 const anger = Object.values(angerWords).flatMap(read)
 
-/** What stands further apart belongs to different things. */
+/** Words that are further apart than a sentence belong to different things. */
 const listSentences = (text: string): string[] =>
   text
     .split(/[.!?…。！？؟\n]+/)
@@ -34,8 +34,9 @@ const listSentences = (text: string): string[] =>
     .map((sentence) => `${plain(sentence)} `)
 
 /**
- * Whether a customer reports that something of theirs was stolen, broken into or used by somebody else, so that each minute counts. Told
- * by words, in the languages of the notices; who asks what to do in such a case reports none.
+ * Whether a customer reports that something of theirs was stolen, broken into or used by somebody else, so that every
+ * minute counts. It is recognised by words, in the languages of the notices. A question about what to do in such a case
+ * is not a report.
  */
 export const isAlarm = (text: string): boolean =>
   listSentences(text).some((sentence) =>
@@ -47,7 +48,7 @@ export const isAlarm = (text: string): boolean =>
     ),
   )
 
-/** Shouted words, which have to be a few. */
+/** At least twelve capital letters, no small ones, and exclamation marks. */
 const shouted = /^(?=(?:.*\p{Lu}){12})[^\p{Ll}]*!{2,}[^\p{Ll}]*$/u
 
 /** Whether a customer says that they have had enough, in the languages of the notices. */

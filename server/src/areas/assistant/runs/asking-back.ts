@@ -5,33 +5,34 @@ import { askingLanguages, askingWords } from './asking-words.ts'
 import { asksAsCustomer } from './replying-words.ts'
 import { listUnvouched } from './vouching.ts'
 
-/** Characters of a text that needs no source. */
+/** The longest text that needs no source, in characters. */
 const longest = 300
-/** Of one whose words cannot be told apart in its language. */
+/** The longest one in a language whose words cannot be told apart. */
 const longestForeign = 80
 
 export type Known = {
-  /** What the customer has written, the newest included. */
+  /** What the customer has written, with the newest message. */
   said: readonly string[]
   passages: readonly string[]
-  /** What the assistant is called. */
+  /** The assistant's name. */
   name: string
-  /** Of the answer. */
+  /** The language of the answer. */
   language: string
   today: Date
 }
 
-/** "Which one?" asks for something; more words that name nothing do not. */
+/** "Which one?" is a question. A longer text whose words name nothing is not. */
 const fewWords = 3
 
 const askedEnd = /[?？؟\u037e](?:["'»”)\]\s\p{Extended_Pictographic}]|\ufe0f)*$/u
 const sentenceEnd = /(?<=[.!?…؟\u037e]["'»”)\]]*)\s+|(?<=[。！？][」』”）]?)|\n+/u
 
 /**
- * Whether a text may be sent that rests on no passage and on no result of a tool, because it does no more than ask. It ends
- * in a question mark and has at most 300 characters. Its numbers, weekdays and addresses are the customer's own. Every word of its questions
- * that tells something stands in what the customer wrote, in a passage that was found, or is one with which people ask back in general,
- * such as "order" and "number"; its other sentences have words of that last kind alone. So it can hold no name and state nothing.
+ * Whether a text may be sent that rests on no passage and on no result of a tool, because it only asks. It ends in a
+ * question mark and has at most 300 characters. All its numbers, weekdays and addresses come from the customer. In its
+ * questions, every telling word is in what the customer wrote, is in a passage that was found, or is a general word for
+ * asking back, such as "order" and "number". Its other sentences have only such general words. So it can contain no
+ * name and state nothing.
  */
 export function asksBack(text: string, known: Known): boolean {
   const said = text.trim()
@@ -51,7 +52,7 @@ export function asksBack(text: string, known: Known): boolean {
   )
 }
 
-/** Whether an option says nothing that neither the customer nor a passage does. */
+/** Whether everything that an option says was said by the customer or a passage. */
 export function isAskedOption(option: string, known: Known): boolean {
   if (listUnvouched(option, [...known.said, ...known.passages], known.today).length > 0) return false
   const words = wordsIn(known)
@@ -60,7 +61,7 @@ export function isAskedOption(option: string, known: Known): boolean {
 
 const wordsIn = ({ said, passages }: Known): string[] => [...new Set([...said, ...passages].flatMap(listWords))]
 
-/** "I'm" and "s'agit" are two words each. */
+/** Reads "I'm" and "s'agit" as two words each. */
 const listParts = (text: string): string[] =>
   listWords(text).flatMap((word) => (plain.has(word) ? [word] : word.split(/['’]/).filter(Boolean)))
 
@@ -73,11 +74,11 @@ const isPlain = (word: string, name: string): boolean =>
   listWords(name).includes(word) ||
   askingWords.some((other) => isForm(word, other))
 
-/** Another form of the same word, which isAlike would also say of a word that is written wrongly. */
+/** Whether a word is another form of the same word. isAlike alone would also accept misspelled words. */
 const isForm = (word: string, other: string): boolean =>
   other.length > 3 && word.startsWith(other.slice(0, -1)) && isAlike(word, other)
 
-/** "Bikescam" is no form of "bikes". */
+/** Longer endings make another word: "bikescam" is not a form of "bikes". */
 const longestEnding = 2
 
 const isKnown = (word: string, words: readonly string[]): boolean =>
@@ -85,6 +86,6 @@ const isKnown = (word: string, words: readonly string[]): boolean =>
     (other) => word === other || (Math.abs(word.length - other.length) <= longestEnding && isAlike(word, other)),
   )
 
-/** Words with a capital letter that begin no sentence. */
+/** The words with a capital letter that do not begin a sentence. */
 const listNames = (text: string): string[] =>
   [...text.matchAll(/(?<=[\p{L}\p{N},]\s+["'«“(]?)\p{Lu}[\p{L}\p{N}]+/gu)].map(([name]) => name.toLowerCase())

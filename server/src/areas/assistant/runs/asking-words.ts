@@ -1,4 +1,4 @@
-/** What an assistant asks back with and is polite with. These words name nothing and state nothing of a business. */
+/** Words with which an assistant asks back and is polite. They name nothing and state nothing about a business. */
 const lists: Record<string, string> = {
   en: `address ask assist call clarify code colour color confirm contact could date describe detail details email e-mail
     enter exact exactly explain glad happy happily hear help helping hi information invoice item kind kindly mail matter mean
@@ -69,7 +69,7 @@ const lists: Record<string, string> = {
     죄송합니다 감사합니다 안녕하세요 더 조금 좀 그 이 것 인가요 건가요 확인 설명 의미하시나요 해 해주시겠어요`,
 }
 
-/** Languages in which asking back can be told from stating something. */
+/** The languages in which asking back can be told from stating something. */
 export const askingLanguages = new Set(Object.keys(lists))
 
 export const askingWords: readonly string[] = Object.values(lists).flatMap((words) => words.trim().split(/\s+/))

@@ -22,8 +22,9 @@ export const say = (text: string): Decision => ({
 export const leave = (reason: HandOver['reason']): Decision => ({ ...say(''), hand_over: { reason, summary: '' } })
 
 /**
- * What needs neither an article nor a model: thanks, a goodbye, a sign, the question whether a machine answers, and yes to a person
- * that was offered. Where a chat model answers, `chats`, it greets itself, and what follows a question of its own is an answer to that.
+ * Answers what needs neither an article nor a model: thanks, a goodbye, an emoji, the question whether a machine
+ * answers, and yes to the offer of a person. With `chats` a chat model answers: it handles greetings itself, and what
+ * the customer writes after its question is an answer to that.
  */
 export function answerAtOnce(task: Task, { chats = false } = {}): Decision | undefined {
   const { language, ai_only } = task
@@ -41,37 +42,40 @@ export function answerAtOnce(task: Task, { chats = false } = {}): Decision | und
   return !chats && isGreeting(question) ? talk(task) : undefined
 }
 
-/** What was answered with silence is unanswered still, and stands in front of what the customer writes next. */
+/**
+ * The newest thing the customer wrote. A message that was answered with silence is still unanswered, so it stands
+ * before it.
+ */
 function readNewest({ question, language }: Task): string {
   const lines = question.split('\n').filter((line) => line.trim() !== '')
   const rest = lines.filter((line) => !(isEnding(line, language) || isGreeting(line) || readSigns(line)))
   return rest.length > 0 ? rest.join('\n') : (lines.at(-1) ?? '')
 }
 
-/** What asks for nothing and leans on nothing is answered in kind, never with a colleague who has to look. */
+/** Answers small talk that does not refer to anything with small talk, and never hands it over to an agent. */
 export const chat = (task: Task): Decision | undefined => {
   if (!isSmallTalk(task.question)) return undefined
   if (!lastOf(task)?.titles?.length) return talk(task)
-  // A question in such words leans on what was answered.
+  // A question in such words refers to the last answer.
   return /[?？؟]/.test(task.question) ? undefined : thank(task)
 }
 
-/** Whether a text was the last that the assistant has said, with or without the question whether it helped. */
+/** Whether the assistant's last message was this text, with or without the question whether it helped. */
 export function wasSaid(task: Task, text: string): boolean {
   const last = lastOf(task)
   return last !== undefined && squeeze(text) !== '' && squeeze(last.text).startsWith(squeeze(text))
 }
 
-/** The first of these that is not the last that was said. */
+/** The first of these texts that was not the last message. */
 export function firstUnsaid(task: Task, ...texts: string[]): Decision | undefined {
   const text = texts.find((one) => !wasSaid(task, one))
   return text === undefined ? undefined : say(text)
 }
 
-/** Nothing more is to be said to a second goodbye. */
+/** Answers thanks or a goodbye. A second one gets no answer. */
 const thank = (task: Task): Decision => firstUnsaid(task, thanks(task.language)) ?? say('')
 
-/** Who has said hello three times and no more may want somebody else. */
+/** Answers a greeting. A customer who has said nothing but hello three times may want somebody else. */
 function talk(task: Task): Decision {
   const { language, ai_only } = task
   if (!wasSaid(task, greetsAgain(language)) || ai_only)
@@ -79,7 +83,7 @@ function talk(task: Task): Decision {
   return offer(task)
 }
 
-/** Offers a person, and gives one to who is no happier with that. */
+/** Offers a person. A customer who is still unhappy after that gets one. */
 function offer(task: Task): Decision {
   const { language, ai_only } = task
   if (ai_only) {
@@ -94,7 +98,7 @@ function offer(task: Task): Decision {
 const offers = translated.map((language) => offersPerson(language).text)
 const isOffer = (text: string) => offers.some((one) => text.includes(one))
 
-/** Whether the customer was asked something, the question whether it helped apart. */
+/** Whether the text asks the customer something, apart from the question whether the answer helped. */
 function asks(text: string): boolean {
   const helped = translated.map((language) => helpedQuestion(language).text).find((one) => text.trimEnd().endsWith(one))
   return /[?？؟;]\s*$/u.test(helped ? text.trimEnd().slice(0, -helped.length) : text)

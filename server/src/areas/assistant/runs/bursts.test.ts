@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type AssistedDesk, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
 
-/** Long enough for three deliveries on a busy machine. */
+/** Enough time for three webhook calls on a busy machine. */
 const wait = 3_000
 let desk: AssistedDesk
 before(async () => {

@@ -1,6 +1,9 @@
 import type { KnownLanguage } from '../../knowledge/articles/service.ts'
 
-/** Calling codes (E.164) by the languages of the notices that most people there speak, the commonest first. */
+/**
+ * Calling codes (E.164) by language of the notices: those of countries where most people speak it, the most frequent
+ * first.
+ */
 const codesOf: Record<string, string> = {
   en: '1 44 353 61 64 27',
   de: '49 43 423',
@@ -43,7 +46,7 @@ const languagesOf = new Map(
   ),
 )
 
-/** The languages of a number's country, the commonest first; none for one without its country's code, as `+45 …`. */
+/** The languages of the number's country, the most frequent first. None for a number without a country code. */
 export function listCallingLanguages(number: string | null): readonly KnownLanguage[] {
   const digits = number?.startsWith('+') ? number.replace(/\D/g, '') : ''
   return (

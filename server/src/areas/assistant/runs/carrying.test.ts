@@ -40,7 +40,7 @@ before(async () => {
 after(() => desk.stop())
 beforeEach(() => simulate(desk, 'POST', '/models/reset'))
 
-/** What a customer reads when the model answers this, with the first passage as its source. */
+/** What a customer reads if the model gives this answer, with the first passage as its source. */
 async function reads(text: string, asked = question): Promise<string> {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text, sources: [1] } })
@@ -121,7 +121,7 @@ test('neither a long text nor a long passage keeps the desk busy', () => {
     })
 })
 
-/** Says the same as the article, in words that leave it in doubt. */
+/** Says the same as the article, but in words that leave it in doubt. */
 const doubtful = 'Something that flows is what the machine wants.'
 const builtInAnswer = /^Wash the rain jacket at 30 degrees/
 const secondLook = (...sources: unknown[]) =>
@@ -221,7 +221,7 @@ test('the run says of each sentence what it rests on, and what was left out is c
   assert.deepEqual(await counts(), { left_out: before.left_out + 2, held: before.held + 1 })
 })
 
-/** What the model says, and how the desk explains what it made of it. */
+/** The model gives this answer. Returns how the desk explains what it made of it. */
 async function explain(customer: Awaited<ReturnType<typeof newCustomer>>, text: string) {
   await script(desk, { answer: { text, sources: [1] } })
   await customer.write(question)

@@ -8,36 +8,39 @@ import { apart, listPlaces, near, type Places } from './places.ts'
 import { repliesAtAll } from './replying-words.ts'
 import { likelihood, type Opinion, settle, type Weighed } from './weighing.ts'
 
-/** What may carry a text: the passages that were shown, and how their words are read. */
+/** What a text may rest on: the passages that were shown, and how their words are read. */
 export type Ground = {
   passages: readonly { title: string; heading: string; text: string }[]
-  /** What the customer asked: to repeat it tells little. */
+  /** The customer's question. Words that repeat it tell little. */
   question: string
   read: ReadWords
-  /** Of the text. */
+  /** The language of the text. */
   language: string
-  /** Whether words tell what carries it: not where it has no language in common with what it rests on, nor what tools answer. */
+  /**
+   * Whether words can show what carries the text. They cannot if the text has no language in common with the passages,
+   * or if a tool has answered.
+   */
   byWords?: boolean
-  /** Whether a sentence holds a number or the like that nothing says. */
+  /** Whether a sentence contains a number or the like that no source has. */
   isStrange(sentence: string): boolean
-  /** Whether a sentence is looked at elsewhere, or states nothing. */
+  /** Whether a sentence is checked elsewhere, or states nothing. */
   isFree(sentence: string): boolean
 }
 
 /** How much a word tells that is in every text, in every explanation, or in the question. */
 const weights = { stop: 0.1, explaining: 0.2, asked: 0.3 }
-/** What an address tells, beside words that tell about 1 to 5. */
+/** How much an address tells. Words tell about 1 to 5. */
 const addressWeight = 2
-/** What a word tells that only the title or a heading holds. */
+/** The weight of a word that only the title or a heading contains. */
 const headWeight = 0.8
-/** What words that follow each other count beside the words alone. */
+/** The weight of words that follow each other, compared with that of the words alone. */
 const orderWeight = 0.7
 
 /**
- * Leaves of a text the sentences that passages carry, and those that state nothing: by the words that they have in common within
- * neighbouring sentences, weighed by rarity, and by those that follow each other in both; and by what else is known of them. Empty
- * when the text as a whole is not carried, or when nothing is left that states something where something was stated. `doubts`:
- * sentences of which words do not tell enough.
+ * Keeps the sentences of a text that passages carry, and those that state nothing. Whether a passage carries a sentence
+ * depends on the words that both have in common within neighbouring sentences, weighed by rarity, on those that follow
+ * each other in both, and on the opinions. The result is empty if the text as a whole is not carried, or if something
+ * was stated and nothing of that is left. `doubts`: sentences for which the words do not tell enough.
  */
 export function carry(
   text: string,
@@ -46,10 +49,11 @@ export function carry(
 ): { text: string; sentences: Weighed[]; doubts: string[] } {
   const sentences = weigh(text, ground, opinions)
   const telling = sentences.filter(({ states }) => states)
-  // What repeats the question states something only where nothing else does.
+  // A sentence that repeats the question counts as stating something only if no other does.
   const fresh = telling.filter(({ echoes }) => !echoes)
   const stated = fresh.length > 0 ? fresh : telling
-  // What only speaks of itself is no answer, nor is what neither states nor affirms anything.
+  // A text in which the assistant only speaks of itself is not an answer. Neither is one that states and affirms
+  // nothing.
   if (stated.length === 0) return { text: isReply(text, sentences, ground) ? text : '', sentences, doubts: [] }
   const { gone, doubts } = settle(stated, opinions, ground.byWords !== false)
   const left = gone.length === 0 ? text : gone.length === stated.length ? '' : leaveOut(text, gone)
@@ -60,7 +64,7 @@ const isReply = (text: string, sentences: readonly Weighed[], { language, isFree
   sentences.every(({ isOfItself }) => !isOfItself) &&
   (sentences.some((one) => isFree(one.text)) || repliesAtAll(text, language))
 
-/** The same by words alone. */
+/** Does the same by words alone. */
 export const keepCarried = (text: string, ground: Ground): string => carry(text, ground).text
 
 function weigh(text: string, ground: Ground, opinions: ReadonlyMap<string, Opinion>): Weighed[] {
@@ -95,7 +99,7 @@ function judge(sentence: string, ground: Ground, places: Places, asked: Readonly
   const echoes = !isStrange && !isOfItself && telling.every(({ stem }) => asked.has(stem))
   const terms = all.map((term) => ({ ...term, tells: tellsOf(term, asked) }))
   const once = [...new Map(terms.map((term) => [term.stem, term])).values()]
-  // Those that nobody vouches for are gone by now.
+  // Addresses that no source vouches for have been removed before.
   const addresses = addressWeight * listAddresses(sentence).length
   const tells = once.reduce((sum, term) => sum + term.tells, addresses)
   const about = { states, echoes, isOfItself, isStrange, tells }
@@ -124,7 +128,10 @@ function tellsOf({ word, stem, rarity }: ToldWord, asked: ReadonlySet<string>): 
   return rarity * own * (asked.has(stem) ? weights.asked : 1)
 }
 
-/** The most that neighbouring sentences of one passage hold of what these words tell, and the index of that passage. */
+/**
+ * The largest part of these words, by what they tell, in neighbouring sentences of one passage, and the index of that
+ * passage.
+ */
 function shareNear(terms: readonly Term[], { find, heads }: Places): { most: number; passage: number | null } {
   const bySentence = new Map<number, Set<Term>>()
   const byHead = new Map<number, Set<Term>>()
@@ -145,7 +152,10 @@ function shareNear(terms: readonly Term[], { find, heads }: Places): { most: num
   return best
 }
 
-/** The share of neighbouring words, by what they tell, that stand near each other in a passage too; `otherwise` where there are none. */
+/**
+ * The share of neighbouring words, by what they tell, that are near each other in a passage too. `otherwise` if there
+ * are none.
+ */
 function shareInOrder(terms: readonly Term[], { find }: Places, otherwise: number): number {
   let all = 0
   let held = 0

@@ -12,8 +12,9 @@ import type { Task, Thought } from './schema.ts'
 import { languageOf, vet } from './vetting.ts'
 
 /**
- * Leaves of a thought what may be sent, says what each sentence rests on, and notes it as a step where the model used words of its own.
- * What words leave in doubt is settled by meaning or by a second look. `is_uncarried`: all was held back because nothing carries it.
+ * Keeps the part of a thought that may be sent and says what each sentence rests on. Adds a step if the model used
+ * words of its own. What words leave in doubt is decided by meaning or by a second look. `is_uncarried`: everything was
+ * held back because nothing carries it.
  */
 export async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Thought & { is_uncarried: boolean }> {
   const began = performance.now()
@@ -43,7 +44,7 @@ export async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Tho
   }
 }
 
-/** What a second look has used up is part of the answer. */
+/** Adds what a second look has used up. */
 function add({ tokens, cost_micros }: Thought, used: Pick<Thought, 'tokens' | 'cost_micros'> | undefined) {
   if (!used) return {}
   return {
@@ -52,7 +53,10 @@ function add({ tokens, cost_micros }: Thought, used: Pick<Thought, 'tokens' | 'c
   }
 }
 
-/** Who asks again after an answer was not helped by it, and the same words would not help either. */
+/**
+ * Replaces an answer that repeats the last one. A customer who asks again was not helped by it, and the same words
+ * would not help either.
+ */
 function keepFresh<Vetted extends Pick<Thought, 'decision' | 'found_nothing' | 'sentences'>>(
   task: Task,
   vetted: Vetted,
@@ -68,13 +72,16 @@ function keepFresh<Vetted extends Pick<Thought, 'decision' | 'found_nothing' | '
     : { ...vetted, decision: abstain(task, 'no_answer'), found_nothing: true, sentences }
 }
 
-/** Whether the question has a telling word that the one before it had not: the same answer may be right for both. */
+/**
+ * Whether the question has a telling word that the one before it did not have. Then the same answer may be right for
+ * both.
+ */
 function asksElse({ question, history }: Task): boolean {
   const before = listWords(history.findLast(({ role }) => role === 'customer')?.text ?? '')
   return listTellingWords(question).some((word) => !before.includes(word))
 }
 
-/** Looks up the words of a text and of what it may rest on. */
+/** Reads the words of a text and of what it may rest on. */
 function readText(ctx: Ctx, task: Task, { decision: { text }, passages, tool_calls }: Thought) {
   const own = languageOf(task, text)
   const texts = passages.flatMap((passage) => [passage.title, passage.heading, passage.text])

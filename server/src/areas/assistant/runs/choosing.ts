@@ -1,7 +1,10 @@
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { readFigures } from './vouching.ts'
 
-/** The words for a place in a list, a line for each place and the last line for the last one. One and two are also "a" and a number. */
+/**
+ * The words for a position in a list: one line for each position, and the last line for the last one. Words for one and
+ * two are also "a" and a number.
+ */
 const lines = `
 first 1st one erste erster erstes ersten eins primero primera primer premier première primeiro primeira primo prima eerste første första pierwszy pierwsza pierwsze birinci ilk birincisi ilki первый первая первое первую перший перша перше první ensimmäinen πρώτο πρώτη πρώτος primul prima első الأول الأولى اول pertama ראשון הראשון הראשונה पहला पहली đầu 最初 一つ目 첫번째 첫째 第一
 second 2nd two zweite zweiter zweites zweiten zwei segundo segunda deuxième second seconde secondo seconda tweede anden andet andre andra drugi druga drugie ikinci ikincisi второй вторая второе вторую другий друга друге druhý druhá druhé toinen δεύτερο δεύτερη δεύτερος doilea doua második الثاني الثانية kedua שני השני השנייה दूसरा दूसरी 二つ目 두번째 둘째 第二
@@ -14,12 +17,12 @@ const places = new Map(
     .split('\n')
     .flatMap((line, at, all) => line.split(' ').map((word) => [word, at === all.length - 1 ? -1 : at] as const)),
 )
-/** What stands beside a place and names nothing. */
+/** Words that stand beside a position and name nothing. */
 const beside = new Set(
   'one ones option number choice nummer opción número numéro opção numero вариант номер'.split(' '),
 )
 
-/** The one of several titles that a customer names by its place: "2", "the first one", "das letzte". */
+/** The title that a customer chooses by its position: "2", "the first one", "das letzte". */
 export function chooseByPlace(words: string, titles: readonly string[]): string | undefined {
   const figure = /^\D{0,12}?(\d)\D{0,12}$/u.exec(readFigures(words).trim())?.[1]
   if (figure && listTellingWords(words.replace(/\p{N}/gu, '')).every((word) => beside.has(word)))

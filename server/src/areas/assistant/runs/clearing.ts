@@ -3,13 +3,16 @@ import { type Address, listAddresses } from './addresses.ts'
 import { standAlone } from './connectives.ts'
 import type { Prove } from './proof.ts'
 
-/** Markdown's pictures and links, also those whose address stands elsewhere in the text, and the links of HTML. */
+/** Pictures and links of Markdown, also those whose address stands elsewhere in the text, and links of HTML. */
 const inline = /!?\[([^\][\n]{0,500})\]\(\s*<?([^\s()<>]{1,2000})>?(?:\s+["'][^"'\n]{0,200}["'])?\s*\)/g
 const reference = /!?\[([^\][\n]{0,500})\]\[[^\][\n]{0,200}\]/g
 const definition = /^ {0,3}\[[^\][\n]{1,200}\]:\s*\S+.*$/gm
 const anchor = /<a\s[^<>]{0,500}?href\s*=\s*["']?([^"'\s<>]{1,2000})["']?[^<>]{0,500}>([^<]{0,500})<\/a>/gi
 
-/** Gives a link with words of its own these words in place of an address that nobody vouches for, and no picture is ever loaded. */
+/**
+ * Replaces a link by its words if nothing vouches for its address. Pictures become links or words, so that none is ever
+ * loaded.
+ */
 export function wordLinks(text: string, prove: Prove): string {
   const isProven = (link: string) => {
     const [first, ...more] = listAddresses(link)
@@ -25,16 +28,16 @@ export function wordLinks(text: string, prove: Prove): string {
 }
 
 /**
- * Takes out of a text whatever address nobody vouches for. A link with words of its own becomes those words; an address that stands
- * bare takes its whole sentence along, with the words that lead up to it, so that what stays reads well. Empty where the address
- * would come about only on the telephone.
+ * Removes every address that nothing vouches for. A link with words of its own becomes those words. For a bare address,
+ * the whole sentence is removed, with the words that lead up to it, so that the rest reads well. Returns an empty text
+ * if an address would appear only on the phone.
  */
 export function clearAddresses(text: string, prove: Prove): string {
   const cleared = clearSentences(wordLinks(text, prove), prove)
   return holdsOnlyProven(toWhatsApp(cleared, 'model'), prove) ? cleared : ''
 }
 
-/** Whether a text, as it is shown, holds no address but those that are vouched for. */
+/** Whether a text, as it is shown, contains no address but those that are vouched for. */
 export const holdsOnlyProven = (text: string, prove: Prove): boolean =>
   listAddresses(text).every((address) => prove(address) !== undefined)
 
@@ -58,8 +61,8 @@ function clearSentences(text: string, prove: Prove): string {
 export type Sentence = { from: number; to: number; line: number }
 
 /**
- * Takes the sentences that touch these spans out of a text, with the words that lead up to them, so that what stays reads well: no word
- * leans on a sentence that is gone, numbered lists go on counting, and of a list that lost most of its entries nothing stays.
+ * Removes the sentences that touch these spans, with the words that lead up to them, so that the rest reads well: no
+ * word refers to a removed sentence, numbered lists keep counting, and a list that lost most of its entries is removed.
  */
 export function leaveOut(text: string, wanted: readonly { from: number; to: number }[]): string {
   const spans = wanted.map(({ from, to }) => ({ from, to: from + text.slice(from, to).trimEnd().length }))
@@ -93,7 +96,7 @@ export function leaveOut(text: string, wanted: readonly { from: number; to: numb
     .trim()
 }
 
-/** "You can pay here:" is nothing without what it leads to. */
+/** Removes words such as "You can pay here:" if what they lead to is removed. */
 function dropLeads(text: string, sentences: readonly Sentence[], gone: Set<Sentence>): void {
   for (const [index, sentence] of [...sentences.entries()].reverse()) {
     const next = sentences[index + 1]
@@ -104,7 +107,7 @@ function dropLeads(text: string, sentences: readonly Sentence[], gone: Set<Sente
   }
 }
 
-/** Of a list that loses more than half of its entries the others go too. */
+/** Removes the whole list if it loses more than half of its entries. */
 function dropTornLists(text: string, sentences: readonly Sentence[], gone: Set<Sentence>): void {
   const lists: Sentence[][] = []
   let last = Number.NaN
@@ -125,7 +128,7 @@ function dropTornLists(text: string, sentences: readonly Sentence[], gone: Set<S
 
 const numbered = /^(\s*[*_]{0,2})(\d{1,2})([.)][*_]{0,2}\s)/
 
-/** Lets the numbers of lists follow each other again where they did. */
+/** Numbers the entries of lists again, if they were numbered in order before. */
 function countOn(text: string, lines: readonly string[]): string[] {
   const before = text.split('\n').flatMap((line) => numbered.exec(line)?.[2] ?? [])
   const isCounted = before.every((number, at) => Number(number) === 1 || Number(number) === Number(before[at - 1]) + 1)
@@ -143,16 +146,16 @@ function countOn(text: string, lines: readonly string[]): string[] {
 
 const isItem = (text: string) => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/.test(text)
 
-/** Behind these a full stop ends no sentence: "e.g. shop.example", "z. B. Shop.example". */
+/** Abbreviations after which a full stop does not end a sentence: "e.g. shop.example", "z. B. Shop.example". */
 const abbreviation =
   /(?:^|[\s(])(?:\p{L}\.)+$|(?:^|[\s(])(?:etc|approx|incl|bzw|evtl|ggf|inkl|vgl|usw|no|nr|str|st|dr|mr|mrs|prof|tel|ca|vs|p\.ej|av|см|ул|тел)\.$/iu
 
-/** Characters that are looked back on. */
+/** The number of characters that are searched backwards for one. */
 const longestAbbreviation = 40
-/** Of the number of an entry, with what stands in front. */
+/** The longest number of an entry, with what stands in front of it. */
 const longestNumber = 20
 
-/** Sentences and the space behind them, line by line; none ends within one of the spans. */
+/** The sentences, each with the space after it, line by line. None ends within one of the spans. */
 export function listSentences(text: string, spans: readonly { from: number; to: number }[] = []): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
@@ -178,7 +181,7 @@ export function listSentences(text: string, spans: readonly { from: number; to: 
   return sentences
 }
 
-/** Marks of which one half is gone are taken out: the other one would be read as a sign. */
+/** Removes marks that have lost their other half, because a reader would see them as signs. */
 const balance = (line: string): string =>
   ['**', '__', '~~', '`', '*', '_'].reduce((done, mark) => {
     const pieces = done.split(mark)

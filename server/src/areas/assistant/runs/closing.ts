@@ -3,7 +3,7 @@ import { runsEnded } from '../../../platform/metrics.ts'
 import { afterCommit } from '../../../platform/transaction.ts'
 import * as queries from './queries.ts'
 
-/** Ends a run with the open transaction. */
+/** Ends a run in the open transaction. */
 export async function endRun(ctx: Ctx, id: number, end: Parameters<typeof queries.endRun>[2]): Promise<void> {
   await queries.endRun(ctx.db, id, end)
   afterCommit(ctx, () => runsEnded.inc({ end: end.state }))

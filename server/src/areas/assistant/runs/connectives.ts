@@ -1,4 +1,4 @@
-/** Words that lean on the sentence before, in the languages that put a comma behind them. */
+/** Words that refer to the sentence before, in languages that put a comma after them. */
 const apart = `however|therefore|thus|hence|otherwise|in addition|additionally|moreover|furthermore|besides|nevertheless|instead|in
 that case|as a result|for this reason|consequently|after that|afterwards|also|then|finally|sin embargo|no obstante|por lo tanto|por
 tanto|por eso|además|asimismo|en cambio|en ese caso|de lo contrario|después|finalmente|cependant|toutefois|néanmoins|pourtant|donc|de
@@ -10,7 +10,7 @@ jednak|dlatego|ponadto|w takim razie|avšak|proto|kromě toho|kuitenkin|siksi|li
 однак|тому|крім того|לכן|עם זאת|בנוסף|namun|oleh karena itu|selain itu|tuy nhiên|vì vậy|ngoài ra|しかし|ただし|そのため|また|但是|不过|因此|
 此外|另外|하지만|그러나|따라서|또한`
 
-/** The same without a comma: the order of words leans on them, so that they cannot be taken off. */
+/** Such words without a comma. The word order depends on them, so they cannot be removed. */
 const within = `jedoch|allerdings|dennoch|trotzdem|deshalb|daher|deswegen|somit|außerdem|zudem|andernfalls|sonst|danach|anschließend|
 echter|daarom|bovendien|anders|daarna|dock|därför|dessutom|annars|sedan|dog|derfor|desuden|ellers|derefter|dessuten|deretter`
 
@@ -18,7 +18,9 @@ const pattern = (words: string) => words.replace(/\n/g, ' ').replaceAll('| ', '|
 const comma = new RegExp(`^\\s*(?:${pattern(apart)})\\s*[,，、،]\\s*`, 'iu')
 const bare = new RegExp(`^\\s*(?:${pattern(within)})(?!\\p{L})`, 'iu')
 
-/** A sentence that lost the one before it: without the word that leaned on it; undefined where it cannot stand without. */
+/**
+ * A sentence whose predecessor was removed, without the word that referred to it. Undefined if it cannot stand alone.
+ */
 export function standAlone(sentence: string): string | undefined {
   if (bare.test(sentence)) return undefined
   const rest = sentence.replace(comma, '')

@@ -32,11 +32,11 @@ const ending: Record<KnownLanguage, string> = {
   ro: 'mulțumesc multumesc mersi perfect revedere',
   hu: 'köszönöm köszi koszonom koszi szuper viszlát',
 }
-/** Languages without spaces between words, or that write their words as one. */
+/** Languages without spaces between words, or which write two words as one. */
 const endingUnspaced =
   /^(?:(?:どうも|本当に|了解です|わかりました|分かりました|はい)*ありがとう(?:ございます|ございました)?|(?:네|정말|너무|대단히)*(?:감사합니다|감사해요|고마워요|고맙습니다)|(?:好的?|非常|太|多)*(?:谢谢|謝謝|感谢|感謝|多谢|多謝)(?:你|您|了|啦)*|再见|再見|さようなら)$/u
 
-/** What goes with it, and alone ends nothing. */
+/** Words that may stand with these, but end nothing by themselves. */
 const besides = new Set(
   `so much lot lots again all everything help helped your the for and ok okay day nice have good very
   schön schon viel vielen vielmals sehr für hilfe ihre deine die der und tag noch auf einen
@@ -74,7 +74,7 @@ export function isEnding(text: string, language: string): boolean {
   return words.some(isEnd) && words.every((word) => isEnd(word) || besides.has(word) || stopWords.has(word))
 }
 
-/** Alone they say hello, whatever else is in the message by way of politeness. */
+/** One of these is a greeting, even with other polite words in the message. */
 const greetings = new Set(
   `hello hi hey hiya howdy good morning afternoon evening hallo hej moin servus tag guten morgen abend grüezi
   hola buenas buenos días dias tardes noches bonjour bonsoir salut coucou olá ola oi bom boa dia tarde noite
@@ -128,7 +128,7 @@ export function agrees(text: string): boolean {
 const glad = /[👍👌🙏👏🎉🥳😀😃😄😁😊🙂😉😍🥰😘🤗💪🙌✅💯❤🧡💛💚💙💜🤍🖤♥]/u
 const sad = /[👎😠😡🤬😤😾😒🙄😞😔😟😕🙁☹😣😖😫😩😢😭💔❌🖕🤦😑😐]/u
 
-/** What signs without a word say; undefined where there are words, or signs that say neither. */
+/** The mood of a message that consists only of emojis. Undefined if there are words, or if the emojis show no mood. */
 export function readSigns(text: string): 'glad' | 'sad' | undefined {
   if (/[\p{L}\p{N}]/u.test(text)) return undefined
   return sad.test(text) ? 'sad' : glad.test(text) ? 'glad' : undefined
@@ -150,7 +150,7 @@ const people = new Set(
 const robotUnspaced = /^.{0,12}(?:ロボット|ボット|로봇|챗봇|机器人|機器人).{0,8}$/u
 const robotVietnamese = /\brô-?\s?bốt\b/iu
 
-/** Whether a customer asks if it is a machine that answers, and nothing else. */
+/** Whether a customer asks if a machine answers, and nothing else. */
 export function asksForMachine(text: string): boolean {
   const plain = text.replace(/[\p{P}\p{S}\s]+/gu, '')
   if (robotUnspaced.test(plain)) return true

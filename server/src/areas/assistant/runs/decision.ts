@@ -6,7 +6,10 @@ import { Decision, type Decision as DecisionType, handOverReasons, type ThoughtP
 
 const why = handOverReasons.slice(0, 3)
 
-/** The parameters of the tool `answer`. Where there are no agents it knows no hand-over: what is not there cannot be talked into. */
+/**
+ * The parameters of the tool `answer`. If there are no agents, it has no hand-over, so that no customer can talk the
+ * model into one.
+ */
 export function answerParameters(aiOnly: boolean): object {
   const hand_over = {
     type: 'object',
@@ -42,7 +45,10 @@ export function answerParameters(aiOnly: boolean): object {
 
 export type Decided = { decision: DecisionType; found_nothing: boolean }
 
-/** What a model handed to `answer`, as a decision; undefined when it is none. A source that was never shown is none. */
+/**
+ * Reads what a model gave to `answer` as a decision. Undefined if it is not one. Sources that were never shown are left
+ * out.
+ */
 export function readDecision(value: unknown, aiOnly: boolean, passages: number): Decided | undefined {
   if (!isRecord(value)) return undefined
   const { text, options, ask_if_helped, hand_over, sources } = value
@@ -57,16 +63,16 @@ export function readDecision(value: unknown, aiOnly: boolean, passages: number):
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Words that ask for nothing: none of them tells what it is about. */
+/** Whether the words ask for nothing, because none of them tells what it is about. */
 export const isSmallTalk = (question: string): boolean => listWords(question).every((word) => stopWords.has(word))
 
-/** The passages with a mark on those whose numbers are cited. */
+/** Marks the passages whose numbers are cited. */
 export const markCited = (
   passages: readonly Omit<ThoughtPassage, 'cited'>[],
   cited: readonly number[],
 ): ThoughtPassage[] => passages.map((passage, index) => ({ ...pickKept(passage), cited: cited.includes(index + 1) }))
 
-/** What is kept of a passage with the answer. */
+/** The part of a passage that is kept with the answer. */
 export const pickKept = ({
   article_id,
   key,

@@ -1,4 +1,7 @@
-/** Languages whose words run on, or take their endings with them: patterns for what is done, and for what is promised. */
+/**
+ * Languages that put no spaces between words, or whose words take many endings: patterns for what was done, and for
+ * what is promised.
+ */
 export type Script = {
   kind: 'done' | 'state' | 'will' | 'we'
   group: 'act' | 'look' | 'pass'
@@ -23,7 +26,7 @@ const korean = {
 }
 const groups = ['act', 'look', 'pass'] as const
 
-/** With these words it is a case that may come, or an instruction. */
+/** With these words a sentence speaks of a case that may come, or gives an instruction. */
 const chineseCases = /如果|若|假如|一旦|当|之后|以后|后[，,]|前|是否|倘|的话|怎么|如何|您可以|你可以/u
 const japaneseCases = /場合|たら|れば|なら|とき|時は|後に|までに|方法/u
 const koreanCases = /경우|다면|으면|하면|후에|때|까지|방법/u

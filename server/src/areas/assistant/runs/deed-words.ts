@@ -1,26 +1,28 @@
-/** How deeds and promises are told in one language. `*` stands for any ending. */
+/** How one language expresses deeds and promises. `*` stands for any ending. */
 export type Telling = {
-  /** In front of what was done: "I have". */
+  /** Before a verb, for what somebody did: "I have". */
   done?: string
-  /** In front of what was done to something: "has been". */
+  /** Before a verb, for what was done to something: "has been". */
   state?: string
-  /** In front of what somebody promises to do alone: "I will". */
+  /** Before a verb, for what somebody promises to do alone: "I will". */
   will?: string
   /** The same for several people, others, or nobody named: "we will", "a colleague will". */
   we?: string
-  /** Behind `done` and `state`, then behind `will` and `we`, by what is done. */
+  /** The verbs after `done` and `state`. `does`: those after `will` and `we`. */
   did?: Verbs
   does?: Verbs
-  /** What stands behind a verb of `did` and makes it a deed: "zrušil jsem". */
+  /** A word after a verb of `did` that makes it a deed: "zrušil jsem". */
   behind?: string
-  /** Words that are a deed or a promise without any other. */
+  /** Words that are a deed or a promise by themselves. */
   alone?: { done?: Verbs; state?: Verbs; will?: Verbs; we?: Verbs }
-  /** What takes it back, and what makes it a case that may come: "if", "once". */
+  /** Words that negate it. `when`: words that make it a case that may come, such as "if" and "once". */
   not: string
   when: string
-  /** Words between the beginning and the verb; more where the verb stands last. */
+  /** The number of words between the beginning and the verb. It is larger if the verb stands last. */
   gap?: number
 }
 
-/** To change something or to call, to look something up, to pass something on or to answer here. */
+/**
+ * `act`: to change something or to call. `look`: to look something up. `pass`: to pass something on or to answer here.
+ */
 type Verbs = { act?: string; look?: string; pass?: string }

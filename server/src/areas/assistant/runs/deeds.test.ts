@@ -5,7 +5,10 @@ import { listDeeds } from './deeds.ts'
 import { translated } from './sentences.ts'
 import { listUndone } from './undone.ts'
 
-/** What nobody did, and what may be said without doing anything, in every language that the assistant speaks. */
+/**
+ * In every language that the assistant speaks: sentences about deeds that nobody did, and sentences that may be said
+ * without doing anything.
+ */
 const samples: Record<string, { deeds: string; no_deeds: string }> = {
   en: {
     deeds: `I have refunded your order.|I've just cancelled it for you.|We have already sent you a new one.|Your password was reset.

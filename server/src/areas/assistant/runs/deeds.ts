@@ -6,13 +6,15 @@ import { western } from './deed-words-west.ts'
 import { fold } from './folding.ts'
 
 /**
- * `done`: somebody of the desk has done it; `state`: it has been done; `will`: the assistant promises it; `we`: others do, or nobody
- * is named, as rules of a business are written too.
+ * `done`: somebody of the desk has done it. `state`: it has been done. `will`: the assistant promises it. `we`: others
+ * promise it, or nobody is named; rules of a business are written like this too.
  */
 type Kind = 'done' | 'state' | 'will' | 'we'
-/** To change something or to call, to look something up, to pass something on or to answer here. */
+/**
+ * `act`: to change something or to call. `look`: to look something up. `pass`: to pass something on or to answer here.
+ */
 type Group = 'act' | 'look' | 'pass'
-/** A statement that the desk has done something or is going to; `verb` is the word that says what. */
+/** A statement that the desk has done something or is going to. `verb` is the word that says what. */
 export type Deed = { kind: Kind; group: Group; verb: string }
 
 type Phrase = string[]
@@ -30,7 +32,7 @@ type Language = {
 
 const kinds = ['done', 'state', 'will', 'we'] as const
 const groups = ['act', 'look', 'pass'] as const
-/** Letters by which a verb with any ending is looked up. */
+/** The number of letters by which a verb with any ending is looked up. */
 const keyLength = 3
 
 const list = (text = ''): Phrase[] =>
@@ -63,11 +65,11 @@ const languages = Object.values({ ...western, ...slavic, ...eastern }).map(read)
 const signs = /[\p{L}\p{M}\p{N}]+(?:['’‑-][\p{L}\p{M}]+)*|[.,;:!?…؟،؛。、，！？—–()\n]/gu
 const isSign = (word: string | undefined) => word === undefined || /^[^\p{L}\p{N}]/u.test(word)
 const endsInQuestion = /[?？؟\u037e;]\s*[\p{Extended_Pictographic}\s"'»”)*_]*$/u
-/** What is quoted is what somebody else says, or the name of a button. */
+/** Quoted text is what somebody else says, or the name of a button. */
 const quoted =
   /"[^"\n]{1,200}"|“[^”\n]{1,200}”|„[^“”\n]{1,200}[“”]|«[^»\n]{1,200}»|「[^」\n]{1,200}」|『[^』\n]{1,200}』/gu
 
-/** "And", which Arabic and Hebrew write in front of the word. */
+/** "And", which Arabic and Hebrew write as part of the next word. */
 const joined = /^و(?=س|قم|تم|لقد|[أإ])|^ו(?=[אנ]\p{L}{3})/u
 
 const fits = (word: string | undefined, pattern: string) =>
@@ -103,7 +105,7 @@ function readIn(language: Language, words: readonly string[]): Placed[] {
   return found
 }
 
-/** The verbs that follow what a deed begins with, at most so many words behind it and with nothing that takes it back between. */
+/** The verb after the words that begin a deed. At most `gap` words may stand between, and no negation. */
 function followVerbs({ verbs, not, gap }: Language, words: readonly string[], at: number, opener: Opener): Placed[] {
   let between = 0
   for (let next = at + opener.words.length; between <= gap; next++) {
@@ -119,7 +121,7 @@ function followVerbs({ verbs, not, gap }: Language, words: readonly string[], at
   return []
 }
 
-/** "Zrušil jsem": the verb stands before what makes it a deed. */
+/** The verb stands before the word that makes it a deed: "zrušil jsem". */
 function findBefore(language: Language, words: readonly string[], at: number): Placed[] {
   for (const before of [at - 1, at - 2]) {
     const word = words[before]
@@ -137,7 +139,7 @@ function findBefore(language: Language, words: readonly string[], at: number): P
 const isDenied = ({ not }: Language, words: readonly string[], at: number) =>
   not.has(words[at - 1] ?? '') || (!isSign(words[at - 1]) && not.has(words[at - 2] ?? ''))
 
-/** The clause begins with "if", "once" or the like: it tells what may come. */
+/** Whether the clause begins with "if", "once" or the like, and so speaks of what may come. */
 function isCase({ when }: Language, words: readonly string[], at: number): boolean {
   for (let before = at - 1; before >= 0 && !isSign(words[before]); before--)
     if (when.some((phrase) => stands(words, before, phrase))) return true

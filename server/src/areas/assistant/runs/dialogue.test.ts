@@ -42,7 +42,7 @@ const question = 'How many days do I have to return a helmet?'
 const nothing = 'I found no answer to this in our articles. A colleague will get back to you here.'
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
-/** What came in after the notice. */
+/** The messages that were received after the notice. */
 const answers = async (customer: Customer) => (await customer.received()).slice(1)
 const answer = async (customer: Customer) => (await answers(customer))[0]?.text
 const lastRun = async (customer: Customer) => (await customer.runs()).at(-1)

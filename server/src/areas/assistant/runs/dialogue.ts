@@ -9,14 +9,16 @@ import { BoundReached, createSpending, type Spending } from './spending.ts'
 import { searchTool } from './tool-names.ts'
 import { createWatch, type Watch } from './watch.ts'
 
-/** Bounds of one turn. A model that has not answered within them is not asked again. */
+/** The limits of one turn. A model that reaches one is not asked again. */
 const most = { steps: 6, calls: 8, tokens: 60_000, tokens_of_answer: 2_000, step_ms: 30_000 }
 
-/** The model brought no answer that could be used. `text` says why, `grounds` what was gathered and used up until then. */
+/**
+ * The model gave no answer that could be used. `text` says why. `grounds` is what was gathered and used up until then.
+ */
 export class NoAnswer extends models.ModelError {
   override name = 'NoAnswer'
   readonly grounds: Grounds | undefined
-  /** It was not asked, or not to the end, because a bound is reached. */
+  /** True if the model was not asked, or not to the end, because a bound is reached. */
   readonly bound: boolean
 
   constructor(text: string, grounds?: Grounds, bound = false) {
@@ -34,7 +36,7 @@ type Turn = {
   watch: Watch
   spending: Spending
   messages: models.ChatMessage[]
-  /** Those of the assistant. */
+  /** The assistant's tools. */
   tools: models.ChatRequest['tools']
   passages: Passage[]
   calls: ThoughtCall[]
@@ -44,8 +46,8 @@ type Turn = {
 }
 
 /**
- * Lets the chat model answer: it is shown what was found, may search again and call tools, and ends with the tool `answer`.
- * Rejects with NoAnswer when that does not happen within the bounds of a turn.
+ * Lets the chat model answer. The model is shown what was found, may search again and call tools, and ends with the
+ * tool `answer`. Rejects with NoAnswer if it does not within the limits of a turn.
  */
 export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
   const { question, history, language } = task
@@ -131,7 +133,7 @@ async function ask(ctx: Ctx, turn: Turn, last: boolean): Promise<models.ChatRepl
   return reply
 }
 
-/** The one time that a malformed answer is sent back. */
+/** Sends a malformed answer back, only once. */
 function complain(turn: Turn, calls: readonly models.ToolCall[]): void {
   const words = 'That is not the structure that was asked for. Call `answer` with all its required fields.'
   if (calls.length === 0) turn.messages.push({ role: 'user', content: words })
@@ -148,7 +150,7 @@ const search = {
   },
 }
 
-/** Runs what the model wants run. What comes back is data to it, whatever it says. */
+/** Runs a tool call of the model. The result is data to the model, whatever it says. */
 async function run(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<void> {
   const began = performance.now()
   const { text, failed } =
@@ -179,7 +181,7 @@ async function use(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<{ text:
   return { text: addPassages(turn, passages), failed: false }
 }
 
-/** Adds what was not shown yet. Answers it as the model is to read it. */
+/** Adds the passages that were not shown yet. Returns them as the model is to read them. */
 function addPassages(turn: Turn, found: readonly Passage[]): string {
   const known = new Set(turn.passages.map(({ article_id, text }) => `${article_id} ${text}`))
   const fresh = found.filter(({ article_id, text }) => !known.has(`${article_id} ${text}`))

@@ -25,19 +25,19 @@ import { type Plan, readSituation, type Situation } from './situation.ts'
 import { speak } from './speaking.ts'
 import { wasJustSaid } from './turns.ts'
 
-/** No answer was made. What was gathered and used up for it is kept all the same, as far as it is known. */
+/** There is no answer. What was gathered and used up for it is kept all the same, as far as it is known. */
 export type Failed = {
   failure: string
-  /** The desk itself made an end of it, because nobody wanted the answer any more. */
+  /** True if the desk itself stopped it, because nobody wanted the answer any more. */
   given_up: boolean
-  /** What may be spent on the conversation or the customer in a day is spent. */
+  /** True if the daily bound of the conversation or the customer is reached. */
   bound: boolean
   grounds: Grounds | undefined
 }
 
 /**
- * Says what was thought of, if it is still wanted: the conversation is looked at again, locked, in the transaction that
- * queues the answer. What a newer message has overtaken, or somebody else has answered meanwhile, is dropped.
+ * Sends the thought if it is still wanted. The transaction that queues the answer locks the conversation and checks it
+ * again. An answer is dropped if a newer message has come or somebody else has answered meanwhile.
  */
 export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise<string> {
   return transaction(ctx, async (ctx) => {
@@ -55,7 +55,7 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     if (verdict !== 'answer') return drop('silent', verdict)
     if (assistant?.id !== plan.task.assistant.id) return drop('silent', 'reassigned')
     if (unanswered.at(-1)?.id !== plan.up_to_message_id) return drop('superseded', null)
-    // It is wanted once more: whoever took over has given the conversation back meanwhile.
+    // The answer is wanted again: the person who took over has given the conversation back meanwhile.
     if ('failure' in outcome && outcome.given_up) throw new Later(ctx.now())
 
     const { language, question } = plan.task
@@ -73,7 +73,7 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
 
 type About = {
   question: string
-  /** There are no words: the customer called. */
+  /** True if the customer called, so that there are no words. */
   called?: boolean
   found_nothing?: boolean
   passages?: readonly ThoughtPassage[]
@@ -81,7 +81,9 @@ type About = {
   error?: string | undefined
 }
 
-/** Says what was decided and ends the run. With it the conversation is handed over, where there is somebody to hand it to. */
+/**
+ * Sends what was decided and ends the run. Hands the conversation over if the decision says so and there are agents.
+ */
 export async function conclude(
   ctx: Ctx,
   situation: Situation,
@@ -105,7 +107,10 @@ export async function conclude(
   return state
 }
 
-/** The customer is always told that a person goes on; and without agents nobody ever does. */
+/**
+ * Adds the words that a hand-over needs: the customer is always told that a person will continue. Without agents there
+ * is no hand-over.
+ */
 function word({ language, ai_only }: Situation, decision: Decision): Decision {
   const { text, hand_over } = decision
   if (!hand_over) return decision
@@ -124,7 +129,7 @@ function word({ language, ai_only }: Situation, decision: Decision): Decision {
   return { ...decision, text: words[hand_over.reason] }
 }
 
-/** Leaves the conversation to the team that the assistant hands over to, with a note that says why and what about. */
+/** Hands the conversation over to the assistant's team, with a note that says why and what it is about. */
 async function handOver(
   ctx: Ctx,
   { conversation, assistant }: Situation,
@@ -136,13 +141,14 @@ async function handOver(
   await messages.addNote(
     ctx,
     { conversation, sender_type: 'assistant', sender_id: assistant.id },
-    // The release before this one cannot word the newer reasons; the line about the hand-over beside the note tells them.
+    // The last release cannot word the newer reasons, so the note leaves them out. The activity line beside it has
+    // them.
     { kind: 'handed_over', ...(reason === 'urgent' || reason === 'upset' ? {} : { reason }), ...about },
   )
   await conversations.handOver(ctx, conversation, reason, assistant.fallback_team_id)
 }
 
-/** What stays unanswered because the reply window is closed is for a person, who can send a template. */
+/** Hands over what stays unanswered because the reply window is closed, because a person can send a template. */
 export async function leaveClosed(
   ctx: Ctx,
   {
@@ -159,7 +165,10 @@ export async function leaveClosed(
 
 type Failure = { reason: 'failed' | 'limit' | 'begun_too_often'; error?: string; question: string; quiet?: boolean }
 
-/** No answer was made: a person goes on or, where there is none, the customer is told to put it another way. Never silence. */
+/**
+ * Ends a run without an answer: a person continues or, if there is none, the customer is asked to put it another way.
+ * The customer always gets some answer.
+ */
 export async function fail(ctx: Ctx, situation: Situation, runId: number, failure: Failure): Promise<string> {
   const { reason, error, question, quiet } = failure
   const { language, ai_only } = situation
@@ -181,12 +190,15 @@ export async function fail(ctx: Ctx, situation: Situation, runId: number, failur
   return conclude(ctx, situation, runId, decision, { question, reason, error })
 }
 
-/** Asks for nothing, so nobody is told that it cannot be read. */
+/** These ask for nothing, so the customer is not told that they cannot be read. */
 const needless = new Set(['sticker', 'call_permission_reply'])
 
 const silent: Decision = { text: '', options: [], ask_if_helped: false, hand_over: null, sources: [] }
 
-/** What was sent holds no words: a recording that could not be understood, something to look at, or a call, which a person returns. */
+/**
+ * Answers what contains no words: a recording that could not be understood, a picture or file, or a call, which a
+ * person returns.
+ */
 export async function sayUnreadable(ctx: Ctx, situation: Situation, runId: number): Promise<string> {
   const kinds = new Set(situation.unanswered.map(({ kind }) => kind).filter((kind) => !needless.has(kind)))
   const called = kinds.delete('call')

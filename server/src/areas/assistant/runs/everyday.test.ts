@@ -14,7 +14,9 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** What a customer of a fresh desk asks, the built-in model answers from the demo's articles, and how that begins. */
+/**
+ * What customers of a new desk ask, and how the answer begins that the built-in model gives from the demo's articles.
+ */
 const answered: [question: string, begins: string][] = [
   ['How long does delivery take?', 'Parcels inside Denmark arrive in one to two working days and cost 49 kr.'],
   ['how much is shipping', 'Parcels inside Denmark'],

@@ -1,4 +1,4 @@
-/** Words with which one explains whatever it is about: they tell little of what is said, and less by their rarity. */
+/** Words that occur in explanations of any kind. They tell little, and less than their rarity suggests. */
 const lists = `
 above access according across actual additional advise allow allows already alternatively appear appears appropriate area article
 articles assist assistance associated automatically available begin below bottom button case certain check choose chosen clear clearly
@@ -75,10 +75,10 @@ const self: Record<string, string> = {
   vi: 'tôi',
 }
 
-/** The first person singular, by language: what an assistant says of itself stands in no article. */
+/** The first person singular, by language. What an assistant says about itself is in no article. */
 export const selfWords = new Map(Object.entries(self).map(([language, words]) => [language, new Set(words.split(' '))]))
 
-/** With these the assistant says something else than of itself: "I recommend", "I understand". */
+/** With these the assistant does not speak about itself: "I recommend", "I understand". */
 export const sayingWords: ReadonlySet<string> = new Set(
   `recommend suggest advise understand found empfehle verstehe gefunden rate recomiendo sugiero entiendo encontrado recommande
   suggère comprends trouvé recomendo sugiro entendo encontrei consiglio suggerisco capisco trovato begrijp raad adviseer gevonden

@@ -15,15 +15,16 @@ import { asksWhich, isAskingWhich, joined, nothingAgain, nothingFound, quotesIn,
 import { createWatch, type Watch } from './watch.ts'
 import { wantsPerson } from './wishes.ts'
 
-/** Passages of which what stands around them is read too. */
+/** The number of passages whose surroundings are read too. */
 const widened = 3
 
-/** The name of the model that needs none. */
+/** The name of the built-in model, which needs no foreign service. */
 export const builtIn = 'extractive'
 
 /**
- * Answers without a chat model: with what passages say word for word, or that none says it. Whoever asks for a person, reports an alarm or
- * has had enough gets one, where there are any. `alone`: no chat model is asked on the way either.
+ * Answers without a chat model: with the words of passages, or that no passage has an answer. A customer who asks for a
+ * person, reports an alarm or has had enough gets one, if there are agents. With `alone`, no chat model is asked in
+ * between either.
  */
 export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Promise<Thought> {
   const { question, ai_only } = task
@@ -34,7 +35,7 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
     return wrap(task, watch, { decision: leave('asked'), understood_as: question, passages: [] })
   }
   const isUrgent = !ai_only && isAlarm(own)
-  // What may be a question is looked up first, however it is put.
+  // A message that may be a question is looked up first, whatever its tone.
   if (!ai_only && !isUrgent && isAngry(own) && !/[?？؟]/.test(own))
     return wrap(task, watch, { decision: leave('upset'), understood_as: question, passages: [] })
   const { found, answer, isNew } = await lookUp(ctx, { ...task, ...resume(task), alone }, watch)
@@ -53,11 +54,11 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
   return wrap(task, watch, { decision, understood_as, passages })
 }
 
-/** The last thing that the assistant said asked which of several things is meant. */
+/** Whether the assistant's last message asked which of several things is meant. */
 const asksNow = ({ history }: Pick<Task, 'history'>) =>
   isAskingWhich(history.findLast(({ role }) => role === 'assistant')?.text ?? '')
 
-/** The answer to "which one" belongs to the question before it. */
+/** Joins the answer to "which one" with the question before it. */
 function resume({ question, history }: Task): Partial<Task> {
   const before = history.findLast(({ role }) => role === 'customer')?.text
   if (!before || !asksNow({ history }) || listTellingWords(question).length > longestChoice) return {}
@@ -68,7 +69,7 @@ function resume({ question, history }: Task): Partial<Task> {
   return { question: addWords(before, chosen) }
 }
 
-/** More words are a question of their own. */
+/** With more words it is a question of its own. */
 const longestChoice = 6
 
 const askWhich = ({ language }: Task, passages: readonly { title: string }[], cited: readonly number[]): Decision => ({
@@ -77,7 +78,10 @@ const askWhich = ({ language }: Task, passages: readonly { title: string }[], ci
   sources: cited.map((index) => index + 1),
 })
 
-/** Who has had enough gets a person; where there is none, regret before the question to put it another way. */
+/**
+ * Answers a customer who has had enough: with a person or, if there is none, with regret and the request to put it
+ * another way.
+ */
 function calm(task: Task): Decision {
   if (!task.ai_only) return leave('upset')
   const { text } = abstain(task, 'no_answer')
@@ -87,7 +91,7 @@ function calm(task: Task): Decision {
 /** A shorter text does not show its language. */
 const tellsLanguage = 30
 
-/** What is quoted in another language than the customer is answered in says so in theirs. */
+/** Adds a line in the customer's language above a quote in another language. */
 function introduce({ language }: Task, text: string): string {
   const quoted = text.length >= tellsLanguage ? knowledge.detectLanguage(text) : null
   return quoted === null || quoted === language.split(/[-_]/)[0] ? text : `${quotesIn(language, quoted)}\n\n${text}`
@@ -95,15 +99,16 @@ function introduce({ language }: Task, text: string): string {
 
 const shownAs = (task: Task, text: string) => toWhatsApp(introduce(task, text), 'model')
 
-/** A thought of a courtesy, for which nothing was looked up and no model asked. */
+/** The thought of a courtesy, for which nothing was looked up and no model asked. */
 export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
   ...wrap(task, createWatch(), { decision, understood_as: task.question, passages: [] }),
   found_nothing: false,
 })
 
 /**
- * Reads the question as what was said before suggests. Where that finds nothing, as it stands, then what of a burst ends with
- * a question mark, then without slips, and last the part that asks: that it leans on something, and that all of it is about one thing, is no more than likely.
+ * Reads the question with what was said before. If that finds nothing, it tries other readings: the question alone, the
+ * lines of a burst that end with a question mark, the question without spelling mistakes, and last the part that asks.
+ * It is only likely, not certain, that a question refers to something before it, or that all of it is about one thing.
  */
 async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
   const { question, history, language, alone } = task
@@ -117,7 +122,7 @@ async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
     const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
     const request = { ...found, passages, question: found.understood_as, language, may_ask }
     const whole = await ctx.models.answer(request)
-    // Whoever goes on asking about what was said in full is told the part of it that answers.
+    // A customer who keeps asking about an answer that they have read in full gets the part of it that answers.
     const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole.text))
     const answer = wasWhole && !asksAgain ? await ctx.models.answer({ ...request, goes_on: question }) : whole
     const isNew = whole.kind !== 'answer' || !wasWhole || (answer.kind === 'answer' && answer.text !== whole.text)
@@ -156,7 +161,7 @@ async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
   return first
 }
 
-/** Without what somebody else wrote. */
+/** The question without what somebody else wrote. */
 export const ownWords = (question: string): string =>
   question
     .split('\n')
@@ -182,19 +187,19 @@ const wrap = ({ question, language }: Task, watch: Watch, { decision, understood
   ...watch.end(),
 })
 
-/** Nothing answers the question: a person goes on, or the customer is asked to put it another way. */
+/** The decision if nothing answers the question: a person continues, or the customer is asked to put it another way. */
 export function abstain(task: Task, reason: 'asked' | 'no_answer'): Decision {
   const { language, ai_only } = task
   if (!ai_only) return leave(reason)
   return firstUnsaid(task, nothingFound(language, true), nothingAgain(language))!
 }
 
-/** A line as short may stand in several places. */
+/** A line this short may stand in several places. */
 const shortLine = 12
 
 /**
- * What a quote rests on: the passage that was found where it holds all of it, else the part of the stretch around it that does. A step
- * that stood behind others in one line has a mark of its own in the quote.
+ * What a quote rests on: the passage that was found if it contains all of the quote, or else the part of its
+ * surroundings that does. A step that stood after others in one line has a mark of its own in the quote.
  */
 function restsOn(quoted: string, passage: string, stretch: string): string {
   const lines = quoted
@@ -207,6 +212,9 @@ function restsOn(quoted: string, passage: string, stretch: string): string {
   return stretch.slice(from, to)
 }
 
-/** The second answer in a row is the one after which it is worth a question: the first one may have been all they wanted. */
+/**
+ * The assistant asks after the second answer in a row, because the first one may have been all that the customer
+ * wanted.
+ */
 const isTimeToAsk = ({ history }: Task) =>
   history.filter(({ role, titles }) => role === 'assistant' && titles?.length).length === 1

@@ -1,9 +1,11 @@
-/** A text as a telephone or a reader takes it. `at` says for each of its characters, and its end, where that stood before. */
+/** A text as a phone or a reader sees it. `at` gives the original position of each character and of the end. */
 export type Folded = { text: string; at: readonly number[] }
 
-/** Not shown, and skipped by whatever looks for an address; the two at the end look like blanks. */
+/**
+ * Characters that are not shown, and that phones skip when they look for an address. The last one looks like a blank.
+ */
 const unseen = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]$/u
-/** Signs that NFKC leaves alone and that stand for one of ASCII where an address is written. */
+/** Signs that NFKC does not change and that stand for an ASCII sign in addresses. */
 const alike = new Map([
   ['\u2044', '/'],
   ['\u2215', '/'],
@@ -16,7 +18,10 @@ const alike = new Map([
   ['\u2212', '-'],
 ])
 
-/** Takes out what nobody sees and writes every sign in its plainest form. The case stays: that of a path tells. */
+/**
+ * Removes characters that nobody sees and writes every sign in its plainest form. The case stays, because it matters in
+ * a path.
+ */
 export function fold(text: string): Folded {
   let folded = ''
   const at: number[] = []
@@ -35,7 +40,7 @@ const foldSign = (sign: string): string =>
     ? ''
     : (alike.get(sign) ?? sign.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}]/gu, ''))
 
-/** The words of a text, whatever is set between its letters. */
+/** The words of a text, whatever stands between their letters. */
 export const listFoldedWords = (text: string): string[] => wordsOf(fold(text).text.toLowerCase())
 
 const segments = new Intl.Segmenter('und', { granularity: 'word' })

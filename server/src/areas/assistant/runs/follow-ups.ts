@@ -1,20 +1,23 @@
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listWords } from '../../../providers/models/words.ts'
 
-/** What was said before, oldest first. `titles` are those of the articles that an answer of the assistant rests on. */
+/** What was said before, oldest first. `titles` are those of the articles that an answer cites. */
 export type Turn = { role: 'customer' | 'assistant' | 'agent' | 'system'; text: string; titles?: readonly string[] }
 
-/** A question with as few telling words leans on what was said before, whatever else it holds. */
+/** A question with at most this many telling words refers to what was said before, whatever else it contains. */
 const veryFew = 1
-/** One that joins on or points back does so up to here; with more words it says itself what it is about. */
+/**
+ * A question that joins on or points back refers to it up to this number. With more words it says itself what it is
+ * about.
+ */
 const few = 3
-/** Earlier questions of the customer that are looked at for the subject, and words taken over. */
+/** The numbers of earlier questions that are searched for the subject, and of words that are taken from them. */
 const maxEarlier = 3
 const maxTaken = 8
 
 /**
- * Whether the question can only be understood from what was said before. `language` is that of the question: "to" points back
- * in Polish, and in English it does not.
+ * Whether the question can only be understood from what was said before. `language` is that of the question: "to"
+ * points back in Polish, but not in English.
  */
 export function leansOnHistory(question: string, history: readonly Turn[], language: string): boolean {
   if (!history.some(({ role }) => role === 'customer')) return false
@@ -23,8 +26,8 @@ export function leansOnHistory(question: string, history: readonly Turn[], langu
 }
 
 /**
- * The words that tell what the conversation is about: of the titles that the last answer rests on, and of the customer's
- * newest earlier questions until one stands by itself. Words of the question itself are left out.
+ * The words that say what the conversation is about: those of the titles that the last answer cites, and those of the
+ * customer's newest earlier questions, up to one that stands alone. Words of the question itself are left out.
  */
 export function listSubjectWords(question: string, history: readonly Turn[]): string[] {
   const asked = history.flatMap(({ role, text }) => (role === 'customer' ? [listTellingWords(text)] : [])).reverse()
@@ -37,7 +40,7 @@ export function listSubjectWords(question: string, history: readonly Turn[]): st
     .slice(0, maxTaken)
 }
 
-/** Whether the question begins like one that goes on with another. */
+/** Whether the question begins like a continuation. */
 export const joinsOn = (question: string, language: string) =>
   listSentences(question).some(([first = '']) => openers[language]?.has(first))
 
@@ -52,7 +55,7 @@ const listSentences = (text: string): string[][] => text.split(/(?<=[.!?…。�
 const sets = (words: Record<string, string>): Record<string, Set<string>> =>
   Object.fromEntries(Object.entries(words).map(([language, list]) => [language, new Set(list.split(/\s+/))]))
 
-/** First words of a question that goes on with another one. */
+/** First words of a question that continues another one. */
 const openers = sets({
   en: "and also but or then so what's",
   de: 'und auch aber oder dann',
@@ -96,7 +99,10 @@ const pointers = sets({
   hi: 'यह वह इसे',
 })
 
-/** Those that do so at the end of a sentence, and elsewhere belong to the word behind them: "was kostet das", "das Paket". */
+/**
+ * Words that do so at the end of a sentence, and elsewhere belong to the word after them: "was kostet das", "das
+ * Paket".
+ */
 const pointersAtTheEnd = sets({
   en: 'there one',
   de: 'das die der den',

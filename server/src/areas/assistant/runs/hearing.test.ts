@@ -28,13 +28,13 @@ beforeEach(() => simulate(desk, 'POST', '/models/reset'))
 
 const question = 'How many days do I have to return a helmet?'
 const answer = 'You have 30 days.'
-/** Also to those calls that were given up before they were answered. */
+/** Includes the calls that were given up before they were answered. */
 const answers = () =>
   script(desk, { answer: { text: answer, options: [], ask_if_helped: false, hand_over: null, sources: [1] }, times: 5 })
 const hears = (text: string) => script(desk, { on: 'transcription', text })
 const hold = (on: string) => simulate(desk, 'POST', '/models/faults', { on, kind: 'hold', times: 10 })
 
-/** Does it on the customer's own phone, which the provider knows. */
+/** Does this on the customer's own phone, which the provider knows. */
 const act = ({ phone: from }: Customer, what: object) => simulate(desk, 'POST', '/messages', { from, ...what })
 const receives = (customer: Customer, begin: string) =>
   poll(
@@ -126,7 +126,7 @@ test('a customer sees that they are read and written to, for as long as that tak
   const { wamid } = await act(ada, { text: question })
   const dots = async () => (await simulate(desk, 'GET', `/messages?kind=typing&to=${ada.phone}`)).messages
   await poll(async () => (await dots()).length === 1)
-  // The provider's dots go out after 25 seconds.
+  // The provider's dots vanish after 25 seconds.
   await poll(async () => (await dots()).length === 2, 30_000)
   assert.ok((await dots()).every(({ body }: Free) => body.message_id === wamid && body.status === 'read'))
   await simulate(desk, 'DELETE', '/models/faults')

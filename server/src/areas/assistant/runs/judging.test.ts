@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** Where the run of the answer to a question is read and judged. */
+/** The address at which the run of the answer to a question is read and judged. */
 async function answered(question: string, answer: object): Promise<{ run: string; judgement: string; uuid: string }> {
   const ada = await newCustomer(desk)
   await script(desk, { answer })

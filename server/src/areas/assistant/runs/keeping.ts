@@ -4,12 +4,12 @@ import * as queries from './queries.ts'
 import type { Plan } from './situation.ts'
 
 const lookMs = 1_000
-/** WhatsApp Cloud API: the typing indicator goes out after 25 seconds. */
+/** WhatsApp Cloud API: the typing indicator vanishes after 25 seconds. */
 const renewMs = 20_000
 
 /**
- * Shows the customer that an answer is being written for as long as it takes, and looks whether it is still wanted: `signal` is
- * aborted when the customer has written more, somebody else has the conversation, or the process is to stop.
+ * Shows the customer that an answer is being written for as long as it takes, and checks whether it is still wanted.
+ * `signal` is aborted if the customer writes more, somebody else gets the conversation, or the process is to stop.
  */
 export function keepReading(ctx: Ctx, plan: Plan): { signal: AbortSignal; shown: Promise<void>; end(): void } {
   const unwanted = new AbortController()

@@ -1,4 +1,4 @@
-/** One number a line, then the words that say it. One is left out: it is also "a", and nobody is misled by it. */
+/** Each line has a number and the words for it. One is left out, because it is also "a" and misleads nobody. */
 const lines = `
 2 two both twice zwei zwo dos deux dois duas due to två twee dwa два две двух اثنان اثنين يومين شهرين سنتين ساعتين
 3 three drei tres trois três tre drie trzy три трех трёх ثلاثة ثلاث
@@ -37,7 +37,7 @@ const values = new Map(
 const figures = '〇一二三四五六七八九'
 const units: Record<string, number> = { 十: 10, 百: 100, 千: 1_000 }
 
-/** The commonest numbers that a text writes in words, "twenty-four" and "三十" among them. What it does not know it leaves out. */
+/** The commonest numbers that a text writes in words, for example "twenty-four" and "三十". Others are left out. */
 export function listNumerals(text: string): number[] {
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu) ?? []
   const spoken = words.flatMap((word) => {

@@ -6,20 +6,20 @@ import { lookAgain } from './second-look.ts'
 import { searchTool } from './tool-names.ts'
 import type { Opinion } from './weighing.ts'
 
-/** Sentences of an answer that are looked at further. */
+/** The number of sentences of an answer that are checked further. */
 const most = 24
 
 export type Opinions = {
   opinions: ReadonlyMap<string, Opinion>
-  /** By the chat model. */
+  /** What the chat model used up. */
   used?: Pick<Thought, 'tokens' | 'cost_micros'>
 }
 
 const none: Opinions = { opinions: new Map() }
 
 /**
- * Says how near in meaning sentences are to what was shown, where there is an embedding model and no tool has answered. A model that
- * fails or is late says nothing.
+ * How near in meaning sentences are to what was shown, if there is an embedding model and no tool has answered. A model
+ * that fails or is late gives no opinion.
  */
 export async function compare(ctx: Ctx, thought: Thought, doubts: readonly string[]): Promise<Opinions> {
   const sentences = listOnce(doubts)
@@ -34,7 +34,10 @@ export async function compare(ctx: Ctx, thought: Thought, doubts: readonly strin
   }
 }
 
-/** Lets the chat model have a second look at sentences, if the assistant may. One that fails, is late or makes no sense says nothing. */
+/**
+ * Lets the chat model look at sentences a second time, if the assistant may do so. A model that fails, is late or makes
+ * no sense gives no opinion.
+ */
 export async function look(ctx: Ctx, task: Task, thought: Thought, doubts: readonly string[]): Promise<Opinions> {
   const sentences = listOnce(doubts)
   if (sentences.length === 0 || !task.assistant.second_look || task.signal.aborted) return none

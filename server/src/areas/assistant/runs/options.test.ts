@@ -28,7 +28,7 @@ beforeEach(() => simulate(desk, 'POST', '/models/reset'))
 
 const question = 'How many days do I have to return a helmet?'
 
-/** The newest message that somebody gets whom the model offers these options. */
+/** The newest message that a customer receives when the model offers these options. */
 async function offers(options: unknown, text = 'Within 30 days. Which one?') {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text, sources: [1], options } })

@@ -1,10 +1,13 @@
 import { type Button, fitsButtons, fitsList, type List } from '../../../providers/whatsapp/client.ts'
 import { readFigures } from './vouching.ts'
 
-/** Of a WhatsApp list; nobody reads more. Longer options are cut. */
+/** The limits of a WhatsApp list. Nobody reads more options, and longer ones are cut. */
 const most = { options: 10, characters: 200 }
 
-/** What a model offers, in bounds: what is no text or stands there twice is left out, and what is too long is cut. */
+/**
+ * The options that a model offers, within the limits. What is not text or comes twice is left out, and what is too long
+ * is cut.
+ */
 export function readOptions(value: unknown): string[] {
   const options = new Map<string, string>()
   for (const one of Array.isArray(value) ? (value as unknown[]) : []) {
@@ -14,7 +17,7 @@ export function readOptions(value: unknown): string[] {
   return [...options.values()].slice(0, most.options)
 }
 
-/** On one line, without the marks of a list or of bold, which a button would show as signs. */
+/** On one line, without the marks of a list or of bold text, which a button would show as signs. */
 const plain = (text: string): string =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -31,12 +34,12 @@ const shorten = (text: string): string =>
         .toWellFormed()
         .trimEnd()}…`
 
-/** How options go out under a text. */
+/** How options are sent below a text. */
 export type Offered = { buttons: Button[] } | { list: List } | { lines: string }
 
 /**
- * Up to three as buttons and up to ten as a list to open, where WhatsApp takes them; otherwise as lines, which can be answered with
- * their number. `opens` is the word on the button of a list.
+ * Up to three options are buttons and up to ten are a list to open, if WhatsApp accepts them. Otherwise they are lines,
+ * which can be answered with their number. `opens` is the word on the button of a list.
  */
 export function offer(text: string, options: readonly string[], opens: string): Offered {
   const buttons = options.map((title, index) => ({ id: `option:${index + 1}`, title }))
@@ -49,7 +52,10 @@ export function offer(text: string, options: readonly string[], opens: string): 
 
 const asLine = (option: string, index: number) => `${index + 1}. ${option}`
 
-/** The option that a customer chose by its number, among those that stood as lines in what they read last; else their words. */
+/**
+ * The option that a customer chose by its number, if options stood as lines in what they read last. Otherwise their
+ * words.
+ */
 export function readChoice(words: string, shown: string, options: readonly string[]): string {
   const number = /^\s*(\d{1,2})(?:\s*[.)]|\ufe0f?\u20e3)?\s*$/.exec(readFigures(words))?.[1]
   const index = Number(number ?? 0) - 1
