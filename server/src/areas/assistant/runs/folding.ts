@@ -1,9 +1,7 @@
 /** A text as a phone or a reader sees it. `at` gives the original position of each character and of the end. */
 export type Folded = { text: string; at: readonly number[] }
 
-/**
- * Characters that are not shown, and that phones skip when they look for an address. The last one looks like a blank.
- */
+/** Characters that are not shown and that software which looks for addresses skips. U+2800 looks like a blank. */
 const unseen = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]$/u
 /** Signs that NFKC does not change and that stand for an ASCII sign in addresses. */
 const alike = new Map([

@@ -2,15 +2,15 @@ import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/articles/service.ts'
 import { listSentences } from './clearing.ts'
 
-/** Places by which two words that follow each other may be apart in a passage. */
+/** How many places before or behind each other two neighbouring words may stand in a passage. */
 export const apart = { before: 2, behind: 3 }
-/** Neighbouring sentences of a passage that carry a sentence together. */
+/** The number of neighbouring sentences of a passage that together may carry a sentence. */
 export const near = 3
 
-/** Where words stand: each sentence of a passage has a number, with gaps between passages, and so has each word in it. */
+/** Where words stand. Each sentence of a passage has a number, with gaps between passages, and so has each word. */
 export type Places = {
   find(word: ToldWord): Place[]
-  /** By sentence, the title and headings over it. */
+  /** The title and headings above each sentence. */
   heads: Map<number, number>
 }
 type Place = { sentence: number; at: number; head: number | undefined }
@@ -44,13 +44,16 @@ export function listPlaces(
   return { heads, find: createFinder([...byWord.values()]) }
 }
 
-/** Letters that two forms of a word begin with, and the share of the longer one that they make up. */
+/** The least number of letters with which two forms of a word both begin, and the least share of the longer one. */
 const shortest = 4
 const sharedPart = 0.6
-/** Of a word that is a part of another one. */
+/** The least number of letters of a word that is a part of another one. */
 const shortestPart = 5
 
-/** Finds the places of a word: of its stem, its other forms, of what means the same, and of what it is a part of or made of. */
+/**
+ * Finds the places of a word: of its stem, its other forms, its synonyms, and of words that contain it or that it
+ * contains.
+ */
 function createFinder(all: readonly { told: ToldWord; places: Place[] }[]): Places['find'] {
   const keys = new Map<string, { told: ToldWord; places: Place[] }[]>()
   const keep = (key: string, one: (typeof all)[number]) => keys.set(key, [...(keys.get(key) ?? []), one])

@@ -2,7 +2,7 @@ import { listTellingWords } from '../../../providers/models/asking.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listWords } from '../../../providers/models/words.ts'
 
-/** How people write small words in English when they chat; empty for what says nothing. */
+/** How people write small English words when they chat. An empty value stands for a word that says nothing. */
 const chatted = new Map(
   `wat what,wot what,waht what,whats what is,wats what is,hows how is,whens when is,wheres where is,mutch much,muhc much,hwo how,
   dose does,doe does,wich which,whitch which,wen when,cna can,teh the,adn and,taht that,thier their,u you,ur your,r are,pr per,w with,
@@ -16,14 +16,15 @@ const chatted = new Map(
     }),
 )
 
-/** A word of fewer letters has too many neighbours. */
+/** A shorter word is too similar to too many others. */
 const shortest = 4
-/** Of words with as many letters two may be wrong. */
+/** In words with at least this many letters, two may be wrong. */
 const long = 7
 
 /**
- * A question without slips, as far as the words of passages show what is meant: small words as they are written, and a word that no
- * passage holds as the one that differs from it by letters that are missing, swapped or too many.
+ * Corrects the spelling of a question as far as the words of passages show what is meant: it replaces small words of
+ * chat, and it replaces a word that no passage has by one that differs only in letters that are missing, swapped or too
+ * many.
  */
 export function spell(question: string, passages: readonly string[]): string {
   const known = [...new Set(passages.flatMap(listWords))].filter((word) => word.length >= shortest && !/\d/.test(word))
@@ -36,7 +37,7 @@ export function spell(question: string, passages: readonly string[]): string {
   })
 }
 
-/** A letter that was put for another one makes another word too easily ("boat", "boot"). */
+/** A replaced letter in a short word is not corrected, because it easily makes another word ("boat", "boot"). */
 function isSlip(word: string, other: string): boolean {
   if (word[0] !== other[0]) return false
   const most = Math.min(word.length, other.length) >= long ? 2 : 1
@@ -61,12 +62,12 @@ function distance(word: string, other: string): number {
   return row.at(-1)!
 }
 
-/** Telling words without which a part asks nothing that could be understood. */
+/** With fewer telling words, a part is not a question that can be understood. */
 const fewest = 2
 
 /**
- * The part of a chatty message that asks: the last one, by commas and full stops, that begins as a question does or ends as one.
- * Undefined where the message is one part, or that part alone does not say what it is about.
+ * The part of a chatty message that asks: the last part, split at commas and full stops, that begins or ends like a
+ * question. Undefined if the message is one part, or if that part alone does not say what it is about.
  */
 export function pickAsking(question: string): string | undefined {
   const parts = question

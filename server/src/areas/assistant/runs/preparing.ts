@@ -15,8 +15,8 @@ import { answerTap, isHelpedTap } from './taps.ts'
 import { listTurns } from './turns.ts'
 
 /**
- * Sends the notice if it is due, which waits for nothing, and begins a run. Answers why nothing is to be said, or until when
- * the customer may go on writing.
+ * Sends the notice if it is due, without waiting for anything, and begins a run. Otherwise returns why nothing is to be
+ * said, or until when the customer may add to their message.
  */
 export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait_until: Date } | string> {
   return transaction(ctx, async (ctx) => {
@@ -27,7 +27,7 @@ export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait
     const open = await queries.findOpenRun(ctx.db, conversation.id)
     if (verdict === 'answer') return begin(ctx, { ...situation, assistant: assistant! }, open)
     if (open) await endRun(ctx, open.id, { state: 'silent', reason: verdict, now: ctx.now() })
-    // It had the conversation when that was resolved, and was switched off meanwhile.
+    // The assistant had the conversation when it was resolved, and was switched off meanwhile.
     if (verdict === 'switched_off')
       await conversations.handOver(ctx, conversation, 'switched_off', assistant?.fallback_team_id ?? null)
     await leaveClosed(ctx, { ...situation, assistant }, verdict)
@@ -35,7 +35,10 @@ export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait
   })
 }
 
-/** Outside the reply window it waits for what the customer writes next: it would not arrive, and be told as sent. */
+/**
+ * Sends the notice. Outside the reply window it waits for the customer's next message, because it would not arrive but
+ * count as sent.
+ */
 async function sendNotice(ctx: Ctx, conversation: conversations.Locked, content: string): Promise<void> {
   const { blocked, ai_notice_at, last_inbound_at } = conversation
   if (blocked || ai_notice_at || !(await assistants.hasEnabledAssistant(ctx))) return
@@ -51,7 +54,7 @@ async function begin(
 ): Promise<Plan | { wait_until: Date } | string> {
   const { conversation, unanswered, assistant } = situation
   const newest = unanswered.at(-1)!
-  // One that was begun and is still open died with its process; what was written since then makes it another question.
+  // A run that is still open died with its process. What was written since then makes it another question.
   if (open?.state === 'running' && open.up_to_message_id !== newest.id)
     await endRun(ctx, open.id, { state: 'superseded', now: ctx.now() })
   const run = await queries.upsertWaiting(ctx.db, {
@@ -72,7 +75,7 @@ async function begin(
   return plan(situation, run.id, { question, history })
 }
 
-/** What is to be answered in words; empty when there is nothing but taps and what cannot be read. */
+/** The words that have to be answered. Empty if there are only taps and what cannot be read. */
 function questionOf({ unanswered }: Situation, offered: { options: string[]; shown: string } | undefined): string {
   const parts = unanswered.flatMap((message) => {
     const said = isHelpedTap(message) ? null : wordsOf(message)

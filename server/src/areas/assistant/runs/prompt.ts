@@ -4,14 +4,14 @@ import type { Turn } from './follow-ups.ts'
 type Kind = 'customer' | 'colleague' | 'desk' | 'passage' | 'result' | 'sentence'
 
 /**
- * Foreign words between tags that say whose they are. Nobody can close a tag from within or open another one: what looks like
- * one is changed, and signs that nobody sees are taken out.
+ * Puts words of others between tags that say whose they are. The words cannot close a tag or open another one: what
+ * looks like a tag is changed, and invisible characters are removed.
  */
 export function mark(kind: Kind, text: string, number?: number): string {
   return `<${kind}${number === undefined ? '' : ` number="${number}"`}>\n${clean(text)}\n</${kind}>`
 }
 
-/** Zero-width and direction signs, and the tag characters in which a text can be hidden. */
+/** Zero-width and direction characters, and the tag characters in which a text can be hidden. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
 const tag = /[<＜﹤](?=\s*(?:\/\s*)?(?:customer|colleague|desk|passage|result|sentence|system|assistant|tool))/gi
 
@@ -31,7 +31,10 @@ const lengths = {
 
 type Wish = { assistant: Assistant; language: string; ai_only: boolean; today: Date; has_tools: boolean }
 
-/** What the model is told. Holds nothing but the desk's own settings: no key, no header of a tool, no word of a customer. */
+/**
+ * The instructions to the model. They contain only the desk's own settings: no key, no header of a tool, no word of a
+ * customer.
+ */
 export function writePrompt({ assistant, language, ai_only, today, has_tools }: Wish): string {
   const { name, instructions, guardrails, tone, answer_length } = assistant
   return [
@@ -80,7 +83,7 @@ export function writeTurn({ role, text }: Turn): { role: 'user' | 'assistant'; c
 
 type Shown = { title: string; heading: string; text: string }
 
-/** Passages with their numbers, which go on from those that were shown before. */
+/** Passages with their numbers, which continue after those that were shown before. */
 export const writePassages = (passages: readonly Shown[], from: number): string =>
   passages.length === 0
     ? 'No passage was found.'

@@ -1,22 +1,23 @@
 import { type Address, listAddresses } from './addresses.ts'
 
-/** Longer than any link that an article holds. */
+/** Longer than any link in an article. */
 const maxLength = 2_048
-/** What stands behind an address without being a part of it. */
+/** Signs that stand after an address without being a part of it. */
 const closing = /(?:[.,;:!?…'"»”’)\]}>*_~`|\u3002\uff0c\u3001\u300d\u300f\u3011\u300b]|\p{Extended_Pictographic})+$/u
-/** Where an address ends for whoever reads it, though no space follows. */
+/** Where a reader sees the end of an address, although no space follows. */
 const seam = /^[^\x21-\x7e]|^[)\]}>"'*,;|`]/u
 const seamSigns = /^[^\p{L}\p{N}]*/u
 
-/** What may be sent, and in which form; undefined for an address that nobody vouches for. */
+/** The form in which an address may be sent. Undefined if nothing vouches for it. */
 export type Prove = (address: Address) => string | undefined
 
 type Key = { scheme: string; rest: string }
 
 /**
- * Vouches for the very addresses that stand in these articles, and for what the operator allows whole: every page and mailbox of a
- * host. Where an article writes a star behind a slash, as in `https://shop.example/track/*`, it vouches for whatever begins so.
- * Mailboxes that the customer named are vouched for too. Nothing else is: no tool, no instruction, no other page of a known host.
+ * Vouches for the exact addresses in these articles, for every page and mailbox of the hosts that the operator allows,
+ * and for mailboxes that the customer named. If an article has a star after a slash, as in
+ * `https://shop.example/track/*`, it vouches for every address that begins so. Nothing else vouches: no tool, no
+ * instruction, no other page of a known host.
  */
 export function createProof({
   articles,
@@ -39,7 +40,7 @@ export function createProof({
       links.set(rest, (links.get(rest) ?? new Set()).add(scheme))
     }
     const open = /^([^<>"`|*]*\/)\*[.,;:!?)\]]*$/.exec(text)?.[1]
-    // What stands between marks of bold or italic ends with one of them.
+    // In bold or italic text the star may be the closing mark.
     if (open && !/[*_]/.test(before)) prefixes.push(keyOf(`${open}*`))
   }
   const isHostAllowed = (host: string) => hosts.includes(host.toLowerCase())
@@ -65,7 +66,7 @@ export function createProof({
   }
 }
 
-/** The link as it is to be sent: without the star of a rule, and apart from what goes on behind it without a space. */
+/** The link as it is sent: without the star of a rule, and separated from text that follows it without a space. */
 function proveLink(text: string, isKnown: (link: string) => boolean): string | undefined {
   const bare = text.replace(closing, '')
   if (isKnown(bare)) return bare + text.slice(bare.length).replace(/^\*(?!\*)(?=\W*$)/, '')
@@ -81,14 +82,19 @@ function proveLink(text: string, isKnown: (link: string) => boolean): string | u
 
 const plain = (text: string) => text.replace(/[._-]+$/, '').toLowerCase()
 
-/** An address in an article may stand in Markdown or HTML, or in front of a sentence that is written without spaces. */
+/**
+ * The forms in which an article may have an address: in Markdown, in HTML, or before a sentence that is written without
+ * spaces.
+ */
 function formsOf(text: string): string[] {
   const [cut = ''] = /^[^<>"`|]*/.exec(text)!
   const forms = [cut, cut.replaceAll('&amp;', '&'), /^[^)]*/.exec(cut)![0], /^[\x21-\x7e]*/.exec(cut)![0]]
   return [...new Set(forms.flatMap((form) => [form, form.replace(closing, '')]))].filter((form) => form.length > 3)
 }
 
-/** Scheme and host in lower case, and without the slash at the end. The path as it is: its case may tell. */
+/**
+ * Scheme and host in lower case, without the slash at the end. The path keeps its case, because case may matter there.
+ */
 function keyOf(link: string): Key {
   const [scheme = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/|[a-z][a-z0-9+-]*:)?/i.exec(link)!
   const behind = link.slice(scheme.length)
@@ -99,12 +105,12 @@ function keyOf(link: string): Key {
 }
 
 const isWeb = (scheme: string) => ['', 'http://', 'https://'].includes(scheme)
-/** An address that is written without its scheme is the same one. */
+/** An address without a scheme equals the same one with http or https. */
 const isSame = (one: string, other: string) =>
   one === other || (isWeb(one) && isWeb(other) && (one === '' || other === ''))
 const climbs = (rest: string) => /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\?#]|%2f|%5c|$)/i.test(rest)
 
-/** Undefined as well where there is somebody's name before the host, which is read as the host by people. */
+/** The host of a link. Undefined also if a name stands before the host, because people read that name as the host. */
 function hostOf(link: string): string | undefined {
   const whole = /^https?:\/\//i.test(link) ? link : `https://${link}`
   if (!URL.canParse(whole)) return undefined

@@ -24,7 +24,10 @@ export async function findOpenRun(db: Database, conversationId: number): Promise
 
 type NewRun = { conversation_id: number; agent_id: number; up_to_message_id: number; now: Date }
 
-/** The run of a conversation, waiting for what the customer may still add; the one that waits already goes up to this message. */
+/**
+ * Adds the run of a conversation, which waits for what the customer may add. If one waits already, it is extended up to
+ * this message.
+ */
 export async function upsertWaiting(db: Database, run: NewRun): Promise<OpenRun> {
   const { rows } = await sql<OpenRun>`
     insert into assistant_run (conversation_id, agent_id, up_to_message_id, state, started_at)
@@ -61,14 +64,14 @@ export async function endRun(
     where id = ${id}`.execute(db)
 }
 
-/** There is nothing to think about. */
+/** Deletes a run for which there is nothing to think about. */
 export async function deleteRun(db: Database, id: number): Promise<void> {
   await sql`delete from assistant_run where id = ${id}`.execute(db)
 }
 
 /**
- * Runs of conversations that were resolved before; nobody asks them for what they offered or who answered last. What an agent
- * thinks of an answer stays, with its run. Uses index assistant_run_by_age.
+ * Runs of conversations that were resolved before this date. Nobody needs their options or their assistant any more. A
+ * run with an agent's judgement stays. Uses index assistant_run_by_age.
  */
 export const agedRuns = (before: Date): Aged => ({
   table: 'assistant_run',
@@ -79,7 +82,7 @@ export const agedRuns = (before: Date): Aged => ({
   )`,
 })
 
-/** What an answer rests on, or what was gathered before it failed. */
+/** Stores what an answer rests on, or what was gathered before it failed. */
 export async function updateGrounds(db: Database, id: number, thought: Grounds): Promise<void> {
   const { left_out, held } = countLeftOut(thought)
   await sql`
@@ -94,8 +97,8 @@ export async function updateGrounds(db: Database, id: number, thought: Grounds):
 }
 
 /**
- * How often an answer was thought of in the conversation, in the last hour and day, and whether the customer was told in this
- * hour, and on this day of the desk, that it was too often. Uses index assistant_run_of_conversation.
+ * The numbers of answers in the conversation in the last hour and day, and whether the customer was told in this hour,
+ * and on this day in the desk's time zone, that there were too many. Uses index assistant_run_of_conversation.
  */
 export async function countTurns(
   db: Database,
@@ -113,8 +116,8 @@ export async function countTurns(
 }
 
 /**
- * Notes what the customer tapped under the newest question whether it helped. Answers how often they needed more before, since
- * message `after`.
+ * Stores what the customer tapped below the newest question whether the answer helped. Returns how often they needed
+ * more before, since message `after`.
  */
 export async function noteHelped(
   db: Database,
@@ -135,7 +138,7 @@ export async function noteHelped(
   return rows[0]?.more ?? 0
 }
 
-/** What the assistant offered to choose from when it spoke last, and the words under which that stood. */
+/** The options of the assistant's last message, and the text of that message. */
 export async function findOffered(
   db: Database,
   conversationId: number,
@@ -148,7 +151,7 @@ export async function findOffered(
   return rows[0]
 }
 
-/** The assistant that answered in the conversation last, if it still can. */
+/** The assistant that answered last in the conversation, if it can still answer. */
 export async function findLastAssistant(db: Database, conversationId: number): Promise<number | undefined> {
   const { rows } = await sql<{ agent_id: number }>`
     select r.agent_id from assistant_run r join agent a on a.id = r.agent_id
@@ -157,13 +160,14 @@ export async function findLastAssistant(db: Database, conversationId: number): P
   return rows[0]?.agent_id
 }
 
-/** Runs that are looked through for answers that were good. */
+/** The number of runs that are searched for good answers. */
 const lookedThrough = 10_000
-/** A longer question tells more than one thing. */
+/** A longer question asks more than one thing. */
 const longestQuestion = 300
 
 /**
- * Questions whose answer an agent or the customer called good, each once and with the one article that it rests on, the newest first.
+ * Questions whose answer an agent or the customer called good, newest first: each question once, with the only article
+ * that its answer cites.
  */
 export async function listAnsweredWell(
   db: Database,
@@ -185,7 +189,7 @@ export async function listAnsweredWell(
   return rows
 }
 
-/** The run that a message went out of. Uses index assistant_run_of_conversation. */
+/** The run that sent a message. Uses index assistant_run_of_conversation. */
 export async function findRunOf(db: Database, conversationId: number, messageId: number): Promise<Run | undefined> {
   const { rows } = await sql<Omit<Run, 'judgement'> & Judged>`
     select id, agent_id, state, coalesce(question, '') as question, coalesce(understood_as, question, '') as understood_as,
@@ -224,14 +228,17 @@ export async function updateVerdict(
     where id = ${id}`.execute(db)
 }
 
-/** True for the one who is to note the question of the run as a gap, false for whoever comes after them. */
+/** True for the first caller, who then records the question of the run as a gap. False for all later ones. */
 export async function claimGap(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     update assistant_run set gap_noted = true where id = ${id} and not gap_noted returning id`.execute(db)
   return rows.length > 0
 }
 
-/** Whether the answer of a run could still go out: the conversation is its assistant's, open, and nothing newer was written. */
+/**
+ * Whether the answer of a run could still be sent: the conversation is open and assigned to its assistant, and there is
+ * no newer message.
+ */
 export async function isWanted(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from assistant_run r join conversation c on c.id = r.conversation_id

@@ -103,7 +103,7 @@ test('a newer message supersedes the run: the model is stopped, and both are ans
 test('nobody waits for a model that an agent has made superfluous', async () => {
   const ada = await askAndHold()
   await must(desk.admin.post(`/api/v1/conversations/${(await ada.conversation()).uuid}/take-over`))
-  // The model is still held: it is the desk that gives up.
+  // The model is still held, so it is the desk that gives up.
   await desk.settled()
   assert.deepEqual(await states(ada), ['silent'])
   await letGo()

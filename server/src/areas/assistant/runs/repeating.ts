@@ -1,13 +1,13 @@
 import { listFoldedWords } from './folding.ts'
 
-/** Words in a row. Two people who speak of the same thing hardly ever agree in as many. */
+/** The number of words in a row. Two people who speak of the same thing hardly ever agree in so many. */
 const inRow = 8
-/** A sentence of fewer words is told by all of them, down to this. */
+/** A shorter sentence is given away by all its words, but only if it has at least this many. */
 const fewest = 4
 
 /**
- * Whether a text gives away what the assistant was told in confidence: eight words of it in a row, or a shorter sentence whole.
- * What `open` texts say in the same words is no secret.
+ * Whether a text gives away what the assistant was told in confidence: eight words of it in a row, or all of a shorter
+ * sentence. Words that also stand in `open` texts are no secret.
  */
 export function repeats(text: string, secret: readonly string[], open: readonly string[]): boolean {
   const rows = new Map<number, Set<string>>()

@@ -1,4 +1,4 @@
-/** By language, words of short replies that state nothing and are replies all the same: yes, no, thanks, a pleasure, a regret. */
+/** By language, words of short replies that state nothing but do reply: yes, no, thanks, a pleasure, a regret. */
 const lists: Record<string, string> = {
   en: `yes yeah yep no nope not sure course certainly correct right absolutely definitely exactly indeed understood ok okay fine great
     perfect done thank thanks welcome pleasure sorry afraid regret unfortunately hello hi goodbye bye cannot can't don't isn't possible`,
@@ -12,7 +12,7 @@ const lists: Record<string, string> = {
 }
 const words = new Map(Object.entries(lists).map(([language, list]) => [language, new Set(list.split(/\s+/))]))
 
-/** Whether a text that states nothing replies at all. Where its language has no list, it is taken to. */
+/** Whether a text that states nothing replies at all. If its language has no list, the answer is yes. */
 export function repliesAtAll(text: string, language: string): boolean {
   const known = words.get(language)
   const said =
@@ -23,7 +23,7 @@ export function repliesAtAll(text: string, language: string): boolean {
   return !known || said.length === 0 || said.some((word) => known.has(word))
 }
 
-/** How customers ask for help, by which a model that goes on in their place is told. */
+/** Phrases with which customers ask for help. They show that a model is writing in the customer's place. */
 const asksForHelp =
   /(?<!\p{L})(?:(?:how|where|when|why)\s+(?:can|do|should|could|would)\s+i|what\s+(?:can|do|should)\s+i\s+do|(?:wie|wo|wann|warum)\s+(?:kann|muss|soll)\s+ich|(?:cómo|dónde|cuándo)\s+(?:puedo|debo)|(?:comment|où|quand)\s+(?:puis-je|dois-je|faire)|(?:como|onde|quando)\s+(?:posso|devo|faço)|(?:come|dove|quando)\s+(?:posso|devo|faccio)|(?:hoe|waar|wanneer)\s+(?:kan|moet)\s+ik|(?:как|где|когда)\s+(?:мне|я\s+могу))(?!\p{L})/iu
 const offersHelp =

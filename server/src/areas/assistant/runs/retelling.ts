@@ -2,8 +2,9 @@ import { listSentences } from './clearing.ts'
 import { type Grounds, leftOutReasons, type ToldSentence } from './schema.ts'
 
 /**
- * Tells of each sentence of a text what it rests on, or why it was left out: `stages` are the text itself and what was left of it
- * after each of `leftOutReasons`. Leaving out keeps the order of the rest and, but for a word in front, its letters.
+ * For each sentence of a text, what it rests on, or why it was left out. `stages` are the text itself and what was left
+ * of it after each of `leftOutReasons`. A stage keeps the order of the sentences and their letters, except for a word
+ * at the beginning.
  */
 export function listTold(
   [whole = '', ...stages]: readonly string[],
@@ -29,7 +30,7 @@ export function listTold(
 
 const isRestOf = (rest: string, whole: string) => whole.endsWith(rest) && rest.length * 2 > whole.length
 
-/** Without the number in front of an entry of a list. */
+/** The letters of a sentence, without the number of a list entry. */
 const lettersOf = (text: string): string =>
   text
     .replace(/^\s*\d{1,2}[.)]\s/, '')
@@ -41,7 +42,7 @@ const split = (text: string): string[] =>
     .map(({ from, to }) => text.slice(from, to).trim())
     .filter((sentence) => lettersOf(sentence) !== '')
 
-/** How many sentences were left out, and whether nothing of the chat model's text was sent. */
+/** The number of sentences that were left out, and whether nothing of the chat model's text was sent. */
 export function countLeftOut({ sentences, model, steps }: Grounds): { left_out: number; held: boolean } {
   const left_out = sentences.filter((one) => one.left_out !== null).length
   const isReplaced = model === 'extractive' && steps.some(({ outcome }) => outcome === 'called')

@@ -4,21 +4,21 @@ import * as models from '../../office/models/service.ts'
 import type { Turn } from './follow-ups.ts'
 import type { Spending } from './spending.ts'
 
-/** A customer waits: a model that takes longer is done without. */
+/** A customer is waiting, so a model that takes longer is not waited for. */
 const patienceMs = 2_000
-/** Longer than our patience, which is none of the model's trouble and must not count as an outage. */
+/** Longer than `patienceMs`: to be slower than that is not a failure of the model and must not count as an outage. */
 const timeout = 2 * patienceMs
-/** What was said before, as far as it is shown: turns, and characters of each. */
+/** How much of what was said before is shown: the number of turns, and of characters of each. */
 const shown = { turns: 6, characters: 500 }
 const maxQuery = 300
-/** A question and the structure around it. */
+/** Enough for a question and the structure around it. */
 const maxTokens = 300
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /**
- * Writes what the customer wants to know as one question that stands by itself, in this language or, with null, in theirs.
- * Undefined when the model does not do it at once; nothing depends on it.
+ * Writes what the customer wants to know as one question that stands alone, in this language or, if it is null, in the
+ * customer's. Undefined if the model does not answer at once. Nothing depends on it.
  */
 export async function rewriteQuestion(
   ctx: Ctx,

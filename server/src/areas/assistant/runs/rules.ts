@@ -8,13 +8,16 @@ type Standing = {
   window_open: boolean
   blocked: boolean
   unanswered: number
-  /** Undefined when the assistant was deleted. */
+  /** Undefined if the assistant was deleted. */
   assistant: { enabled: boolean } | undefined
 }
 
 export type Verdict = 'answer' | RunReason
 
-/** Whether the assistant is to speak now, or why it is not. Asked before it thinks and again before it sends. */
+/**
+ * Whether the assistant is to speak now, or why not. It is checked before the assistant thinks and again before it
+ * sends.
+ */
 export function mayAnswer(standing: Standing): Verdict {
   if (standing.ai_state !== 'active' || standing.assigned_user_id === null) return 'not_assigned'
   if (standing.status_category === 'resolved') return 'resolved'
@@ -24,14 +27,14 @@ export function mayAnswer(standing: Standing): Verdict {
   return standing.assistant?.enabled ? 'answer' : 'switched_off'
 }
 
-/** Whoever goes on writing is answered all the same, this long after the first message that nobody has answered. */
+/** A customer who keeps writing is answered at the latest this long after the first unanswered message. */
 const longestWaitMs = 10_000
-/** A voice message is waited for until it is text, but no longer. */
+/** The longest wait for the transcription of a voice message. */
 const transcriptWaitMs = 60_000
 
 type Waiting = { created_at: Date; transcript_state: string | null }
 
-/** When what a customer writes in pieces may be answered; undefined for now. */
+/** Until when to wait while a customer writes in several messages. Undefined if they may be answered now. */
 export function waitUntil(unanswered: readonly Waiting[], waitMs: number, now: Date): Date | undefined {
   const [first, newest] = [unanswered[0], unanswered.at(-1)]
   if (!first || !newest) return undefined
@@ -45,30 +48,36 @@ export function waitUntil(unanswered: readonly Waiting[], waitMs: number, now: D
   return last > now.getTime() ? new Date(last) : undefined
 }
 
-/** A run that was begun this often has killed its process each time. */
+/** A run that was begun this often has ended its process each time. */
 export const maxTries = 3
 
-/** Turns of the assistant in one conversation: nobody asks as much, so nobody is answered more often. */
+/** The most answers of the assistant in one conversation. No customer asks more. */
 const turnLimits = { hour: 30, day: 120 }
 
 export const isBeyondLimit = (turns: { hour: number; day: number }): boolean =>
   turns.hour >= turnLimits.hour || turns.day >= turnLimits.day
 
-/** The language to answer in: the only one of an assistant; of several the customer's, else the first; or the customer's. */
+/**
+ * The language to answer in: the customer's if the assistant has it or has no languages set, or else the assistant's
+ * first.
+ */
 export function chooseLanguage(languages: readonly string[], customer: string | null): string {
   if (customer !== null && (languages.length === 0 || languages.includes(customer))) return customer
   return languages[0] ?? 'en'
 }
 
-/** What a customer's message says: its own words, or those of its recording. Null when it says nothing that could be read. */
+/** The words of a customer's message, or those of its recording. Null if there are none that can be read. */
 export function wordsOf(message: { content: string; transcript: string | null }): string | null {
   return message.content.trim() || message.transcript?.trim() || null
 }
 
-/** What a turn of the assistant reads of the customer's words; a question is far shorter. */
+/** The number of characters that the assistant reads in one turn. A question is far shorter. */
 const maxQuestion = 4_000
 
-/** The unanswered messages as one question. What somebody else wrote is marked, for it is not the customer who says it. */
+/**
+ * Joins the unanswered messages to one question. What somebody else wrote is marked, because the customer did not say
+ * it.
+ */
 export function joinQuestion(parts: readonly { words: string; forwarded: boolean }[]): string {
   return parts
     .map(({ words, forwarded }) => (forwarded ? `[forwarded] ${words.replace(/\s+/g, ' ')}` : words))

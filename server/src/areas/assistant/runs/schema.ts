@@ -7,8 +7,9 @@ import type { Assistant } from '../assistants/service.ts'
 import type { Turn } from './follow-ups.ts'
 
 /**
- * Why a person is to go on. The model may say the first three; the desk itself hands over when an answer could not be made,
- * when an assistant has said as much as it may, when a customer reports a theft or a fraud, and when they have had enough.
+ * Why a person is to continue. The model may give the first three reasons. The desk itself hands over if no answer
+ * could be made, if an assistant has reached its limit, if a customer reports a theft or fraud, and if they have had
+ * enough.
  */
 export const handOverReasons = ['asked', 'no_answer', 'rule', 'failed', 'limit', 'urgent', 'upset'] as const
 
@@ -18,7 +19,10 @@ export const HandOver = Type.Object({
 })
 export type HandOver = Static<typeof HandOver>
 
-/** What is said and done next. Everything that the desk acts on is a field of it and never read out of prose. */
+/**
+ * What is said and done next. Everything that the desk acts on is a field of it, so that the desk never has to read it
+ * from the text.
+ */
 export const Decision = Type.Object({
   text: Type.String({ maxLength: 12_000, description: 'What the customer reads.' }),
   options: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
@@ -96,7 +100,7 @@ export type ToldSentence = Static<typeof ToldSentence>
 
 const Tokens = Type.Object({ input: Type.Integer(), output: Type.Integer() })
 
-/** How an answer came about. */
+/** How an answer was made. */
 const grounds = {
   understood_as: Type.String({ description: 'The question as it was searched for.' }),
   language: Type.String({ description: 'Two-letter code of the language of the answer.' }),
@@ -118,21 +122,21 @@ export const Thought = Type.Object({
   ...grounds,
 })
 export type Thought = Static<typeof Thought>
-/** What was gathered and used up for an answer, whether one came of it or not. */
+/** What was gathered and used up for an answer, whether there was one or not. */
 export type Grounds = Omit<Thought, 'decision' | 'found_nothing'>
 
-/** What is to be thought about. Without a conversation it is a preview: nothing that a tool would change is changed. */
+/** What to think about. Without a conversation it is a preview, in which no tool changes anything. */
 export type Task = {
   assistant: Assistant
-  /** There are no agents to hand over to. */
+  /** True if there are no agents to hand over to. */
   ai_only: boolean
   /** Oldest first, without the question. */
   history: Turn[]
   question: string
-  /** Two-letter code of the language to answer in. */
+  /** The two-letter code of the language to answer in. */
   language: string
   conversation: { id: number; uuid: string; contact_id: number } | null
-  /** Under which calls of tools are kept. */
+  /** The run with which calls of tools are stored. */
   run_id?: number
   signal: AbortSignal
 }
@@ -157,7 +161,7 @@ const Judgement = Type.Object({
 })
 export type Judgement = Static<typeof Judgement>
 
-/** How an answer that was sent came about; for whoever may see its conversation. */
+/** How an answer that was sent was made. Anybody who may see its conversation may read it. */
 export const Run = Named('AssistantRun', {
   id: Id,
   agent_id: Id,
@@ -202,12 +206,15 @@ export const GiveBack = Nullable(
 type Answer = { conversation_id: number; conversation_uuid: string; message_uuid: string }
 export const AnswerJudged = event<Answer>('assistant.answer_judged')
 
-/** Answer what a customer wrote, if it is the assistant's to answer. One at a time for each conversation. */
+/**
+ * Answers what a customer wrote, if it is for the assistant to answer. One such job runs at a time for each
+ * conversation.
+ */
 export const AttendConversation = job<{ conversation_id: number }>('assistant.attend', {
   lane: ({ conversation_id }) => `assistant:${conversation_id}`,
   key: ({ conversation_id }) => `assistant:${conversation_id}`,
 })
 
-/** Forget what was spent on days that are over. */
+/** Deletes what was spent on days that are over. */
 export const PruneRuns = job<object>('assistant.prune_runs')
 export const PruneSpend = job<object>('assistant.prune_spend')

@@ -9,7 +9,7 @@ import { joinsOn, leansOnHistory, listSubjectWords, type Turn } from './follow-u
 import { rewriteQuestion } from './rewriting.ts'
 import type { Spending } from './spending.ts'
 
-/** Articles that an answer may rest on. */
+/** The number of articles on which an answer may rest. */
 const limit = 8
 
 export type Asked = {
@@ -17,21 +17,24 @@ export type Asked = {
   question: string
   /** What was said before it, oldest first. */
   history: readonly Turn[]
-  /** Two letters; that of the question when it does not show one itself. */
+  /** Two letters: the language of the question if the question does not show it itself. */
   language: string
-  /** What calls of the chat model are counted in. */
+  /** What the chat model's calls are counted in. */
   spending?: Spending
-  /** The chat model is not asked to put it into words. */
+  /** If true, the chat model is not asked to reword the question. */
   alone?: boolean
 }
 
-/** `understood_as` is the question as it was searched for and is to be answered; `queries` everything that was searched. */
+/**
+ * `understood_as` is the question as it was searched for and is to be answered. `queries` is everything that was
+ * searched.
+ */
 export type Understood = knowledge.Found & { understood_as: string; queries: string[] }
 
 /**
- * Finds what answers a question in a conversation. One that leans on what was said before, or is written in a language that no
- * article has, is put into words of its own by the chat model and searched for both ways. Without one, or when it takes too
- * long, the words that tell what was spoken of are added to it.
+ * Finds passages that answer a question in a conversation. A question that refers to what was said before, or is in a
+ * language that no article has, is reworded by the chat model, and both forms are searched. Without a chat model, or if
+ * it takes too long, the words of the subject are added to the question.
  */
 export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> {
   const { question, history } = asked
@@ -45,9 +48,10 @@ export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> 
 }
 
 /**
- * What was spoken of before finds its article again, whatever is asked of it now, and a word like "Italy" finds one that speaks of
- * something else. So some of the new words have to stand there, and some of what was spoken of; if there is only one new word, it
- * counts where it goes on with the question before, as in "and to Italy?".
+ * Whether a passage is about the question. Words of the earlier subject find its article again, whatever is asked now,
+ * and a word like "Italy" finds a passage about something else. So the passage has to contain some of the new words and
+ * some of the subject. If there is only one new word, that is checked only if the question continues the one before, as
+ * in "and to Italy?".
  */
 function speaksOf({ question, history, language }: Asked, passage: knowledge.Found['passages'][number] | undefined) {
   const asked = listTellingWords(findAnswerKind(question).rest)
@@ -78,7 +82,7 @@ function addSubject(question: string, history: readonly Turn[]): string {
   return subject ? addWords(question, subject) : question
 }
 
-/** Puts words into the last sentence, which keeps its question mark. */
+/** Adds words to the last sentence, which keeps its question mark. */
 export function addWords(question: string, words: string): string {
   const [end] = /(?<![\s.!?。！？؟])[\s.!?。！？؟]*$/.exec(question)!
   return `${question.slice(0, question.length - end.length)} (${words})${end.trim()}`

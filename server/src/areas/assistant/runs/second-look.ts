@@ -4,13 +4,13 @@ import { mark } from './prompt.ts'
 import type { Task, Thought, ThoughtPassage } from './schema.ts'
 import { createSpending } from './spending.ts'
 
-/** A customer waits: a model that takes longer is done without. */
+/** A customer is waiting, so a model that takes longer is not waited for. */
 const patienceMs = 4_000
-/** Longer than our patience, which is none of the model's trouble and must not count as an outage. */
+/** Longer than `patienceMs`: to be slower than that is not a failure of the model and must not count as an outage. */
 const timeout = 2 * patienceMs
-/** A number for each sentence, and the structure around them. */
+/** Enough for a number for each sentence, and the structure around them. */
 const maxTokens = 400
-/** Characters of the result of a tool. */
+/** The number of characters shown of a tool's result. */
 const shown = 4_000
 
 type Looked = {
@@ -20,9 +20,9 @@ type Looked = {
 }
 
 /**
- * Asks the chat model once more, shortly, which passage or result of a tool carries each sentence: the index of it, with the results
- * behind the passages, or null for none. `carriers` is undefined when that is not what it answers, all of it when it is late, fails,
- * or nothing more may be spent.
+ * Asks the chat model again, in short, which passage or tool result carries each sentence. `carriers` has its index,
+ * with the results after the passages, or null for none. It is undefined if the model answers something else. The whole
+ * is undefined if the model is late or fails, or if nothing more may be spent.
  */
 export async function lookAgain(
   ctx: Ctx,

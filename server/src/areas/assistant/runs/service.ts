@@ -13,7 +13,7 @@ import { prepare } from './preparing.ts'
 import type { Task, Thought } from './schema.ts'
 import type { Plan } from './situation.ts'
 
-/** A customer waits no longer for an answer. */
+/** The longest time that a customer waits for an answer. */
 const turnMs = 60_000
 
 export { isSmallTalk } from './decision.ts'
@@ -22,10 +22,9 @@ export { helpedQuestion, notice } from './sentences.ts'
 export { settleLanguage } from './settling.ts'
 
 /**
- * Thinks of what to say to a customer: looks up, answers, checks. Writes nothing of the conversation and sends nothing.
- * The chat model is asked neither for a courtesy nor where each minute counts. Where no passage carries what it says, the built-in one
- * answers if it is sure. Rejects with ModelError when no answer
- * could be made.
+ * Works out what to say to a customer: searches, answers, checks. Stores nothing and sends nothing. The chat model is
+ * not asked for a courtesy, nor if every minute counts. If no passage carries what it says, the built-in model answers
+ * if it is sure. Rejects with ModelError if no answer could be made.
  */
 export async function think(ctx: Ctx, task: Task): Promise<Thought> {
   const chats = await models.hasModel(ctx, 'chat')
@@ -47,9 +46,10 @@ export async function think(ctx: Ctx, task: Task): Promise<Thought> {
 const finished = ({ is_uncarried: _, ...thought }: Thought & { is_uncarried: boolean }): Thought => thought
 
 /**
- * Tells a new customer that an assistant answers, once for each conversation, and answers what is unanswered: all of a burst at
- * once. Thinks outside any transaction; before the answer is written everything is looked at again, so a person who stepped in,
- * a newer message or a resolved conversation makes it silent. A second call for the same message changes nothing.
+ * Sends the notice that an assistant answers, once for each conversation, and answers everything that is unanswered,
+ * all of a burst at once. It works outside any transaction. Before the answer is stored everything is checked again, so
+ * that nothing is sent after a person has taken over, a newer message has come or the conversation was resolved. A
+ * second call for the same message changes nothing.
  */
 export async function attendConversation(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   const plan = await prepare(ctx, conversation_id)
@@ -60,7 +60,7 @@ export async function attendConversation(ctx: Ctx, { conversation_id }: { conver
   try {
     const [outcome] = await Promise.all([attempt(ctx, plan, reading.signal), reading.shown])
     failpoint(ctx, 'answer.thought')
-    // Whoever takes the job next begins the run again.
+    // The process that takes the job next begins the run again.
     if (ctx.stopping.aborted && 'failure' in outcome) throw new Later(ctx.now())
     const end = await finish(ctx, plan, outcome)
     failpoint(ctx, 'run.ended')
@@ -70,7 +70,7 @@ export async function attendConversation(ctx: Ctx, { conversation_id }: { conver
   }
 }
 
-/** The built-in model's answer in place of a chat model that brought none, if it is sure. */
+/** The built-in model's answer if the chat model gave none. Undefined if the built-in model is not sure. */
 async function stepIn(ctx: Ctx, task: Task, error: unknown): Promise<Thought | undefined> {
   const quoted = await check(ctx, task, await extract(ctx, task, { alone: true }))
   if (quoted.decision.sources.length === 0) return undefined

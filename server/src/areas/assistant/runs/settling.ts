@@ -6,13 +6,13 @@ import * as contacts from '../../people/contacts/service.ts'
 import { listCallingLanguages } from './calling-languages.ts'
 import { chooseLanguage, wordsOf } from './rules.ts'
 
-/** Messages of a conversation that are read for its language. */
+/** The number of messages of a conversation that are read for its language. */
 const earlier = 20
 
 /**
- * The language to answer in. What the customer has just written tells it; else all that they wrote before; else what was settled
- * with them earlier, which later evidence replaces. Where nothing tells, the country of their number does if the desk has that
- * language, and then the articles.
+ * The language to answer in. It comes from what the customer has just written, or else from all that they wrote before,
+ * or else from what was stored for them earlier, which later messages replace. If nothing shows it, it comes from the
+ * country of their number if the desk has that language, and then from the articles.
  */
 export async function settleLanguage(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function settleLanguage(
 
 const join = (texts: readonly string[]): string => texts.join('\n')
 
-/** What a customer passed on is in the language of whoever wrote it. */
+/** Leaves out what a customer forwarded, because it is in its author's language. */
 const ownWords = (unanswered: readonly messages.Unanswered[]): string =>
   join(unanswered.filter(({ forwarded }) => !forwarded).map((message) => wordsOf(message) ?? ''))
 
@@ -44,7 +44,7 @@ async function tellByAll(
   return theirs.length === 0 ? null : knowledge.detectLanguage(join([...theirs, ownWords(unanswered)]))
 }
 
-/** `languages`: those of the assistant, else the desk's are those of its articles. */
+/** `languages`: the assistant's. If it has none, the desk's languages are those of its articles. */
 async function guess(ctx: Ctx, { contact_id }: conversations.Locked, languages: readonly string[]) {
   const ofArticles = await knowledge.listLanguages(ctx)
   const ofDesk: readonly string[] = languages.length > 0 ? languages : ofArticles

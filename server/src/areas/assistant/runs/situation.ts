@@ -11,7 +11,7 @@ import { settleLanguage } from './settling.ts'
 /** A conversation as its assistant finds it, locked until commit. */
 export type Situation = {
   conversation: conversations.Locked
-  /** What the customer waits to be answered, oldest first. */
+  /** The messages that the customer wants answered, oldest first. */
   unanswered: messages.Unanswered[]
   ai_only: boolean
   language: string
@@ -27,7 +27,7 @@ export type Plan = {
   task: Omit<Task, 'signal' | 'conversation'> & { conversation: NonNullable<Task['conversation']> }
 }
 
-/** Looks at a conversation with its row locked. `verdict` says whether its assistant is to speak, or why it is not. */
+/** Reads a conversation and locks it. `verdict` says whether its assistant is to speak, or why not. */
 export async function readSituation(
   ctx: Ctx,
   conversationId: number,
@@ -42,7 +42,7 @@ export async function readSituation(
   return { conversation, unanswered, ai_only, language, assistant, verdict }
 }
 
-/** The assistant that has the conversation; undefined for a person, nobody, or one that was deleted. */
+/** The assistant that has the conversation. Undefined if a person or nobody has it, or if the assistant was deleted. */
 async function findAssistant(
   ctx: Ctx,
   { ai_state, assigned_user_id }: conversations.Locked,

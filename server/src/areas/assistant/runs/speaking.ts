@@ -11,8 +11,8 @@ import { helpedQuestion, opensOptions } from './sentences.ts'
 import type { Situation } from './situation.ts'
 
 /**
- * Queues what was decided to be said, as the assistant: in as many messages as it takes, with the buttons under the last one.
- * Answers their ids.
+ * Queues the decided text as the assistant: in as many messages as needed, with the buttons below the last one. Returns
+ * their ids.
  */
 export async function speak(
   ctx: Ctx,
@@ -39,7 +39,10 @@ export async function speak(
 
 type Part = { content: string; buttons?: Button[]; list?: List }
 
-/** What can be tapped stands under the last part. Each message costs, so a question stands under the answer where both fit into one. */
+/**
+ * Puts what can be tapped below the last part. Each message costs money, so the question is added to the answer if both
+ * fit into one.
+ */
 function withOptions(text: string, { options, ask_if_helped, hand_over }: Decision, language: string): Part[] {
   const parts: Part[] = splitText(text).map((content) => ({ content }))
   const last = parts.pop()

@@ -3,22 +3,22 @@ import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 import type { Assistant } from '../assistants/schema.ts'
 
-/** The bounds of an assistant, by what they are bounds of; null is none. */
+/** The bounds of an assistant, by what they limit. Null is no bound. */
 export type Spent = Pick<Assistant, 'conversation_calls' | 'conversation_tokens' | 'customer_calls' | 'customer_tokens'>
 export type Counted = Record<keyof Spent, number>
 
-/** The day that it is or was at the desk. */
+/** The date in the desk's time zone. */
 export const dayAt = (now: Date | RawBuilder<unknown>) =>
   sql<string>`(${now}::timestamptz at time zone (select value ->> 'app.timezone' from setting where area = 'general'))::date`
 
-/** Until the transaction ends nobody else counts for this customer. */
+/** Locks the customer's count until the transaction ends. */
 export async function lockCustomer(db: Database, contactId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('assistant spend of contact ' || ${contactId}::text, 0))`.execute(
     db,
   )
 }
 
-/** What was used up today, in the conversation and in all of the customer's. */
+/** What was used up today, in the conversation and in all of the customer's conversations. */
 export async function getSpent(db: Database, conversationId: number, contactId: number, now: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select coalesce(sum(s.calls) filter (where c.id = ${conversationId}), 0)::integer as conversation_calls,

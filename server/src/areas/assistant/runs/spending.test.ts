@@ -75,7 +75,7 @@ test('a call of a tool counts as one of a model does, and a turn that reaches th
   const ada = await newCustomer(desk)
   await script(desk, { tool_calls: [{ name: 'refund_everything', arguments: {} }], times: 9 })
   await ada.write(question)
-  // Model, tool, model: the second tool is not called.
+  // The model was called, then a tool, then the model again. The second tool is not called.
   assert.equal((await modelCalls(desk)).length, 2)
   assert.equal((await ada.received()).at(-1)!.text, handedOver)
 })

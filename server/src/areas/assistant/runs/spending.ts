@@ -5,7 +5,10 @@ import * as models from '../../office/models/service.ts'
 import type { Task } from './schema.ts'
 import * as spend from './spend-queries.ts'
 
-/** The bound of a conversation or of a customer is reached: nothing more is called for them on this day of the desk. */
+/**
+ * The bound of a conversation or customer is reached. Nothing more is called for them on this day in the desk's time
+ * zone.
+ */
 export class BoundReached extends models.ModelError {
   override name = 'BoundReached'
 
@@ -15,15 +18,15 @@ export class BoundReached extends models.ModelError {
 }
 
 export type Spending = {
-  /** Counts a call that is about to be made. False when a bound is reached: it must not be made. */
+  /** Counts a call that is about to be made. False if a bound is reached, so that it must not be made. */
   take(): Promise<boolean>
   /** Counts what a call has used. */
   add(tokens: { input: number; output: number }): Promise<void>
 }
 
 /**
- * What a turn may spend. Calls are counted in the database before they are made, one at a time for each customer, so that no two
- * conversations or processes pass a bound together. A preview is nobody's turn and has no bound.
+ * Counts what a turn spends. Calls are counted in the database before they are made, one at a time for each customer,
+ * so that two conversations or processes cannot pass a bound together. A preview has no bound.
  */
 export function createSpending(
   ctx: Ctx,

@@ -11,15 +11,15 @@ import * as assistants from '../assistants/service.ts'
 import * as queries from './queries.ts'
 import { AnswerJudged, type CitedArticle, type JudgeAnswer, type Run } from './schema.ts'
 
-/** The acting agent has the conversation from now on, and the assistant is silent. */
+/** Assigns the conversation to the acting agent, so that the assistant stops answering. */
 export async function takeOver(ctx: Ctx, uuid: string): Promise<void> {
   if (ctx.actor.type !== 'agent') throw notFound()
   await conversations.assignUser(ctx, { uuid }, ctx.actor.id)
 }
 
 /**
- * An assistant has the conversation from now on, and answers what nobody has answered yet: the one that is named, else the one
- * that had it last, else the desk's first. Refuses when there is none that is switched on.
+ * Assigns the conversation to an assistant, which answers what is unanswered: the named one, or else the one that had
+ * it last, or else the desk's first. Refuses if that one is not switched on.
  */
 export function giveBack(ctx: Ctx, uuid: string, assistantId: number | undefined): Promise<void> {
   return transaction(ctx, async (ctx) => {
@@ -31,7 +31,7 @@ export function giveBack(ctx: Ctx, uuid: string, assistantId: number | undefined
   })
 }
 
-/** How an answer came about that was sent in a conversation which the actor may see. */
+/** How an answer was made that was sent in a conversation. Refuses if the actor may not see it. */
 export async function readRun(ctx: Ctx, uuid: string, messageUuid: string): Promise<Run> {
   const { id } = await conversations.accessConversation(ctx, uuid)
   const message = await messages.findMessage(ctx, id, messageUuid)
@@ -40,7 +40,7 @@ export async function readRun(ctx: Ctx, uuid: string, messageUuid: string): Prom
   return run
 }
 
-/** An article, as it reads now, that was found for an answer sent in a conversation which the actor may see. */
+/** An article, as it reads now, that was found for an answer in a conversation. Refuses if the actor may not see it. */
 export async function readCitedArticle(
   ctx: Ctx,
   { uuid, message_uuid, article_id }: { uuid: string; message_uuid: string; article_id: number },
@@ -55,8 +55,8 @@ export async function readCitedArticle(
 }
 
 /**
- * Notes what the acting agent thinks of an answer that was sent; the newest word stands. A question whose answer should be
- * different, and rests on no article that could be put right, is a gap: once, however often the word changes.
+ * Stores the acting agent's judgement of an answer. The newest one counts. If an answer should be different and cites
+ * no article that could be corrected, its question is a gap: only once, however often the judgement changes.
  */
 export async function judgeAnswer(ctx: Ctx, uuid: string, messageUuid: string, judged: JudgeAnswer): Promise<Run> {
   const { actor } = ctx
@@ -73,8 +73,8 @@ export async function judgeAnswer(ctx: Ctx, uuid: string, messageUuid: string, j
   })
 }
 
-/** What customers asked and were answered well, to try the search on. */
+/** Questions that were answered well, as material for trying the search. */
 export const listAnsweredWell = (ctx: Ctx, limit: number) => queries.listAnsweredWell(ctx.db, limit)
 
-/** Forgets how answers of conversations came about that were resolved so long ago. */
+/** Deletes the runs of conversations that were resolved long ago. */
 export const pruneRuns = (ctx: Ctx): Promise<string> => pruneIfSet(ctx, ctx.config.keepDays.runs, queries.agedRuns)

@@ -7,12 +7,12 @@ import { asksWhatIsMissing, nothingAgain, nothingFound } from './sentences.ts'
 import type { Situation } from './situation.ts'
 import { wasJustSaid } from './turns.ts'
 
-/** Whether the message is a tap under the question whether an answer helped. */
+/** Whether the message is a tap below the question whether an answer helped. */
 export const isHelpedTap = ({ tap }: messages.Unanswered): boolean => tap?.id.startsWith('helped:') ?? false
 
 /**
- * Does what a customer tapped who wrote nothing beside it: their matter is resolved, or they are asked what is missing and, the
- * second time, gets a person. Undefined when they did not tap.
+ * Does what a customer tapped who wrote nothing else. Either the conversation is resolved, or the customer is asked
+ * what is missing, and the second time gets a person. Undefined if they did not tap.
  */
 export async function answerTap(ctx: Ctx, situation: Situation, runId: number): Promise<string | undefined> {
   const { conversation, unanswered, language, ai_only } = situation

@@ -4,7 +4,7 @@ import type { SenderType } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import type { Turn } from './follow-ups.ts'
 
-/** Messages that a turn reads of its own matter, and of the one before it. */
+/** The number of messages that a turn reads of the present matter, and of the one before it. */
 const own = 20
 const earlier = 4
 const earlierLength = 200
@@ -17,8 +17,8 @@ const roles: Record<SenderType, Turn['role']> = {
 }
 
 /**
- * What was said before a message since the matter began, which is where the one before it was resolved; of that there is one
- * short line that says what it is.
+ * What was said before a message in the present matter, which began when the last one was resolved. One short line sums
+ * up the last one.
  */
 export async function listTurns(ctx: Ctx, conversation: conversations.Locked, before: number): Promise<Turn[]> {
   const { id, settled_message_id: settled } = conversation
@@ -27,7 +27,7 @@ export async function listTurns(ctx: Ctx, conversation: conversations.Locked, be
   return settled === null ? turns : [...(await summarise(ctx, id, settled)), ...turns]
 }
 
-/** Whether the assistant said this when it spoke last, so that it is not said again. */
+/** Whether this was the assistant's last message, so that it is not sent twice in a row. */
 export async function wasJustSaid(ctx: Ctx, { id }: conversations.Locked, text: string): Promise<boolean> {
   const said = await messages.listSaid(ctx, id, { after: 0, before: Number.MAX_SAFE_INTEGER, limit: earlier })
   return said.findLast(({ sender_type }) => sender_type === 'assistant')?.text.trim() === text.trim()

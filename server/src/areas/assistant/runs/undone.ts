@@ -3,19 +3,21 @@ import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import { type Deed, listDeeds } from './deeds.ts'
 
-/** What stands behind the deeds of a text. */
+/** What backs the deeds of a text. */
 export type Doing = {
-  /** Texts of articles that were shown, and whether they share a language with the answer. */
+  /** The texts of articles that were shown. `isForeign`: none of them is in the language of the answer. */
   passages: readonly string[]
   isForeign: boolean
-  /** A tool has answered in this turn; one has changed something. */
+  /** `looked`: a tool has answered in this turn. `changed`: a tool has changed something. */
   looked: boolean
   changed: boolean
-  /** A person takes over. */
+  /** True if a person takes over. */
   handsOver: boolean
 }
 
-/** The deeds of a sentence that nothing stands behind: no tool of this turn, no hand-over, and no passage that says the same. */
+/**
+ * The deeds of a sentence that nothing backs: no tool of this turn, no hand-over, and no passage that says the same.
+ */
 export const listUndone = (sentence: string, doing: Doing): Deed[] =>
   listDeeds(sentence).filter((deed) => !isDone(deed, doing) && !isSaidBy(doing, sentence, deed))
 
@@ -26,12 +28,13 @@ function isDone({ kind, group }: Deed, { looked, changed, handsOver }: Doing): b
 }
 
 const sentenceEnds = /(?<=[.!?…؟])\s+|(?<=[。！？])|\n+/u
-/** The share of a sentence's telling words that a passage's sentence has. */
+/** The share of a sentence's telling words that a sentence of a passage must have. */
 const share = 0.7
 
 /**
- * Whether a passage says the sentence, so that it tells how things are and no deed of this turn: what somebody did only word for
- * word, a rule of the business by most of its telling words. What the assistant itself promises stands in no article.
+ * Whether a passage says the sentence, so that it describes a fact and not a deed of this turn. What somebody did must
+ * be there word for word. For a rule of the business most of its telling words are enough. What the assistant itself
+ * promises is in no article.
  */
 function isSaidBy({ passages, isForeign }: Doing, sentence: string, { kind, group, verb }: Deed): boolean {
   if (kind === 'will') return false

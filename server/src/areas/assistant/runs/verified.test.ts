@@ -21,7 +21,7 @@ type Free = any
 let desk: AssistedDesk
 let mails: MailServer
 let shop: Site
-/** What the shop was sent, and what it answers. */
+/** The requests that the shop received. */
 const asked: { url: string; headers: IncomingHttpHeaders }[] = []
 let reply = () => '{}'
 
@@ -191,7 +191,7 @@ test('an article is not told of, nor quoted, from the moment on that it is off o
   await desk.settled()
   const question = 'How long are gift cards valid?'
   const read = async () => JSON.stringify((await modelCalls(desk)).at(-1).body.messages.at(-1)).includes('7 years')
-  // The same words are not said twice in a row.
+  // The same words must not be said twice in a row.
   const asked = ['Which one do you mean?', 'Which card is it?', 'Which one do you mean?', 'Which card is it?']
   const turn = async (change: () => Promise<unknown>) => {
     await script(desk, { answer: { text: asked.pop()!, sources: [] } })

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await must(desk.admin.put(path, { instructions: '', guardrails: '', link_hosts: [], tool_ids: [] }))
 })
 
-/** What a customer reads when the model answers this. */
+/** What a customer reads if the model gives this answer. */
 async function reads(answer: object, asked = question, ...before: object[]) {
   const ada = await newCustomer(desk)
   await script(desk, ...before, { answer: { sources: [1], ...answer } })

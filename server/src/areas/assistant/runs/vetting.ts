@@ -15,7 +15,7 @@ import { type Doing, listUndone } from './undone.ts'
 import { listUnvouched } from './vouching.ts'
 import type { Opinion, Weighed } from './weighing.ts'
 
-/** What a text may rest on, by what each of it vouches for. */
+/** What a text may rest on, sorted by what each source can vouch for. */
 type Grounds = {
   task: Task
   passages: Thought['passages']
@@ -25,7 +25,7 @@ type Grounds = {
   doing: Doing
   /** All that was said before, and the question. */
   said: string[]
-  /** The customer's own words among that. */
+  /** The part of it that the customer said. */
   own: string[]
   prove: Prove
   today: Date
@@ -37,14 +37,14 @@ export type Means = {
   today: Date
   /** The names of the tools that change something. */
   changing: readonly string[]
-  /** Reads the words of the text and its passages; without it no sentence has to be carried by them. */
+  /** Reads the words of the text and its passages. Without it, passages do not have to carry the sentences. */
   read?: ReadWords | undefined
-  /** What else is known of sentences, by their text. */
+  /** What else is known about sentences, by their text. */
   opinions?: ReadonlyMap<string, Opinion>
 }
 /**
- * `is_uncarried`: a text was held back because no passage carries it. `doubts`: sentences of which words do not tell whether
- * anything carries them.
+ * `is_uncarried`: a text was held back because no passage carries it. `doubts`: sentences for which words cannot tell
+ * whether anything carries them.
  */
 export type Vetted = Pick<Thought, 'decision' | 'found_nothing' | 'sentences'> & {
   is_uncarried: boolean
@@ -52,16 +52,16 @@ export type Vetted = Pick<Thought, 'decision' | 'found_nothing' | 'sentences'> &
 }
 
 /**
- * What of a thought may be sent. Every text of the assistant that is not one of the desk's own sentences comes through here, whichever
- * model made it and whatever it rests on: addresses that nobody vouches for are taken out, and so are promises that nobody will keep
- * and sentences that no passage carries. Where a text tells of deeds that nobody did, repeats what the assistant was told in
- * confidence, or states a fact that nothing says, it is held back and a person goes on.
+ * The part of a thought that may be sent. Every text of the assistant except the desk's own sentences goes through
+ * here, whichever model made it and whatever it rests on. It removes addresses that nothing vouches for, promises that
+ * nobody will keep, and sentences that no passage carries. A text is held back, and a person continues, if it reports
+ * deeds that nobody did, repeats what the assistant was told in confidence, or states a fact that no source has.
  */
 export function vet(task: Task, thought: Thought, means: Means): Vetted {
   const { decision, found_nothing } = thought
   const plain = { sentences: [], is_uncarried: false, doubts: [] }
   if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing, ...plain }
-  // The desk's own sentences.
+  // These are the desk's own sentences.
   if (isQuoted(thought) && decision.sources.length === 0)
     return { decision, found_nothing, ...plain, sentences: thought.sentences }
   const grounds = groundsOf(task, thought, means)
@@ -118,7 +118,7 @@ function basisOf(
   return by(cited.length === 1 ? cited[0]! : -1)
 }
 
-/** The built-in model says what passages say, word for word, and what the desk itself says. */
+/** The built-in model says only what passages say word for word, and the desk's own sentences. */
 const isQuoted = ({ model }: Thought) => model === builtIn
 
 function groundsOf(task: Task, thought: Thought, { today, changing, read }: Means): Grounds {
@@ -134,7 +134,7 @@ function groundsOf(task: Task, thought: Thought, { today, changing, read }: Mean
     handsOver: decision.hand_over !== null,
   }
   const own = [...task.history.filter(({ role }) => role === 'customer').map(({ text }) => text), task.question]
-  // What was forwarded is none of the customer's own words.
+  // What the customer forwarded is not in their own words.
   const named = own.flatMap((text) => text.split('\n').filter((line) => !line.startsWith('[forwarded]')))
   const prove = createProof({ articles, hosts: task.assistant.link_hosts, said: named })
   const said = [...task.history.map(({ text }) => text), task.question]
@@ -144,24 +144,24 @@ function groundsOf(task: Task, thought: Thought, { today, changing, read }: Mean
 /** A shorter text does not show its language. */
 const tellsLanguage = 80
 
-/** The language that a text is written in, as far as it shows one. */
+/** The language in which a text is written, as far as the text shows it. */
 export const languageOf = ({ language }: Task, text: string): string =>
   (text.length >= tellsLanguage ? detectLanguage(text) : null) ?? language
 
-/** Whether a passage is written in another language than the text; where that cannot be told, it is not. */
+/** Whether a passage is in another language than the text. False if that cannot be told. */
 const isForeign = (task: Task, text: string, passage: { text: string }): boolean =>
   ![null, languageOf(task, text)].includes(detectLanguage(passage.text))
 
 /**
- * Whether words can tell what carries a text: not that of what a tool has answered, nor where the text and what it cites have no
- * language in common.
+ * Whether words can tell what carries a text. They cannot if a tool has answered, or if the text and what it cites have
+ * no language in common.
  */
 function isReadByWords({ task, passages, results, doing, read }: Grounds, text: string): boolean {
   const cited = passages.filter((passage) => passage.cited)
   return Boolean(read && results.length === 0 && !doing.isForeign) && !cited.some((one) => isForeign(task, text, one))
 }
 
-/** In front of an option that stands as a line in the text. */
+/** The mark before an option that stands as a line in the text. */
 const mark = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/
 
 function clearUncarried(grounds: Grounds, text: string, options: readonly string[], { opinions }: Means) {
@@ -181,7 +181,10 @@ function clearUncarried(grounds: Grounds, text: string, options: readonly string
   return carry(text, ground, opinions)
 }
 
-/** Leaves out promises that nobody will keep. A deed that nobody did takes everything along: the rest leans on it. */
+/**
+ * Removes promises that nobody will keep. If one sentence reports a deed that nobody did, the whole text is removed,
+ * because the rest depends on it.
+ */
 function clearDeeds(text: string, doing: Doing): string {
   const undone = listSentences(text).filter(({ from, to }) => listUndone(text.slice(from, to), doing).length > 0)
   if (undone.length === 0) return text
@@ -189,7 +192,10 @@ function clearDeeds(text: string, doing: Doing): string {
   return undone.some(isLie) ? '' : leaveOut(text, undone)
 }
 
-/** A text that is not sent needs no one to vouch for it. Where its sentences are looked at one by one, so are their facts. */
+/**
+ * Whether sources vouch for a text. An empty text needs none. If each sentence is checked, its facts are checked with
+ * it.
+ */
 function vouches(grounds: Grounds, { text, sources }: Decision): boolean {
   if (text === '') return true
   if (needsNoSource(text, grounds)) return true
@@ -197,14 +203,17 @@ function vouches(grounds: Grounds, { text, sources }: Decision): boolean {
   return rests && (isReadByWords(grounds, text) || !holdsStrange(grounds, text))
 }
 
-/** Whether a text holds a fact that nothing says. */
+/** Whether a text contains a fact that no source has. */
 const holdsStrange = ({ articles, results, said, today }: Grounds, text: string): boolean =>
   listUnvouched(text, [...articles, ...results, ...said], today).length > 0
 
-/** Characters of a courtesy. */
+/** The longest courtesy, in characters. */
 const longestCourtesy = 300
 
-/** A question back, or an answer to words that ask for nothing, such as a greeting. Everything else states a fact. */
+/**
+ * Whether a text is a question back, or an answer to words that ask for nothing, such as a greeting. Every other text
+ * states a fact.
+ */
 function needsNoSource(text: string, grounds: Grounds): boolean {
   const said = text.trim()
   if (asksBack(said, knownOf(grounds))) return true
@@ -219,13 +228,13 @@ const knownOf = ({ task, own, articles, today }: Grounds) => ({
 const tellsSecrets = ({ task, articles }: Grounds, { options }: Decision, text: string): boolean =>
   repeats([text, ...options].join('\n'), [task.assistant.instructions, task.assistant.guardrails], articles)
 
-/** Something is left to say, and more than a greeting where more was said. */
+/** Whether something is left to say, and more than a greeting if more was said. */
 function isWorthSending({ question }: Task, before: string, after: string): boolean {
   if (!/[\p{L}\p{N}\p{S}]/u.test(after)) return false
   return after === before || after.length > before.length / 2 || isSmallTalk(question) || !isSmallTalk(after)
 }
 
-/** Figures of an option that are more than a choice: of a telephone, an account. */
+/** An option with this many digits is more than a choice: it may be a phone or account number. */
 const manyFigures = 5
 
 function listOptions(grounds: Grounds, { options, sources }: Decision): string[] {

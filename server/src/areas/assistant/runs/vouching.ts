@@ -4,9 +4,9 @@ const day = 86_400_000
 const languages = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'nb', 'sv', 'ru', 'ar', 'ja', 'zh', 'ko']
 const unspaced = /^[\p{sc=Han}\p{sc=Hangul}]/u
 
-/** A pattern for each of seven days or twelve months, by their names in many languages. */
+/** A pattern for each of seven days or twelve months, with its names in many languages. */
 const names = (count: number, at: (index: number) => number, options: Intl.DateTimeFormatOptions): RegExp[] => {
-  // Behind a day a Russian month stands in another form.
+  // In Russian a month after a day has another form.
   const formats = languages.map((language) => ({
     alone: new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }),
     behindDay: new Intl.DateTimeFormat(language, { ...options, day: 'numeric', timeZone: 'UTC' }),
@@ -28,7 +28,10 @@ const names = (count: number, at: (index: number) => number, options: Intl.DateT
 }
 const sunday = Date.UTC(2024, 0, 7)
 const weekdays = names(7, (index) => sunday + index * day, { weekday: 'long' })
-/** Short ones are words of other languages, like "so" and "do": they count where a table or a span would have them. */
+/**
+ * Short names are words of other languages, like "so" and "do". They count only where a table or a range would have
+ * them.
+ */
 const heldWeekdays = names(7, (index) => sunday + index * day, { weekday: 'short' }).map(
   ({ source }, index) =>
     new RegExp(
@@ -40,18 +43,19 @@ const months = names(12, (index) => Date.UTC(2024, index, 1), { month: 'long' })
 
 const allFigures = /\p{Nd}/gu
 const number = /\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/g
-/** Figures that are one number, however it is grouped: of an order, a telephone, an account. */
+/** Digits that are one number, however they are grouped: an order, phone or account number. */
 const run = /\d(?:[ \u00a0./-]?\d)+/g
 const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
-/** What counts and states nothing: the numbers of a list, of steps, of sources, and keys with a figure on them. */
+/** Numbers that state nothing: those of lists, steps and sources, and keycap emojis. */
 const ordering =
   /^[ \t]*[*_]{0,2}\d{1,2}[.)][*_\s]|(?<!\p{L})(?:step|schritt|paso|étape|passo|passaggio|stap|trin|steg|шаг|خطوة|الخطوة)\s+\d{1,2}(?![\d.,])|\[\d+\]|\d\ufe0f?\u20e3/gimu
 const link = /(?:https?:\/\/|www\.)\S+/gi
 
 /**
- * Lists the facts of a text that none of its sources says, as far as that can be told in every language: numbers, weekdays and
- * addresses of e-mail. A number may be written otherwise: with another separator, in words, as a time of twelve hours, a price
- * in cents, a date in another order, or as the length of a list or the days until a date. Words vouch for nothing here.
+ * Lists the facts of a text that no source has, as far as that can be told in every language: numbers, weekdays and
+ * e-mail addresses. A number may be written in another form: with another separator, in words, as a time on the
+ * twelve-hour clock, a price in cents, a date in another order, or as the length of a list or the days until a date.
+ * Other words are not checked here.
  */
 export function listUnvouched(text: string, sources: readonly string[], today: Date): string[] {
   const said = readFigures(text).replace(link, ' ').replace(ordering, ' ')
@@ -79,12 +83,12 @@ function listStrangeNumbers(text: string, sources: readonly string[], today: Dat
   )
 }
 
-/** Everything that a number in an answer may be after this source. */
+/** Every number that an answer may give, based on this source. */
 function listKnown(source: string, today: Date): number[] {
   const written = (source.match(number) ?? []).flatMap((found) => {
     const parts = found.split(/\D+/).map(Number)
     const [first = 0, second = 0] = parts
-    // "9.30" and "24.11." are two numbers, "19.90" is one.
+    // "9.30" and "24.11." are two numbers. "19.90" is one.
     const isSplit = parts.length > 2 || /[ \u00a0\u202f'’]/.test(found) || (first <= 31 && second <= 59)
     return [...readings(found), ...(isSplit ? parts : [])]
   })
@@ -103,13 +107,13 @@ function listKnown(source: string, today: Date): number[] {
   ]
 }
 
-/** An hour that has another name in a day of twice twelve. */
+/** An hour that has another name on the twelve-hour clock. */
 const late =
   /(?:[-–—]|\b(?:to|till|until|bis|a|à|até|do)|до)\s*(1[3-9]|2[0-3])(?!\d)|\b(1[3-9]|2[0-3])(?=[:.]\d\d|\s?(?:h|uhr|час))/gi
 
 const startOf = (date: Date): number => Math.floor(date.getTime() / day) * day
 
-/** "1.990" may be one or the other; without a separator there is one way to read it. */
+/** "1.990" can be read in two ways. A number without a separator can be read in one. */
 function readings(found: string): number[] {
   const plain = found.replace(/[^\d.,]/g, '')
   const parts = plain.split(/[.,]/)
@@ -121,14 +125,16 @@ function readings(found: string): number[] {
 
 function listStrangeWeekdays(text: string, sources: readonly string[], today: Date): string[] {
   const held = sources.map((source) => heldWeekdays.flatMap((name, index) => (name.test(source) ? [index] : [])))
-  // Two of them may be the ends of a span.
+  // Two weekdays may be the ends of a range, so any weekday may be meant.
   if (held.some((days) => days.length > 1)) return []
   const dates = [...sources.flatMap(listDates), today, new Date(today.getTime() + day)]
   const known = new Set([...held.flat(), ...dates.map((date) => date.getUTCDay())])
   return weekdays.flatMap((name, index) => (known.has(index) ? [] : (name.exec(text) ?? [])))
 }
 
-/** Dates with their year, as machines and people write them; where day and month may be either, both. */
+/**
+ * Dates with their year, as machines and people write them. If day and month could be swapped, both dates are listed.
+ */
 function listDates(text: string): Date[] {
   const iso = [...text.matchAll(/(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)/g)].map(([, y, m, d]) => [y, m, d])
   const written = [...text.matchAll(/(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/g)].flatMap(
@@ -147,7 +153,7 @@ const partsOf = (date: Date): number[] => {
   return [year, year - 2_000, date.getUTCMonth() + 1, date.getUTCDate()]
 }
 
-/** The numbers of a JSON text, and how many things its lists hold. */
+/** The numbers in a JSON text, and the lengths of its lists. */
 function listJson(source: string): number[] {
   const found: number[] = []
   try {
@@ -164,7 +170,7 @@ function listJson(source: string): number[] {
 
 const joinFigures = (text: string): string => text.replace(/\D/g, '')
 
-/** Writes the figures of every script as those of ASCII. Ten of them always follow each other. */
+/** Writes the digits of every script as ASCII digits. The ten digits of a script always follow each other. */
 export const readFigures = (text: string): string =>
   text.replace(allFigures, (figure) => {
     const at = figure.codePointAt(0)!

@@ -1,34 +1,36 @@
 import type { Sentence } from './clearing.ts'
 
-/** What else than words is known of a sentence; `passage` is the index of the one that carries it. */
+/** What is known about a sentence besides its words. `passage` is the index of the one that carries it. */
 export type Opinion =
-  /** Cosines with the passage shown that is nearest in meaning, and with the nearest one that was not shown. */
+  /**
+   * `shown`: the cosine with the nearest passage that was shown. `elsewhere`: with the nearest one that was not shown.
+   */
   | { kind: 'meaning'; shown: number; elsewhere: number; passage: number | null }
-  /** What a second look at it has told: null when nothing carries it. */
+  /** The result of a second look. Null if nothing carries the sentence. */
   | { kind: 'look'; passage: number | null }
 
 export type Weighed = Sentence & {
   text: string
   states: boolean
-  /** Says no more than the question. */
+  /** It says no more than the question. */
   echoes: boolean
-  /** What the assistant says of itself. */
+  /** The assistant speaks about itself. */
   isOfItself: boolean
   isStrange: boolean
-  /** How much it tells: about 1 for a word that stands in no other passage. */
+  /** How much it tells: about 1 for a word that no other passage has. */
   tells: number
-  /** The share that words carry. */
+  /** The share of it that words carry. */
   words: number
-  /** The index of the passage that carries it, if any does. */
+  /** The index of the passage that carries it, if there is one. */
   passage: number | null
-  /** How likely it is carried, 0 to 1. */
+  /** How likely it is carried, from 0 to 1. */
   likely: number
 }
 
 /**
- * Weights of logistic regressions over the even half of `npm run evals -- --only grounding`: of a sentence by words, by words and meaning,
- * and by meaning alone where text and passages are written in different languages; and of a text by its sentences. One or two sentences
- * of the good answers counted as texts too.
+ * Weights of logistic regressions over the even half of `npm run evals -- --only grounding`. `bySentence`: for a
+ * sentence by words, by words and meaning, and by meaning alone if text and passages are in different languages.
+ * `byText`: for a text by its sentences. One or two sentences of the good answers were counted as texts too.
  */
 const bySentence = {
   words: { bias: -1.43, words: 3.58, shown: 0, lead: 0 },
@@ -39,24 +41,24 @@ const byText = {
   words: { bias: -4.69, mean: 2.85, told: 1.98, share: 0.99 },
   both: { bias: -4.98, mean: 3.87, told: 1.79, share: 0.39 },
 }
-/** Cosines of such models lie close together. */
+/** The cosines of embedding models lie close together. */
 const middle = 0.85
 const spread = 0.05
 
-/** What is less likely is left out, or held back. */
+/** What is less likely than this is left out, or held back. */
 const least = { sentence: 0.3, words: 0.48, both: 0.55, foreign: { sentence: 0.15, most: 0.35 } }
-/** The share of what is kept that stands in passages nearly word for word; it needs nothing else. */
+/** If this share of what is kept stands in passages nearly word for word, nothing else is needed. */
 const verbatim = 0.9
-/** What leaves a sentence in doubt. */
+/** A sentence with a likelihood between these is in doubt. */
 const doubtful = { from: 0.2, to: 0.6 }
-/** The share of words that leaves none. */
+/** A sentence with this share of words is not in doubt. */
 const sure = 0.6
 
 const sigmoid = (sum: number) => 1 / (1 + Math.exp(-sum))
 
 type Known = Pick<Weighed, 'isOfItself' | 'isStrange' | 'words'> & { opinion: Opinion | undefined; byWords: boolean }
 
-/** How likely a sentence is carried, 0 to 1. Where neither words nor anything else tells, it is taken to be. */
+/** How likely a sentence is carried, from 0 to 1. If neither words nor anything else can tell, it is 1. */
 export function likelihood({ isOfItself, isStrange, words, opinion, byWords }: Known): number {
   if (isOfItself || isStrange) return 0
   if (opinion?.kind === 'look') return opinion.passage === null ? 0 : 1
@@ -71,8 +73,9 @@ type Part = Pick<Weighed, 'text' | 'tells' | 'words' | 'likely' | 'isStrange' | 
 type Opinions = ReadonlyMap<string, Opinion>
 
 /**
- * What of the sentences that state something is not carried; all when they are not trusted together: the more they tell that is carried,
- * the less it is so by chance. `doubts`: those for which a further look is worth its while.
+ * The sentences that state something and are not carried. If the sentences together are not trusted, it is all of them:
+ * the more that is carried tells, the less likely it is by chance. `doubts`: sentences for which a second look is
+ * worthwhile.
  */
 export function settle<T extends Part>(
   stated: readonly T[],
@@ -84,7 +87,7 @@ export function settle<T extends Part>(
   const kept = stated.filter(({ likely }) => likely >= bound)
   const isTrusted = kept.some(isLooked) || (kept.length > 0 && (byWords ? trust : trustForeign)(stated, kept, opinions))
   const isOpen = (one: T) => !one.isStrange && !one.isOfItself && !isLooked(one) && one.likely >= doubtful.from
-  // Of what a tool has answered, or names that are the same in both languages, words may tell enough.
+  // If a tool has answered, or names are the same in both languages, words may tell enough.
   const isUntold = ({ words }: T) => !byWords && opinions.size === 0 && words < sure
   const doubts = stated.filter((one) => isOpen(one) && (isUntold(one) || !isTrusted || one.likely <= doubtful.to))
   return { gone: isTrusted ? stated.filter((one) => !kept.includes(one)) : [...stated], doubts }

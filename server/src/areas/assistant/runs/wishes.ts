@@ -1,6 +1,6 @@
 import { listWords } from '../../../providers/models/words.ts'
 
-/** Somebody to talk to, in the words customers use. */
+/** Words with which customers name somebody to talk to. */
 const persons = `human humans person someone somebody agent agents representative operator operators staff employee colleague
   mensch menschen mitarbeiter mitarbeiterin mitarbeitern kollege kollegen kollegin berater beraterin jemand jemandem jemanden
   humano humana persona alguien agente asesor asesora operador operadora
@@ -23,7 +23,7 @@ const persons = `human humans person someone somebody agent agents representativ
   operator coleg persoană persoana cineva uman agentul operatorul
   ember emberrel ügyintéző ügyintézőt ügyintézővel munkatárs munkatárssal munkatársat valakivel kolléga kollégával operátorral`
 
-/** That it is wanted, or what is to be done with them. */
+/** Words that say that they want them, or what is to be done with them. */
 const wants = `talk speak chat connect transfer want need real live wants give get put contact call let
   sprechen reden verbinden will möchte brauche echte echten echter richtigen kontakt chatten verbinde
   hablar quiero necesito comunicarme pásame páseme pasar contactar real conectar
@@ -48,15 +48,15 @@ const set = (words: string) => new Set(words.split(/\s+/))
 const person = set(persons)
 const want = set(wants)
 
-/** In one breath: what stands further apart belongs to different things. */
+/** The number of words between the two. Words that are further apart belong to different things. */
 const reach = 5
-/** A few words that name a person and nothing else, as "human please", say it too. */
+/** A message of at most this many words that names a person and nothing else, as "human please", asks for one too. */
 const alone = 3
-/** These name a person only when they are asked for. */
+/** These words name a person only if somebody asks for them. */
 const ambiguous = set(
   `someone somebody person persons jemand jemandem jemanden alguien persona personne pessoa alguém человек شخص někým człowiek людина`,
 )
-/** These are in half of all sentences, and name a person only where somebody is to be talked to. */
+/** These words are in half of all sentences. They name a person only if the customer wants to talk to somebody. */
 const vague = set(
   `iemand persoană persoana någon nogen noen jonkun jollekin κάποιον מישהו אדם व्यक्ति orang seseorang cineva ember valakivel menneske människa ihminen`,
 )
@@ -64,7 +64,7 @@ const talk =
   set(`praten spreken spreek prata tala tal tale snakk snakke puhu puhua μιλήσω μιλάω μιλήστε לדבר לשוחח बात baat bicara berbicara ngobrol
   hubungkan sambungkan vorbesc vorbi beszélni beszélnék beszélhetek`)
 
-/** With these, a few words ask for whatever they name. */
+/** With these words, a short message asks for what it names. */
 const polite = set(
   'please bitte favor plaît svp пожалуйста فضلك graag proszę prosím lütfen ласка tack kiitos παρακαλώ בבקשה कृपया tolong rog kérem',
 )
@@ -79,8 +79,8 @@ const unspaced = [
 ]
 
 /**
- * Whether a customer asks for a person, in the languages of the notices. Where a model answers it decides for itself; this is for
- * the built-in one, which cannot.
+ * Whether a customer asks for a person, in the languages of the notices. A chat model decides this by itself. This is
+ * for the built-in model, which cannot.
  */
 export function wantsPerson(text: string): boolean {
   const composed = text.normalize('NFC')
