@@ -416,3 +416,41 @@ test('the sheet is searched by what a key does and by the key, and says when not
   await expect(sheet.getByRole('status')).toHaveText(words.keys.none)
   await expect(found).toHaveCount(0)
 })
+
+test('who listens hears each page, each message of others and nothing twice', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4520110077')
+  await signIn(page, desk)
+  const wentTo = page.locator('[data-part="went-to"]')
+  await expect(wentTo).toHaveText('')
+  await page.locator(`[data-row="${uuid}"]`).click()
+  await expect(wentTo).toHaveText(/^Customer 4520110077, /)
+  const heard = page.locator('[data-part="heard"]')
+  await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'off')
+  await expect(heard).toHaveText('')
+
+  await customersWrite(desk, [4520110077], 'Is it ready?')
+  await expect(heard).toHaveText('Customer: Is it ready?')
+  const box = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await box.fill('Yes, it is.')
+  await box.press('Enter')
+  await expect(page.getByRole('log').getByText('Yes, it is.')).toBeVisible()
+  const api = await colleague(desk)
+  const last = async () => (await api.get(`/api/v1/conversations/${uuid}`)).last_message
+  await expect.poll(last).toBe('Yes, it is.')
+  await expect(heard).toHaveText('')
+
+  // F6 goes round: the reply box is a pane within the thread.
+  await box.press('Escape')
+  await page.getByRole('log').focus()
+  const panes = []
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.press('F6')
+    panes.push(await page.evaluate<string>('document.activeElement.ariaLabel'))
+  }
+  expect(new Set(panes).size).toBe(5)
+  // The tooltip of an icon is its name, which is said already.
+  const start = page.getByRole('button', { name: 'New conversation' }).first()
+  await start.focus()
+  await expect(page.getByRole('tooltip')).toBeAttached()
+  await expect(start).toHaveAccessibleDescription('')
+})

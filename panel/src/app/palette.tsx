@@ -150,7 +150,7 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
         ))}
       </div>
       <p className="vh" role="status">
-        {shown.length === 0 && !found.searching ? t('palette.nothing') : ''}
+        {shown.length === 0 && !found.searching && !found.stale ? t('palette.nothing') : ''}
       </p>
       {shown.length === 0 && (
         <p className={styles.paletteNone} aria-hidden="true">

@@ -14,6 +14,7 @@ import { useCan, useConfig, useMe } from '../lib/me.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
 import { speak, t, withWords } from '../lib/t.ts'
 import { setTheme } from '../lib/theme.ts'
+import { useToldTitle } from '../lib/title.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
@@ -51,6 +52,15 @@ function OfflinePill({ since }: { since: number }) {
   )
 }
 
+function WentTo() {
+  const told = useToldTitle()
+  return (
+    <p className="vh" role="status" data-part="went-to">
+      {told}
+    </p>
+  )
+}
+
 /** Asks for the password if the desk wants it once more, and answers the request that waits for it. */
 function PasswordQuestion() {
   const [asked, setAsked] = useState<((confirmed: boolean) => void) | null>(null)
@@ -69,7 +79,8 @@ function PasswordQuestion() {
 /** F6 moves the focus from pane to pane; Shift reverses the order. */
 function focusNextPane(step: 1 | -1) {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.offsetParent !== null)
-  const here = panes.findIndex((pane) => pane.contains(document.activeElement))
+  // The reply box is a pane within the thread.
+  const here = panes.findLastIndex((pane) => pane.contains(document.activeElement))
   panes[(here + step + panes.length) % panes.length]?.focus()
 }
 
@@ -162,6 +173,7 @@ export function Shell() {
               <Outlet />
             </div>
           </div>
+          <WentTo />
           {lostAt !== null && <OfflinePill since={lostAt} />}
           <WhenWanted wanted={sheet === 'keys'}>
             <KeysSheet open={sheet === 'keys'} onClose={close} />

@@ -1,7 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** A page that leads on to another at once is not told. */
+const PASSING_MS = 200
 
 let count = 0
 let title = 'Parley'
+let told = ''
+const readers = new Set<() => void>()
 
 function write() {
   document.title = count > 0 ? `(${count}) ${title}` : title
@@ -10,11 +15,30 @@ function write() {
 /** Sets the title of the browser's tab. It begins with the number of new items. */
 export function usePageTitle(...parts: (string | undefined)[]) {
   const wanted = [...parts.filter(Boolean), 'Parley'].join(' · ')
+  const spoken = [...new Set(parts.filter(Boolean))].join(', ')
   useEffect(() => {
+    // The browser itself says the title of the page that it loads, which begins as it is in index.html.
+    const isFirst = document.title === 'Parley'
     title = wanted
     write()
-  }, [wanted])
+    if (isFirst) return
+    const timer = setTimeout(() => tell(spoken), PASSING_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, spoken])
 }
+
+function tell(next: string) {
+  told = next
+  for (const reader of readers) reader()
+}
+
+function subscribe(reader: () => void) {
+  readers.add(reader)
+  return () => void readers.delete(reader)
+}
+
+/** The page to which the person went, for screen readers: a browser does not say it when no page is loaded. */
+export const useToldTitle = () => useSyncExternalStore(subscribe, () => told)
 
 export function useTitleCount(next: number) {
   useEffect(() => {

@@ -68,7 +68,7 @@ type IconButtonProps = ComponentProps<'button'> & { label: string; hotkey?: stri
 /** A button that is only an icon always shows its name as a tooltip and gives it to screen readers as a label. */
 export function IconButton({ label, hotkey, small = false, className = '', children, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label} hotkey={hotkey}>
+    <Tooltip text={label} hotkey={hotkey} isName>
       <button type="button" aria-label={label} {...rest} className={cx(styles.ibtn, small && styles.small, className)}>
         {children}
       </button>

@@ -7,18 +7,27 @@ type Props = {
   text: ReactNode
   hotkey?: string | undefined
   side?: 'top' | 'bottom' | 'left' | 'right'
+  /** The text is the name of the child, which a screen reader says anyway. */
+  isName?: boolean
   children: ReactNode
 }
 
 /** Appears on hover and on focus; the child must be able to take focus or carry its own name. */
-export function Tooltip({ text, hotkey, side = 'bottom', children }: Props) {
+export function Tooltip({ text, hotkey, side = 'bottom', isName = false, children }: Props) {
   const [open, setOpen] = useState(false)
   useCloseByEsc(open, setOpen)
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
+        <Radix.Content
+          className={styles.tip}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          // In the place of what would describe the child.
+          aria-label={isName ? ' ' : undefined}
+        >
           {text}
           {hotkey && <span className={styles.tipKey}>{hotkey}</span>}
         </Radix.Content>

@@ -169,6 +169,9 @@ function When({ item, now }: { item: ConversationItem; now: number }) {
   )
 }
 
+/** Of a draft, a row says no more than of a message. */
+const LONGEST_DRAFT = 200
+
 /** The whole row as one sentence: who, waiting, text, unread, window, owner. */
 function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | 'view'>, draft: string) {
   const reply = windowAt(item.reply_window, now)
@@ -180,7 +183,7 @@ function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | '
       ? t('row.waits', { time: duration(now - Date.parse(item.waiting_since)) })
       : listTime(item.last_message_at ?? item.created_at, now),
     draft
-      ? `${t('row.draft')} ${draft}`
+      ? `${t('row.draft')} ${draft.slice(0, LONGEST_DRAFT)}`
       : [lost || failed ? t('row.not_delivered') : by, lost ? lost.text : text].filter(Boolean).join(' '),
     item.scheduled && `${whenOf(item.scheduled, now)} ${item.scheduled.text}`,
     whyHere(item, lost),

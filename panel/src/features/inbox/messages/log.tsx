@@ -22,6 +22,7 @@ import { ActivityLines } from './activity-line.tsx'
 import { heldQuery, messagesQuery, quote, useSending } from './api.ts'
 import { picturesOf } from './attachment.ts'
 import { ANCHOR, useGoTo } from './go-to.ts'
+import { Heard } from './heard.tsx'
 import { isNearTop, useLogScroll } from './log-scroll.ts'
 import { useLogWindow } from './log-window.ts'
 import { MessageBubble } from './message-bubble.tsx'
@@ -111,6 +112,7 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
           ref={scroller}
           className={cx(styles.log, 'scroll')}
           role="log"
+          aria-live="off"
           aria-label={fullName(contact)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
           tabIndex={0}
@@ -129,6 +131,7 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
             {under > 0 && <div data-room style={{ blockSize: under }} />}
           </ThreadActions>
         </div>
+        <Heard messages={stored} me={me} />
         {below > 0 && (
           <button type="button" className={styles.jump} onClick={toBottom}>
             <ArrowDown className="i-14" />
