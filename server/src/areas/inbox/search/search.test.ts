@@ -62,7 +62,15 @@ test('conversations are found by contact, number, reference, subject and last me
   const { id, contact_id, reference_number } = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
   await desk.admin.put(`/api/v1/contacts/${contact_id}`, { first_name: 'Freja', email: 'freja@shop.example' })
   await desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Bring it to the workshop' })
-  for (const query of ['frej', 'freja@shop', '+45 10 00 00 01', 'WORKSH bring', `#${reference_number}`]) {
+  for (const query of [
+    'frej',
+    'freja@shop',
+    '+45 10 00 00 01',
+    '0045 (0) 10 000 001',
+    '010/00 00 01',
+    'WORKSH bring',
+    `#${reference_number}`,
+  ]) {
     const found = await search('conversations', query)
     assert.equal(found.total, 1, query)
     assert.equal(found.results[0].id, id, query)

@@ -26,6 +26,19 @@ test('a number is looked for by its digits, words are looked for as they are', (
   assert.equal(contactTerms('+45 28 44'), '452844')
   assert.equal(contactTerms('Freja 28'), 'Freja 28')
   assert.equal(contactTerms('+-()'), '+-()')
+  const german = [
+    '+49 171 234 56 78',
+    '0049 171 2345678',
+    '0171/234-5678',
+    '+49 (0)171 2345678',
+    '\u202a0171–2345678\u202c',
+  ]
+  for (const text of german) assert.ok('491712345678'.includes(contactTerms(text)), text)
+  assert.equal(contactTerms('8 (912) 345-67-89'), '9123456789')
+  // Italy keeps the zero; what is searched is part of the number all the same.
+  assert.ok('39061234567'.includes(contactTerms('06 1234567')))
+  // Too short to be a number of anybody.
+  assert.equal(contactTerms('007'), '007')
 })
 
 test('a name stands on one line', () => {

@@ -28,9 +28,20 @@ export function spellingsOf(digits: string): string[] {
 /** Is the same for every spelling of one number. */
 export const firstSpelling = (digits: string): string => spellingsOf(digits).sort()[0]!
 
-/** The search terms for contacts. A number is searched only by its digits, however it was written. */
-export const contactTerms = (query: string): string =>
-  /^[\d\s().\-/+]+$/.test(query) && /\d/.test(query) ? query.replace(/\D/g, '') : query
+/** What a number is copied with besides its digits: dashes of any kind, and marks of direction. */
+const phoneText = /^[\d\s().\-/+\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/
+
+/**
+ * The search terms for contacts. A number is searched by its digits, however it was written. What is dialled only within a
+ * country goes: zeros in front, `(0)` behind a country's code, the 8 of eleven digits in Russia and Kazakhstan. The rest
+ * is part of the stored number in every country, also where that keeps its zero.
+ */
+export function contactTerms(query: string): string {
+  if (!phoneText.test(query) || !/\d/.test(query)) return query
+  const digits = query.replace(/(?<=\d\s*)\(0\)/, '').replace(/\D/g, '')
+  const dialled = digits.replace(/^0+/, '').replace(/^8(?=[3-79]\d{9}$)/, '')
+  return dialled.length >= 3 ? dialled : digits
+}
 
 /** The name on one line: line breaks and control characters become blanks. */
 export const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
