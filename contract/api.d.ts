@@ -5248,11 +5248,11 @@ export interface components {
                     /** @default AND */
                     logical_op: components["schemas"]["LogicalOperator"];
                     rules: {
-                        /** @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
+                        /** @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; the language by its code, where `pt` is any Portuguese; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
                         field: components["schemas"]["RuleField"];
                         operator: components["schemas"]["RuleOperator"];
                         /**
-                         * @description For `contains` a list with commas, any of which is enough.
+                         * @description For `contains` and `contains word` a list with commas, any of which is enough. For `matches` a pattern that the text holds: `*` stands for any text, `#` for a digit, and a backslash before them for themselves.
                          * @default
                          */
                         value: string;
@@ -5263,7 +5263,7 @@ export interface components {
                 actions: {
                     type: components["schemas"]["RuleAction"];
                     /**
-                     * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                     * @description One id for assign_user, assign_team, set_status, set_priority, set_sla and apply_macro; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify; nothing for send_template, whose `template` may hold `{contact.first_name}` and other places of saved replies in its values.
                      * @default []
                      */
                     value: string[];
@@ -5274,6 +5274,7 @@ export interface components {
                      *     ]
                      */
                     recipients?: string[];
+                    template?: components["schemas"]["TemplateChoice"];
                 }[];
             }[];
             /** @description Of all rules for new conversations: `first_match` ends with the first rule that matches. */
@@ -8887,7 +8888,7 @@ export interface components {
          * RuleAction
          * @enum {string}
          */
-        RuleAction: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla";
+        RuleAction: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "set_tags" | "remove_tags" | "send_private_note" | "send_reply" | "snooze" | "notify" | "set_sla" | "send_template" | "apply_macro";
         RuleBody: {
             name: string;
             /** @default  */
@@ -8913,11 +8914,11 @@ export interface components {
                     /** @default AND */
                     logical_op?: components["schemas"]["LogicalOperator"];
                     rules: {
-                        /** @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
+                        /** @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; the language by its code, where `pt` is any Portuguese; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
                         field: components["schemas"]["RuleField"];
                         operator: components["schemas"]["RuleOperator"];
                         /**
-                         * @description For `contains` a list with commas, any of which is enough.
+                         * @description For `contains` and `contains word` a list with commas, any of which is enough. For `matches` a pattern that the text holds: `*` stands for any text, `#` for a digit, and a backslash before them for themselves.
                          * @default
                          */
                         value?: string;
@@ -8928,7 +8929,7 @@ export interface components {
                 actions: {
                     type: components["schemas"]["RuleAction"];
                     /**
-                     * @description One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify.
+                     * @description One id for assign_user, assign_team, set_status, set_priority, set_sla and apply_macro; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify; nothing for send_template, whose `template` may hold `{contact.first_name}` and other places of saved replies in its values.
                      * @default []
                      */
                     value?: string[];
@@ -8939,6 +8940,7 @@ export interface components {
                      *     ]
                      */
                     recipients?: string[];
+                    template?: components["schemas"]["TemplateChoice"];
                 }[];
             }[];
         };
@@ -8951,12 +8953,12 @@ export interface components {
          * RuleField
          * @enum {string}
          */
-        RuleField: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
+        RuleField: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "customer_language" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
         /**
          * RuleOperator
          * @enum {string}
          */
-        RuleOperator: "equals" | "not equals" | "contains" | "not contains" | "starts with" | "greater than" | "less than" | "set" | "not set";
+        RuleOperator: "equals" | "not equals" | "contains" | "not contains" | "contains word" | "matches" | "starts with" | "greater than" | "less than" | "set" | "not set";
         /**
          * RuleType
          * @enum {string}
@@ -49669,7 +49671,25 @@ export interface operations {
                      *                   ],
                      *                   "recipients": [
                      *                     "assignee"
-                     *                   ]
+                     *                   ],
+                     *                   "template": {
+                     *                     "name": "order_on_the_way",
+                     *                     "language": "en_US",
+                     *                     "params": {
+                     *                       "header": [
+                     *                         "text"
+                     *                       ],
+                     *                       "body": [
+                     *                         "text"
+                     *                       ],
+                     *                       "buttons": [
+                     *                         {
+                     *                           "index": 1,
+                     *                           "value": "text"
+                     *                         }
+                     *                       ]
+                     *                     }
+                     *                   }
                      *                 }
                      *               ]
                      *             }
@@ -49820,7 +49840,25 @@ export interface operations {
                  *               ],
                  *               "recipients": [
                  *                 "assignee"
-                 *               ]
+                 *               ],
+                 *               "template": {
+                 *                 "name": "order_on_the_way",
+                 *                 "language": "en_US",
+                 *                 "params": {
+                 *                   "header": [
+                 *                     "text"
+                 *                   ],
+                 *                   "body": [
+                 *                     "text"
+                 *                   ],
+                 *                   "buttons": [
+                 *                     {
+                 *                       "index": 1,
+                 *                       "value": "text"
+                 *                     }
+                 *                   ]
+                 *                 }
+                 *               }
                  *             }
                  *           ]
                  *         }
@@ -49876,7 +49914,25 @@ export interface operations {
                      *                 ],
                      *                 "recipients": [
                      *                   "assignee"
-                     *                 ]
+                     *                 ],
+                     *                 "template": {
+                     *                   "name": "order_on_the_way",
+                     *                   "language": "en_US",
+                     *                   "params": {
+                     *                     "header": [
+                     *                       "text"
+                     *                     ],
+                     *                     "body": [
+                     *                       "text"
+                     *                     ],
+                     *                     "buttons": [
+                     *                       {
+                     *                         "index": 1,
+                     *                         "value": "text"
+                     *                       }
+                     *                     ]
+                     *                   }
+                     *                 }
                      *               }
                      *             ]
                      *           }
@@ -50050,7 +50106,25 @@ export interface operations {
                      *                 ],
                      *                 "recipients": [
                      *                   "assignee"
-                     *                 ]
+                     *                 ],
+                     *                 "template": {
+                     *                   "name": "order_on_the_way",
+                     *                   "language": "en_US",
+                     *                   "params": {
+                     *                     "header": [
+                     *                       "text"
+                     *                     ],
+                     *                     "body": [
+                     *                       "text"
+                     *                     ],
+                     *                     "buttons": [
+                     *                       {
+                     *                         "index": 1,
+                     *                         "value": "text"
+                     *                       }
+                     *                     ]
+                     *                   }
+                     *                 }
                      *               }
                      *             ]
                      *           }
@@ -50203,7 +50277,25 @@ export interface operations {
                  *               ],
                  *               "recipients": [
                  *                 "assignee"
-                 *               ]
+                 *               ],
+                 *               "template": {
+                 *                 "name": "order_on_the_way",
+                 *                 "language": "en_US",
+                 *                 "params": {
+                 *                   "header": [
+                 *                     "text"
+                 *                   ],
+                 *                   "body": [
+                 *                     "text"
+                 *                   ],
+                 *                   "buttons": [
+                 *                     {
+                 *                       "index": 1,
+                 *                       "value": "text"
+                 *                     }
+                 *                   ]
+                 *                 }
+                 *               }
                  *             }
                  *           ]
                  *         }
@@ -50259,7 +50351,25 @@ export interface operations {
                      *                 ],
                      *                 "recipients": [
                      *                   "assignee"
-                     *                 ]
+                     *                 ],
+                     *                 "template": {
+                     *                   "name": "order_on_the_way",
+                     *                   "language": "en_US",
+                     *                   "params": {
+                     *                     "header": [
+                     *                       "text"
+                     *                     ],
+                     *                     "body": [
+                     *                       "text"
+                     *                     ],
+                     *                     "buttons": [
+                     *                       {
+                     *                         "index": 1,
+                     *                         "value": "text"
+                     *                       }
+                     *                     ]
+                     *                   }
+                     *                 }
                      *               }
                      *             ]
                      *           }
@@ -50559,7 +50669,25 @@ export interface operations {
                      *                 ],
                      *                 "recipients": [
                      *                   "assignee"
-                     *                 ]
+                     *                 ],
+                     *                 "template": {
+                     *                   "name": "order_on_the_way",
+                     *                   "language": "en_US",
+                     *                   "params": {
+                     *                     "header": [
+                     *                       "text"
+                     *                     ],
+                     *                     "body": [
+                     *                       "text"
+                     *                     ],
+                     *                     "buttons": [
+                     *                       {
+                     *                         "index": 1,
+                     *                         "value": "text"
+                     *                       }
+                     *                     ]
+                     *                   }
+                     *                 }
                      *               }
                      *             ]
                      *           }
@@ -51154,7 +51282,25 @@ export interface operations {
                  *               ],
                  *               "recipients": [
                  *                 "assignee"
-                 *               ]
+                 *               ],
+                 *               "template": {
+                 *                 "name": "order_on_the_way",
+                 *                 "language": "en_US",
+                 *                 "params": {
+                 *                   "header": [
+                 *                     "text"
+                 *                   ],
+                 *                   "body": [
+                 *                     "text"
+                 *                   ],
+                 *                   "buttons": [
+                 *                     {
+                 *                       "index": 1,
+                 *                       "value": "text"
+                 *                     }
+                 *                   ]
+                 *                 }
+                 *               }
                  *             }
                  *           ]
                  *         }

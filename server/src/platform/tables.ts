@@ -713,6 +713,8 @@ export interface Lexeme {
 
 export interface Macro {
   actions: Json;
+  automatic_uses: Generated<number>;
+  automatically_used_at: Timestamp | null;
   created_at: Timestamp;
   folder: string;
   id: Generated<number>;

@@ -13,6 +13,7 @@ import styles from '../rules.module.css'
 import type { RuleBody } from './api.ts'
 import { useChoices } from './choices.ts'
 import { Pick } from './pick.tsx'
+import { TemplateValue } from './template-value.tsx'
 import { type Action, type ActionType, actionTypes, kindOfAction } from './vocabulary.ts'
 
 type RowProps = { action: Action; onChange: (next: Action) => void }
@@ -54,6 +55,7 @@ function Value({ action, onChange }: RowProps) {
   const choices = useChoices(kind)
   const [first = ''] = action.value
   const change = (value: string) => onChange({ ...action, value: [value] })
+  if (kind === 'template') return <TemplateValue action={action} onChange={onChange} />
   if (kind === 'tags') return <Tags action={action} onChange={onChange} />
   if (choices) return <Pick label={t('automation.value')} value={first} options={choices} onChange={change} />
   if (kind === 'long') {
@@ -84,7 +86,7 @@ function Value({ action, onChange }: RowProps) {
 
 const freshOf = (type: ActionType): Action => ({
   type,
-  value: kindOfAction(type) === 'tags' ? [] : [''],
+  value: ['tags', 'template'].includes(kindOfAction(type)) ? [] : [''],
   ...(type === 'notify' ? { recipients: ['assignee'] } : {}),
 })
 

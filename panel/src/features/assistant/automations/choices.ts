@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { priorityName } from '../../../lib/built-in.ts'
+import { languageName } from '../../../lib/format.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { prioritiesQuery } from '../../inbox/conversations/api.ts'
+import { macrosQuery } from '../../inbox/macros/api.ts'
 import { statusesQuery } from '../../inbox/statuses/api.ts'
 import { policiesQuery, promiseStates } from '../../office/sla/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
@@ -13,14 +15,36 @@ import type { Kind } from './vocabulary.ts'
 
 type Choice = { value: string; name: string }
 
+const languages = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'pt',
+  'ru',
+  'ar',
+  'da',
+  'sv',
+  'nb',
+  'fi',
+  'nl',
+  'it',
+  'pl',
+  'uk',
+  'tr',
+  'zh',
+  'ja',
+]
+
 /** What a value of this kind can be, named for the reader; none for what is typed. */
-export function useChoices(kind: Kind | 'long' | 'duration'): Choice[] | undefined {
+export function useChoices(kind: Kind | 'long' | 'duration' | 'template'): Choice[] | undefined {
   const inboxes = useQuery(inboxesQuery).data ?? []
   const statuses = useQuery(statusesQuery).data ?? []
   const priorities = useQuery(prioritiesQuery).data ?? []
   const agents = useQuery(agentsQuery).data ?? []
   const teams = useQuery(compactTeamsQuery).data ?? []
   const policies = useQuery(policiesQuery).data ?? []
+  const macros = (useQuery(macrosQuery).data ?? []).filter(({ visibility }) => visibility === 'all')
   const choice = (id: number, name: string) => ({ value: String(id), name })
   switch (kind) {
     case 'inbox':
@@ -42,6 +66,10 @@ export function useChoices(kind: Kind | 'long' | 'duration'): Choice[] | undefin
       ]
     case 'sla_state':
       return promiseStates.map((value) => ({ value, name: t(`sla.state_${value}`) }))
+    case 'macro':
+      return macros.map(({ id, name }) => choice(id, name))
+    case 'language':
+      return languages.map((value) => ({ value, name: languageName(value) }))
     default:
       return undefined
   }

@@ -31,7 +31,12 @@ function Value({ condition, onChange }: Omit<RowProps, 'type' | 'onRemove'>) {
   if (choices) {
     return <Pick label={t('automation.value')} value={condition.value} options={choices} onChange={change} />
   }
-  const several = kind === 'tags' || condition.operator.endsWith('contains')
+  const several = kind === 'tags' || condition.operator.includes('contains')
+  const hint = several
+    ? t('automation.words_hint')
+    : condition.operator === 'matches'
+      ? t('automation.pattern_hint')
+      : ''
   return (
     <span className={cx(fieldStyles.input, styles.ruleText)}>
       <input
@@ -39,7 +44,7 @@ function Value({ condition, onChange }: Omit<RowProps, 'type' | 'onRemove'>) {
         value={condition.value}
         maxLength={1_000}
         inputMode={kind === 'hours' ? 'decimal' : 'text'}
-        placeholder={several ? t('automation.words_hint') : ''}
+        placeholder={hint}
         onChange={({ target }) => change(target.value)}
       />
     </span>

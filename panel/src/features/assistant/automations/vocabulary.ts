@@ -35,6 +35,8 @@ export type Kind =
   | 'opening'
   | 'sla_state'
   | 'sla'
+  | 'language'
+  | 'macro'
 
 const kinds: Record<Field, Kind> = {
   inbox: 'inbox',
@@ -47,6 +49,7 @@ const kinds: Record<Field, Kind> = {
   tags: 'tags',
   contact_email: 'text',
   contact_phone: 'text',
+  customer_language: 'language',
   hours_since_created: 'hours',
   hours_since_first_reply: 'hours',
   hours_since_last_reply: 'hours',
@@ -68,7 +71,17 @@ export const fieldsFor = (type: RuleType) =>
 export function operatorsFor(field: Field): Operator[] {
   switch (kinds[field]) {
     case 'text':
-      return ['contains', 'not contains', 'equals', 'not equals', 'starts with', 'set', 'not set']
+      return [
+        'contains',
+        'not contains',
+        'contains word',
+        'matches',
+        'equals',
+        'not equals',
+        'starts with',
+        'set',
+        'not set',
+      ]
     case 'tags':
       return ['contains', 'not contains', 'set', 'not set']
     case 'opening':
@@ -87,6 +100,8 @@ const operatorWords: Record<Operator, Word> = {
   'not equals': 'automation.o_not_equals',
   contains: 'automation.o_contains',
   'not contains': 'automation.o_not_contains',
+  'contains word': 'automation.o_contains_word',
+  matches: 'automation.o_matches',
   'starts with': 'automation.o_starts_with',
   'greater than': 'automation.o_greater_than',
   'less than': 'automation.o_less_than',
@@ -95,7 +110,7 @@ const operatorWords: Record<Operator, Word> = {
 }
 export const operatorWord = (operator: Operator): Word => operatorWords[operator]
 
-const actionKinds: Record<ActionType, Kind | 'long' | 'duration'> = {
+const actionKinds: Record<ActionType, Kind | 'long' | 'duration' | 'template'> = {
   assign_user: 'agent',
   assign_team: 'team',
   set_status: 'status',
@@ -108,6 +123,8 @@ const actionKinds: Record<ActionType, Kind | 'long' | 'duration'> = {
   snooze: 'duration',
   notify: 'text',
   set_sla: 'sla',
+  send_template: 'template',
+  apply_macro: 'macro',
 }
 export const actionTypes = Object.keys(actionKinds) as ActionType[]
 export const kindOfAction = (type: ActionType) => actionKinds[type]

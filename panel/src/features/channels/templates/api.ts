@@ -18,6 +18,12 @@ export const templatesQuery = (inboxId: number) =>
     enabled: inboxId > 0,
   })
 
+/** Those of all accounts. */
+export const everyTemplateQuery = queryOptions({
+  queryKey: [...templateKeys.all, 'every'] as const,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/whatsapp/templates', { signal })),
+})
+
 export const templateQuery = (id: number) =>
   queryOptions({
     queryKey: templateKeys.one(id),

@@ -1,25 +1,31 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { invalid, Refusal } from '../../../platform/errors.ts'
-import { withoutHtml } from '../../../providers/whatsapp/formatting.ts'
+import { conflict, invalid, Refusal } from '../../../platform/errors.ts'
+import { toWhatsApp, withoutHtml } from '../../../providers/whatsapp/formatting.ts'
+import { maxPartLength, splitText } from '../../../providers/whatsapp/splitting.ts'
 import * as actions from '../../inbox/actions/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
+import * as macros from '../../inbox/macros/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as notifications from '../../inbox/notifications/service.ts'
 import * as promises from '../../inbox/promises/service.ts'
 import * as agents from '../../people/agents/service.ts'
 import type { Done } from './run-queries.ts'
 import type { Action, Rule } from './schema.ts'
+import { sendTemplate } from './templates.ts'
+
+type Why = { rule: Rule; run: number; language: string | null }
 
 /**
  * Does the actions of a rule to a conversation that the transaction has locked. An action that is refused, because
  * somebody is gone or the reply window is closed, is recorded and does not stop the others.
  */
-export async function perform(ctx: Ctx, conversation: conversations.Locked, rule: Rule, run: number): Promise<Done[]> {
+export async function perform(ctx: Ctx, conversation: conversations.Locked, why: Why): Promise<Done[]> {
   const done: Done[] = []
-  for (const action of rule.rules.flatMap((body) => body.actions)) {
-    const { type, value } = action
+  for (const action of why.rule.rules.flatMap((body) => body.actions)) {
+    const { type } = action
+    const value = action.template ? [action.template.name] : action.value
     try {
-      await act(ctx, conversation, action, { rule, run })
+      await act(ctx, conversation, action, why)
       done.push({ type, value, refusal: null })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -29,18 +35,19 @@ export async function perform(ctx: Ctx, conversation: conversations.Locked, rule
   return done
 }
 
-async function act(
-  ctx: Ctx,
-  conversation: conversations.Locked,
-  action: Action,
-  why: { rule: Rule; run: number },
-): Promise<unknown> {
+async function act(ctx: Ctx, conversation: conversations.Locked, action: Action, why: Why): Promise<unknown> {
   const [first = ''] = action.value
   switch (action.type) {
     case 'send_private_note':
       return write(ctx, conversation, 'note', withoutHtml(first.trim()))
     case 'send_reply':
       return reply(ctx, conversation, first)
+    case 'send_template':
+      return sendTemplate(ctx, conversation, action.template!)
+    case 'apply_macro':
+      return macros.applyAutomatically(ctx, conversation, { id: Number(first), language: why.language }, (text) =>
+        replyInParts(ctx, conversation, text),
+      )
     case 'notify':
       return tell(ctx, conversation, action, why)
     case 'set_sla':
@@ -54,16 +61,27 @@ const write = (ctx: Ctx, conversation: conversations.Locked, type: 'note' | 'out
   messages.addMessage(ctx, { conversation, type, sender_type: 'system', sender_id: null, content: content.trim() })
 
 async function reply(ctx: Ctx, conversation: conversations.Locked, content: string): Promise<unknown> {
+  refuseClosed(ctx, conversation)
+  return write(ctx, conversation, 'outgoing', content)
+}
+
+function refuseClosed(ctx: Ctx, conversation: conversations.Locked): void {
+  if (conversation.blocked) throw conflict('contact.blocked')
   if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
     throw invalid('message.window_closed')
-  return write(ctx, conversation, 'outgoing', content)
+}
+
+/** The text of a saved reply, formatted and split as an agent's would be. */
+async function replyInParts(ctx: Ctx, conversation: conversations.Locked, text: string): Promise<void> {
+  refuseClosed(ctx, conversation)
+  for (const part of splitText(toWhatsApp(text), maxPartLength)) await write(ctx, conversation, 'outgoing', part)
 }
 
 async function tell(
   ctx: Ctx,
   conversation: conversations.Locked,
   { value, recipients = [] }: Action,
-  { rule, run }: { rule: Rule; run: number },
+  { rule, run }: Why,
 ): Promise<unknown> {
   const standing = await conversations.findStanding(ctx, conversation.id)
   const wanted = new Set(

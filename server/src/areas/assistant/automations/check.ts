@@ -1,11 +1,13 @@
 import type { Actor, Ctx } from '../../../platform/context.ts'
-import { forbidden, invalid } from '../../../platform/errors.ts'
+import { forbidden, invalid, Refusal } from '../../../platform/errors.ts'
 import * as actions from '../../inbox/actions/service.ts'
+import * as macros from '../../inbox/macros/service.ts'
 import { refuseWithoutFullSight } from '../../office/sight/service.ts'
 import * as sla from '../../office/sla/service.ts'
 import * as queries from './queries.ts'
 import { faultOf } from './rules.ts'
 import type { Action, RuleInput } from './schema.ts'
+import { checkTemplate } from './templates.ts'
 
 /** Refuses a rule that could not run, or that does what its maker may not do. */
 export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
@@ -22,6 +24,7 @@ export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
   })
   for (const [index, action] of body!.actions.entries()) {
     refuseBeyond(ctx.actor, action)
+    await checkWords(ctx, action, `rules.0.actions.${index}`)
     await refuseMove(ctx, action)
     if (!(await isPossible(ctx, action))) {
       const value = action.value.join(', ').slice(0, 100)
@@ -30,17 +33,32 @@ export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
   }
 }
 
+/** What a customer would read of a template or a saved reply. */
+async function checkWords(ctx: Ctx, { type, value, template }: Action, at: string): Promise<void> {
+  const field = type === 'send_template' ? 'template' : 'value'
+  try {
+    if (type === 'send_template') await checkTemplate(ctx, template)
+    if (type === 'apply_macro') await macros.checkForRule(ctx, readId(value))
+  } catch (error) {
+    throw error instanceof Refusal && error.status === 400 ? error.at(`${at}.${field}`) : error
+  }
+}
+
+/** 0, which nothing has, for anything but one id. */
+const readId = (value: readonly string[]): number =>
+  value.length === 1 && /^[1-9][0-9]{0,15}$/.test(value[0]!) ? Number(value[0]) : 0
+
 async function isPossible(ctx: Ctx, { type, value, recipients = [] }: Action): Promise<boolean> {
   if (type === 'notify') return recipients.length > 0 && value.length <= 1
   if (type === 'send_private_note' || type === 'send_reply') return value.length === 1 && value[0]!.trim() !== ''
-  if (type === 'set_sla')
-    return value.length === 1 && /^[1-9][0-9]{0,15}$/.test(value[0]!) && sla.holdsPolicy(ctx, Number(value[0]))
+  if (type === 'send_template' || type === 'apply_macro') return true
+  if (type === 'set_sla') return sla.holdsPolicy(ctx, readId(value))
   return actions.isPossible(ctx, { type, value })
 }
 
 function refuseBeyond(actor: Actor, { type }: Action): void {
-  if (actor.type !== 'agent' || type === 'notify' || type === 'set_sla') return
-  const writes = type === 'send_private_note' || type === 'send_reply'
+  if (actor.type !== 'agent' || type === 'notify' || type === 'set_sla' || type === 'apply_macro') return
+  const writes = type === 'send_private_note' || type === 'send_reply' || type === 'send_template'
   if (!actor.permissions.has(writes ? 'messages:write' : actions.needs[type])) throw forbidden('role.beyond_actor')
 }
 

@@ -1,7 +1,8 @@
 import type { Previous } from '../../inbox/conversations/schema.ts'
 import { type Condition, type ConditionField, type Facts, fieldWords, type Operator, type RuleBody } from './schema.ts'
+import { holdsPattern, holdsWord, isLanguage, isPattern } from './text-rules.ts'
 
-type Kind = 'choice' | 'word' | 'text' | 'list' | 'hours'
+type Kind = 'choice' | 'word' | 'text' | 'list' | 'hours' | 'language'
 
 const kinds: Record<ConditionField, Kind> = {
   inbox: 'choice',
@@ -14,6 +15,7 @@ const kinds: Record<ConditionField, Kind> = {
   tags: 'list',
   contact_email: 'text',
   contact_phone: 'text',
+  customer_language: 'language',
   hours_since_created: 'hours',
   hours_since_first_reply: 'hours',
   hours_since_last_reply: 'hours',
@@ -29,7 +31,18 @@ const kinds: Record<ConditionField, Kind> = {
 const operatorsOf: Record<Kind, readonly Operator[]> = {
   choice: ['equals', 'not equals', 'set', 'not set'],
   word: ['equals', 'not equals', 'set', 'not set'],
-  text: ['contains', 'not contains', 'equals', 'not equals', 'starts with', 'set', 'not set'],
+  language: ['equals', 'not equals', 'set', 'not set'],
+  text: [
+    'contains',
+    'not contains',
+    'contains word',
+    'matches',
+    'equals',
+    'not equals',
+    'starts with',
+    'set',
+    'not set',
+  ],
   list: ['contains', 'not contains', 'set', 'not set'],
   hours: ['greater than', 'less than', 'set', 'not set'],
 }
@@ -44,6 +57,8 @@ export function faultOf({ field, operator, value }: Condition): Fault | undefine
   if (value.trim() === '') return 'value'
   if (kind === 'hours' && !/^\d{1,6}(\.\d{1,3})?$/.test(value.trim())) return 'value'
   if (kind === 'word' && !wordsOf(field).includes(value.trim())) return 'value'
+  if (kind === 'language' && !/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/i.test(value.trim())) return 'value'
+  if (operator === 'matches' && !isPattern(value.trim())) return 'value'
   if (kind === 'choice' && !/^[1-9]\d{0,15}$/.test(value.trim())) return 'value'
   return undefined
 }
@@ -63,7 +78,7 @@ export function matches(body: RuleBody, facts: Facts, previous: Previous, now: D
 /** Whether a condition is true. If the fact is missing, only "not equal" and "not contained" are true. */
 function holds(condition: Condition, facts: Facts, previous: Previous, now: Date): boolean {
   const { field, operator } = condition
-  const fold = (text: string) => (condition.case_sensitive_match ? text : text.toLowerCase())
+  const fold = (text: string) => (condition.case_sensitive_match ? text : text.toLowerCase()).normalize()
   const fact = factOf(field, facts, previous, now)
   const value = fold(condition.value.trim())
   const words = value
@@ -79,13 +94,17 @@ function holds(condition: Condition, facts: Facts, previous: Previous, now: Date
     case 'not set':
       return among ? among.length === 0 : fact === null || fact === ''
     case 'equals':
-      return text === value
+      return field === 'customer_language' ? isLanguage(text, value) : text === value
     case 'not equals':
-      return text !== value
+      return field === 'customer_language' ? !isLanguage(text, value) : text !== value
     case 'contains':
       return contained()
     case 'not contains':
       return !contained()
+    case 'contains word':
+      return text !== null && words.some((word) => holdsWord(text, word))
+    case 'matches':
+      return text !== null && holdsPattern(text, value)
     case 'starts with':
       return text?.startsWith(value) ?? false
     case 'greater than':

@@ -9,6 +9,8 @@ export type StoredFacts = Omit<ConversationFacts, 'business_hours' | 'sla_state'
   sla_due_at: Date | null
   sla_warn_at: Date | null
   sla_stopped: string | null
+  /** What the customer wrote last. */
+  said: string | null
 }
 
 export type ConversationFacts = Facts & {
@@ -16,28 +18,33 @@ export type ConversationFacts = Facts & {
   uuid: string
   /** A time rule runs again only after this has changed. */
   state: string
+  /** A time rule writes to the customer again only after this has changed: somebody has written. */
+  heard: string
   contact_name: string | null
   last_message: string | null
 }
+
+const newest = sql`
+  select content from message where conversation_id = c.id and type = 'incoming' order by created_at desc, id desc limit 1`
 
 const facts = (content: RawBuilder<unknown>) => sql`
   select c.id, c.uuid, c.inbox_id::text as inbox, c.subject, c.status_id::text as status, c.priority_id::text as priority,
     c.assigned_user_id::text as assigned_user, c.assigned_team_id::text as assigned_team, c.last_message,
     c.created_at, c.first_reply_at, c.last_reply_at, c.resolved_at, k.email as contact_email,
-    k.phone_number as contact_phone,
+    k.phone_number as contact_phone, coalesce(c.ai_language, k.language) as customer_language,
+    (${newest}) as said,
     coalesce(nullif(trim(k.first_name || ' ' || k.last_name), ''), k.phone_number, k.email) as contact_name,
     array(select t.name from conversation_tag ct join tag t on t.id = ct.tag_id where ct.conversation_id = c.id) as tags,
     coalesce((${content}), '') as content,
     a.next_kind as sla_kind, a.next_due_at as sla_due_at, a.next_warn_at as sla_warn_at, a.stopped as sla_stopped,
     concat_ws('.', c.status_id, coalesce(c.priority_id, 0), coalesce(c.assigned_user_id, 0),
-              coalesce(c.assigned_team_id, 0), coalesce(c.last_message_id, 0)) as state
+              coalesce(c.assigned_team_id, 0), coalesce(c.last_message_id, 0)) as state,
+    concat_ws('.', 'heard', extract(epoch from c.last_inbound_at), extract(epoch from c.last_reply_at)) as heard
   from conversation c join contact k on k.id = c.contact_id
     left join applied_sla a on a.conversation_id = c.id and a.ended_at is null`
 
 const first = sql`
   select content from message where conversation_id = c.id and type = 'incoming' order by id limit 1`
-const newest = sql`
-  select content from message where conversation_id = c.id and type = 'incoming' order by created_at desc, id desc limit 1`
 
 /** What a rule for new conversations can check. The text is that of the customer's first message. */
 export async function findFirstFacts(db: Database, id: number): Promise<StoredFacts | undefined> {
@@ -108,6 +115,15 @@ export async function insertFiring(
     insert into automation_firing (rule_id, conversation_id, state) values (${ruleId}, ${conversationId}, ${state})
     on conflict do nothing returning rule_id`.execute(db)
   return rows.length > 0
+}
+
+/** Notes that the rules that have run for one state have run for the other too. */
+export async function carryFirings(db: Database, conversationId: number, before: string, after: string): Promise<void> {
+  await sql`
+    insert into automation_firing (rule_id, conversation_id, state)
+    select rule_id, conversation_id, ${after} from automation_firing
+    where conversation_id = ${conversationId} and state = ${before}
+    on conflict do nothing`.execute(db)
 }
 
 /** The states for which rules have already run in these conversations, each as `rule conversation state`. */

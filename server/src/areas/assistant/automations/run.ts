@@ -11,7 +11,7 @@ import { complete } from './facts.ts'
 import * as queries from './queries.ts'
 import { matches } from './rules.ts'
 import * as runQueries from './run-queries.ts'
-import { ConversationRouted, type Rule, RunTimeRules } from './schema.ts'
+import { ConversationRouted, type Rule, RunTimeRules, writesToCustomers } from './schema.ts'
 
 const keptDays = 30
 /** The number of conversations that a job for time rules looks at. The next job continues. */
@@ -45,6 +45,7 @@ export function applyRules(ctx: Ctx, change: Change): Promise<string> {
     const rules = await queries.listEnabledRules(ctx.db, 'conversation_update', change.event)
     const facts = await runQueries.findFacts(ctx.db, conversation.id, change.message_id)
     const applied = await applyAll(ctx, conversation, rules, change, facts)
+    if (facts && applied.length > 0) await carryOn(ctx, conversation.id, facts.state)
     return applied.length > 0 ? `applied ${applied.join(', ')}` : 'no rule matched'
   })
 }
@@ -64,14 +65,20 @@ async function applyAll(
   const [facts] = await complete(ctx, stored ? [stored] : [], rules)
   for (const rule of rules) {
     if (!facts || !rule.rules.some((body) => matches(body, facts, trigger.previous, ctx.now()))) continue
-    if (await apply(ctx, conversation, rule, trigger)) applied.push(rule.name)
+    if (await apply(ctx, conversation, rule, trigger, facts.customer_language)) applied.push(rule.name)
     if (rule.execution_mode === 'first_match') break
   }
   return applied
 }
 
 /** False if the rule has already run for this cause. What it changes may set off other rules, up to a depth. */
-async function apply(ctx: Ctx, conversation: conversations.Locked, rule: Rule, trigger: Trigger): Promise<boolean> {
+async function apply(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  rule: Rule,
+  trigger: Trigger,
+  language: string | null,
+): Promise<boolean> {
   const { event, cause, depth } = trigger
   const run = await runQueries.insertRun(ctx.db, {
     rule_id: rule.id,
@@ -82,13 +89,14 @@ async function apply(ctx: Ctx, conversation: conversations.Locked, rule: Rule, t
   })
   if (run === undefined) return false
   const acting: Ctx = { ...ctx, actor: { type: 'system', rule: { name: rule.name, depth: depth + 1 } } }
-  await runQueries.updateRun(ctx.db, run, await perform(acting, conversation, rule, run))
+  await runQueries.updateRun(ctx.db, run, await perform(acting, conversation, { rule, run, language }))
   return true
 }
 
 /**
  * Runs time rules for the next conversations and adds a job for those after them. A rule runs once for each state of a
- * conversation: status, priority, owner and last message. The state that it leaves counts as done too.
+ * conversation: status, priority, owner and last message. A rule that writes to the customer runs once until somebody else
+ * has written.
  */
 export async function runTimeRules(
   ctx: Ctx,
@@ -107,12 +115,22 @@ export async function runTimeRules(
   for (const facts of found) {
     for (const rule of rules) {
       const due = rule.rules.some((body) => matches(body, facts, {}, ctx.now()))
-      if (due && !fired.has(`${rule.id} ${facts.id} ${facts.state}`) && (await fire(ctx, facts.id, rule))) count += 1
+      if (due && !fired.has(`${rule.id} ${facts.id} ${stateFor(rule, facts)}`) && (await fire(ctx, facts.id, rule)))
+        count += 1
     }
   }
   if (found.length === stretch) await enqueue(ctx, RunTimeRules, { list, after: found.at(-1)!.id })
   else if (list === 'open') await enqueue(ctx, RunTimeRules, { list: 'resolved' })
   return `${count} fired`
+}
+
+const stateFor = (rule: Rule, { state, heard }: { state: string; heard: string }): string =>
+  rule.rules.some(({ actions }) => actions.some(({ type }) => writesToCustomers.includes(type))) ? heard : state
+
+/** Time rules do not run again because of what rules changed. Otherwise two of them could set each other off for ever. */
+async function carryOn(ctx: Ctx, id: number, before: string): Promise<void> {
+  const left = await runQueries.findFacts(ctx.db, id, null)
+  if (left && left.state !== before) await runQueries.carryFirings(ctx.db, id, before, left.state)
 }
 
 /** Checks the conversation again under its lock, because what was read before may be out of date. */
@@ -122,10 +140,16 @@ function fire(ctx: Ctx, id: number, rule: Rule): Promise<boolean> {
     const stored = await runQueries.findFacts(ctx.db, id, null)
     const [facts] = await complete(ctx, stored ? [stored] : [], [rule])
     if (!facts || !rule.rules.some((body) => matches(body, facts, {}, ctx.now()))) return false
-    if (!(await runQueries.insertFiring(ctx.db, rule.id, id, facts.state))) return false
-    await apply(ctx, conversation, rule, { event: 'time_trigger', cause: facts.state, previous: {}, depth: 0 })
-    const left = await runQueries.findFacts(ctx.db, id, null)
-    if (left) await runQueries.insertFiring(ctx.db, rule.id, id, left.state)
+    const cause = stateFor(rule, facts)
+    if (!(await runQueries.insertFiring(ctx.db, rule.id, id, cause))) return false
+    await apply(
+      ctx,
+      conversation,
+      rule,
+      { event: 'time_trigger', cause, previous: {}, depth: 0 },
+      facts.customer_language,
+    )
+    await carryOn(ctx, id, facts.state)
     return true
   })
 }

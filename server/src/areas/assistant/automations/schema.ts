@@ -3,6 +3,7 @@ import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { TemplateChoice } from '../../channels/templates/schema.ts'
 import { type Change, changeKinds } from '../../inbox/conversations/schema.ts'
 import { type PromiseState, promiseStates } from '../../office/sla/schema.ts'
 
@@ -20,6 +21,7 @@ export const conditionFields = [
   'tags',
   'contact_email',
   'contact_phone',
+  'customer_language',
   'hours_since_created',
   'hours_since_first_reply',
   'hours_since_last_reply',
@@ -41,6 +43,8 @@ export const operators = [
   'not equals',
   'contains',
   'not contains',
+  'contains word',
+  'matches',
   'starts with',
   'greater than',
   'less than',
@@ -53,14 +57,17 @@ const Condition = Type.Object({
   field: Words(conditionFields, {
     title: 'RuleField',
     description:
-      'Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; ' +
+      'Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; the language by ' +
+      'its code, where `pt` is any Portuguese; ' +
       '`business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.',
   }),
   operator: Words(operators, { title: 'RuleOperator' }),
   value: Type.String({
     maxLength: 1_000,
     default: '',
-    description: 'For `contains` a list with commas, any of which is enough.',
+    description:
+      'For `contains` and `contains word` a list with commas, any of which is enough. For `matches` a pattern that the text ' +
+      'holds: `*` stands for any text, `#` for a digit, and a backslash before them for themselves.',
   }),
   case_sensitive_match: Type.Boolean({ default: false }),
 })
@@ -79,7 +86,11 @@ export const actionTypes = [
   'snooze',
   'notify',
   'set_sla',
+  'send_template',
+  'apply_macro',
 ] as const
+/** Those that a customer reads. */
+export const writesToCustomers: readonly string[] = ['send_reply', 'send_template', 'apply_macro']
 export type ActionType = (typeof actionTypes)[number]
 
 const Action = Type.Object({
@@ -88,8 +99,9 @@ const Action = Type.Object({
     maxItems: 50,
     default: [],
     description:
-      'One id for assign_user, assign_team, set_status, set_priority and set_sla; names of tags; one text for a note or a reply; a ' +
-      'time such as 90m, 4h or 2d for snooze; a text for notify.',
+      'One id for assign_user, assign_team, set_status, set_priority, set_sla and apply_macro; names of tags; one text for a note or a reply; a ' +
+      'time such as 90m, 4h or 2d for snooze; a text for notify; nothing for send_template, whose `template` may hold ' +
+      '`{contact.first_name}` and other places of saved replies in its values.',
   }),
   recipients: Type.Optional(
     Type.Array(Type.String({ pattern: '^(assignee|assigned_team|(user|team):[1-9][0-9]{0,15})$' }), {
@@ -98,6 +110,8 @@ const Action = Type.Object({
       examples: [['assignee']],
     }),
   ),
+  /** For send_template. */
+  template: Type.Optional(TemplateChoice),
 })
 export type Action = Static<typeof Action>
 
@@ -215,6 +229,7 @@ export type Facts = {
   tags: string[]
   contact_email: string | null
   contact_phone: string | null
+  customer_language: string | null
   created_at: Date
   first_reply_at: Date | null
   last_reply_at: Date | null

@@ -65,6 +65,12 @@ export async function countSend(
   await queries.insertInitiated(ctx.db, { message_id, waba_id: inbox.config.waba_id, contact_id, at: ctx.now() })
 }
 
+/** Refuses when one more message to this customer would be beyond the limit. Call it before the message is stored. */
+export async function refuseBeyondLimit(ctx: Ctx, inbox: InboxRow, contactId: number): Promise<void> {
+  const { room, used, limit } = await measure(ctx, inbox, contactId)
+  if (!room) throw conflict('template.limit', { used, limit: limit! })
+}
+
 /** Returns whether one more message to this customer would be counted, in the open transaction, without a refusal. */
 export const hasRoom = async (ctx: Ctx, inbox: InboxRow, contactId: number): Promise<boolean> =>
   (await measure(ctx, inbox, contactId)).room

@@ -44,11 +44,12 @@ async function refusalOf(ctx: Ctx, action: Action): Promise<Refusal | undefined>
   return invalid('rule.action', { action: action.type, value: action.value.join(', ').slice(0, 100) })
 }
 
-async function valuesFor(
+/** Those of an agent are empty where none acts. */
+export async function valuesFor(
   ctx: Ctx,
   { contact, reference_number, subject, inbox_name, custom_attributes }: Conversation,
 ): Promise<Record<string, string>> {
-  const [me] = await agents.listPeople(ctx, [agentOf(ctx).id])
+  const [me] = ctx.actor.type === 'agent' ? await agents.listPeople(ctx, [ctx.actor.id]) : []
   const known = {
     ...named('contact', contact.first_name, contact.last_name),
     'contact.email': contact.email ?? '',
@@ -114,7 +115,11 @@ export function applyMacro(
   })
 }
 
-async function attempt(ctx: Ctx, conversation: conversations.Locked, action: Action): Promise<Refusal | undefined> {
+export async function attempt(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  action: Action,
+): Promise<Refusal | undefined> {
   try {
     await act(ctx, conversation, action)
   } catch (error) {
@@ -153,13 +158,14 @@ async function act(ctx: Ctx, conversation: conversations.Locked, action: Action)
  * the same.
  */
 function seeingOn(ctx: Ctx): Ctx {
-  const { permissions, ...agent } = agentOf(ctx)
+  if (ctx.actor.type !== 'agent') return ctx
+  const { permissions, ...agent } = ctx.actor
   const sight = ['conversations:read', 'conversations:read_all'] as const
   return { ...ctx, actor: { ...agent, permissions: new Set([...permissions, ...sight]) } }
 }
 
 /** Puts assignments last, so that the thread first shows the lines about what was done before. */
-const inOrder = ({ actions }: Macro, only?: readonly string[]): Action[] => {
+export const inOrder = ({ actions }: Macro, only?: readonly string[]): Action[] => {
   const wanted = actions.filter(({ type }) => only === undefined || only.includes(type))
   const gives = ({ type }: Action) => type === 'assign_user' || type === 'assign_team'
   return [...wanted.filter((action) => !gives(action)), ...wanted.filter(gives)]

@@ -9,8 +9,9 @@ const columns = sql`
             from jsonb_each_text(m.translations)), '[]') as translations,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'filename', f.name, 'content_type', f.mime, 'size', f.size) order by f.id)
             from file f where f.used_as = 'macro' and f.used_by = m.id), '[]') as files,
-  coalesce((select sum(u.uses) from macro_use u where u.macro_id = m.id), 0)::bigint as usage_count,
-  l.last_used_at, l.last_used_by`
+  (coalesce((select sum(u.uses) from macro_use u where u.macro_id = m.id), 0) + m.automatic_uses)::bigint as usage_count,
+  greatest(l.last_used_at, m.automatically_used_at) as last_used_at,
+  case when m.automatically_used_at is null or l.last_used_at > m.automatically_used_at then l.last_used_by end as last_used_by`
 
 const lastUse = sql`
   left join lateral (
@@ -38,6 +39,21 @@ export async function findMacro(db: Database, id: number, reader: Reader): Promi
   const { rows } = await sql<Macro>`
     select ${columns} from macro m ${lastUse} where m.id = ${id} and ${visibleTo(reader)}`.execute(db)
   return rows[0]
+}
+
+/** One that everybody may use. */
+export async function findShared(db: Database, id: number): Promise<Macro | undefined> {
+  const { rows } = await sql<Macro>`
+    select ${columns} from macro m ${lastUse} where m.id = ${id} and m.visibility = 'all'`.execute(db)
+  return rows[0]
+}
+
+/** Whether a rule applies it, switched on or off. */
+export async function isInRule(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from automation_rule, jsonb_path_query(rules, '$[*].actions[*] ? (@.type == "apply_macro")') action
+    where action->'value'->>0 = ${String(id)}`.execute(db)
+  return rows.length > 0
 }
 
 /** Makes others who change saved replies wait until the open transaction ends. */
@@ -92,4 +108,9 @@ export async function countUse(db: Database, id: number, agent: number, now: Dat
     on conflict (macro_id, agent_id)
     do update set uses = macro_use.uses + 1, last_used_at = greatest(macro_use.last_used_at, excluded.last_used_at)
   `.execute(db)
+}
+
+export async function countAutomaticUse(db: Database, id: number, now: Date): Promise<void> {
+  await sql`
+    update macro set automatic_uses = automatic_uses + 1, automatically_used_at = ${now} where id = ${id}`.execute(db)
 }

@@ -8,11 +8,13 @@ import * as files from '../../office/files/service.ts'
 import { getLanguage } from '../../office/settings/service.ts'
 import * as actions from '../actions/service.ts'
 import { agentOf, getMacro } from './access.ts'
+import { checkInRule } from './automatic.ts'
 import * as queries from './queries.ts'
 import { type Macro, MacroChanged, type MacroInput } from './schema.ts'
 
 export { getMacro, listMacros } from './access.ts'
 export { applyMacro, previewMacro, runActions } from './applying.ts'
+export { applyAutomatically, checkForRule, fillAutomatically, refuseForeignPlaces } from './automatic.ts'
 
 /** The limits exist because all saved replies are read whenever the panel offers them. */
 const most = { shared: 2_000, own: 200 }
@@ -34,7 +36,9 @@ export function updateMacro(ctx: Ctx, id: number, input: MacroInput): Promise<Ma
     checkMayChange(ctx, before)
     await queries.updateMacro(ctx.db, id, await readMacro(ctx, input), ctx.now())
     if (input.files) await files.keepFiles(ctx, 'macro', id, input.files)
-    return tell(ctx, 'macro_updated', before, await getMacro(ctx, id))
+    const after = await getMacro(ctx, id)
+    await checkInRule(ctx, after)
+    return tell(ctx, 'macro_updated', before, after)
   })
 }
 

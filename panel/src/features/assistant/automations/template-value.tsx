@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
+import { t } from '../../../lib/t.ts'
+import type { Template } from '../../../lib/types.ts'
+import fieldStyles from '../../../ui/field.module.css'
+import { everyTemplateQuery } from '../../channels/templates/api.ts'
+import styles from '../rules.module.css'
+import { Pick } from './pick.tsx'
+import type { Action } from './vocabulary.ts'
+
+type Params = NonNullable<NonNullable<Action['template']>['params']>
+type Slot = { key: string; label: string; value: string; set: (value: string) => Params }
+
+const keyOf = ({ name, language }: { name: string; language: string }) => `${name} ${language}`
+const maySend = ({ status, unsupported, header_type }: Template) =>
+  status === 'APPROVED' && unsupported.length === 0 && (header_type === null || header_type === 'TEXT')
+
+/** Values by the names of their places, also where the provider numbers them. */
+const valuesOf = (names: readonly string[], given: unknown): Record<string, string> =>
+  Object.fromEntries(
+    names.map((name, index) => [name, String((Array.isArray(given) ? given[index] : Object(given)[name]) ?? '')]),
+  )
+
+const writeValues = (names: readonly string[], values: Record<string, string>) =>
+  names.every((name) => /^\d+$/.test(name)) ? names.map((name) => values[name] ?? '') : values
+
+function slotsOf({ variables }: Template, params: Params): Slot[] {
+  const texts = (['header', 'body'] as const).flatMap((part) => {
+    const names = variables[part]
+    const values = valuesOf(names, params[part])
+    return names.map((name) => ({
+      key: `${part}.${name}`,
+      label: name,
+      value: values[name] ?? '',
+      set: (value: string) => ({ ...params, [part]: writeValues(names, { ...values, [name]: value }) }),
+    }))
+  })
+  const buttons = params.buttons ?? []
+  const taps = variables.buttons.map((index) => ({
+    key: `buttons.${index}`,
+    label: `URL ${index + 1}`,
+    value: buttons.find((button) => button.index === index)?.value ?? '',
+    set: (value: string) => ({
+      ...params,
+      buttons: [...buttons.filter((button) => button.index !== index), { index, value }],
+    }),
+  }))
+  return [...texts, ...taps]
+}
+
+type Props = { action: Action; onChange: (next: Action) => void }
+
+/** Which template a rule sends, and what fills its places. */
+export function TemplateValue({ action, onChange }: Props) {
+  const templates = (useQuery(everyTemplateQuery).data ?? []).filter(maySend)
+  const chosen = action.template ?? { name: '', language: '' }
+  const template = templates.find((one) => keyOf(one) === keyOf(chosen))
+  const options = [...new Set(templates.map(keyOf))].map((key) => ({ value: key, name: key }))
+  const choose = (key: string) => {
+    const [name = '', language = ''] = key.split(' ')
+    onChange({ ...action, template: { name, language } })
+  }
+  return (
+    <>
+      <Pick
+        label={t('automation.value')}
+        value={action.template ? keyOf(chosen) : ''}
+        options={options}
+        onChange={choose}
+      />
+      {template &&
+        slotsOf(template, chosen.params ?? {}).map(({ key, label, value, set }) => (
+          <span key={key} className={cx(fieldStyles.input, styles.ruleText)}>
+            <input
+              aria-label={t('automation.template_value', { name: label })}
+              value={value}
+              maxLength={1_024}
+              placeholder={`${label}: ${t('automation.template_hint')}`}
+              onChange={({ target }) => onChange({ ...action, template: { ...chosen, params: set(target.value) } })}
+            />
+          </span>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+/** Of a message only so much is compared with a pattern. */
+const readLength = 20_000
+const maxPattern = 200
+
+const isLetter = /^[\p{L}\p{M}\p{N}]$/u
+/** Scripts that put no blank between words. */
+const isUnspaced = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]$/u
+
+/** Whether it stands in the text as a word or words of its own. Where a script puts no blanks, anywhere. */
+export function holdsWord(text: string, word: string): boolean {
+  const said = text.replace(/\s+/g, ' ')
+  const wanted = word.replace(/\s+/g, ' ')
+  const letters = [...wanted]
+  for (let at = said.indexOf(wanted); at >= 0; at = said.indexOf(wanted, at + 1)) {
+    const before = [...said.slice(Math.max(0, at - 2), at)].at(-1)
+    const after = [...said.slice(at + wanted.length, at + wanted.length + 2)][0]
+    if (parts(before, letters[0]!) && parts(after, letters.at(-1)!)) return true
+  }
+  return false
+}
+
+const parts = (beside: string | undefined, edge: string): boolean =>
+  beside === undefined || !isLetter.test(beside) || !isLetter.test(edge) || isUnspaced.test(edge)
+
+/** Null stands for a digit. */
+type Piece = (string | null)[]
+
+/** What stands between the asterisks. */
+function piecesOf(pattern: string): Piece[] {
+  const pieces: Piece[] = [[]]
+  for (let at = 0; at < pattern.length; at += 1) {
+    const char = pattern[at]!
+    if (char === '*') pieces.push([])
+    else if (char === '#') pieces.at(-1)!.push(null)
+    else if (char === '\\' && at + 1 < pattern.length) pieces.at(-1)!.push(pattern[++at]!)
+    else pieces.at(-1)!.push(char)
+  }
+  return pieces.filter((piece) => piece.length > 0)
+}
+
+export const isPattern = (pattern: string): boolean => pattern.length <= maxPattern && piecesOf(pattern).length > 0
+
+/**
+ * Whether the text holds what the pattern describes: `*` is any text, `#` a digit, a backslash takes the meaning from what
+ * follows it. Each piece is taken where it first stands behind the one before it. So it takes at most as many steps as text
+ * times pattern, whatever either holds, as no regular expression would promise.
+ */
+export function holdsPattern(text: string, pattern: string): boolean {
+  const read = text.slice(0, readLength)
+  let from = 0
+  for (const piece of piecesOf(pattern)) {
+    const at = findPiece(read, piece, from)
+    if (at < 0) return false
+    from = at + piece.length
+  }
+  return true
+}
+
+function findPiece(text: string, piece: Piece, from: number): number {
+  for (let at = from; at + piece.length <= text.length; at += 1) {
+    if (piece.every((char, n) => (char === null ? /\d/.test(text[at + n]!) : text[at + n] === char))) return at
+  }
+  return -1
+}
+
+/** Whether the language is this one: `pt` is any Portuguese, `pt-br` that of Brazil. */
+export const isLanguage = (spoken: string | null, wanted: string): boolean =>
+  spoken !== null && (spoken === wanted || spoken.startsWith(`${wanted}-`))

@@ -1,0 +1,84 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { forbidden, invalid } from '../../../platform/errors.ts'
+import { refuseWithoutFullSight } from '../../office/sight/service.ts'
+import * as actions from '../actions/service.ts'
+import * as conversations from '../conversations/service.ts'
+import { attempt, inOrder, valuesFor } from './applying.ts'
+import * as queries from './queries.ts'
+import { fill, textIn } from './rules.ts'
+import { type Macro, variables } from './schema.ts'
+
+/**
+ * Refuses a saved reply that a rule could not apply: one that not everybody may use, with files, or with places that nobody
+ * fills, and one that does more than the actor may. Nobody changes it before the open transaction ends.
+ */
+export async function checkForRule(ctx: Ctx, id: number): Promise<void> {
+  await queries.lockMacros(ctx.db)
+  const macro = await queries.findShared(ctx.db, id)
+  if (!macro) throw invalid('macro.not_shared')
+  checkAutomatic(ctx, macro)
+}
+
+/** What a rule applies may be changed by those alone who may make such a rule: else they would do by it what they may not. */
+export async function checkInRule(ctx: Ctx, macro: Macro): Promise<void> {
+  if (!(await queries.isInRule(ctx.db, macro.id))) return
+  if (ctx.actor.type === 'agent' && !ctx.actor.permissions.has('automations:manage')) throw forbidden('macro.in_rule')
+  if (macro.visibility === 'all') checkAutomatic(ctx, macro)
+}
+
+function checkAutomatic(ctx: Ctx, macro: Macro): void {
+  if (macro.files.length > 0) throw invalid('macro.with_files')
+  const texts = [macro.message_content, ...macro.translations.map(({ message_content }) => message_content)]
+  for (const text of texts) refuseForeignPlaces(text)
+  for (const action of macro.actions) {
+    if (!actions.mayDo(ctx.actor, action)) throw forbidden('role.beyond_actor')
+    if (action.type === 'assign_user' || action.type === 'assign_team') refuseWithoutFullSight(ctx)
+  }
+  const writes = texts.some((text) => text.trim() !== '')
+  if (writes && ctx.actor.type === 'agent' && !ctx.actor.permissions.has('messages:write'))
+    throw forbidden('role.beyond_actor')
+}
+
+const attribute = /^(contact|conversation)\.attributes\./
+
+/** Where no agent acts, neither their name nor what they would type in is there. */
+export function refuseForeignPlaces(text: string): void {
+  const known = Object.fromEntries(variables.map((name) => [name, name.startsWith('agent.') ? '' : '1']))
+  const empty = fill(text, known).find(({ kind, name }) => kind === 'empty' && !attribute.test(name!.toLowerCase()))
+  if (empty) throw invalid('macro.empty_place', { name: empty.name! })
+}
+
+/** The text with its places filled from what is stored. Refuses one with an empty place: no customer reads its name. */
+export async function fillAutomatically(ctx: Ctx, uuid: string): Promise<(text: string) => string> {
+  const values = await valuesFor(ctx, await conversations.accessConversation(ctx, uuid))
+  return (text) => {
+    const parts = fill(text, values)
+    const empty = parts.find(({ kind }) => kind === 'empty')
+    if (empty) throw invalid('macro.empty_place', { name: empty.name! })
+    return parts.map((part) => part.text).join('')
+  }
+}
+
+/**
+ * Applies a saved reply where no agent does, to a conversation that the transaction holds locked. Its text goes through
+ * `send`, in this language, else the customer's, if it has it. What is refused stops no other action; the first refusal is thrown at the end.
+ */
+export async function applyAutomatically(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  { id, language }: { id: number; language: string | null },
+  send: (text: string) => Promise<unknown>,
+): Promise<void> {
+  const macro = await queries.findShared(ctx.db, id)
+  if (!macro) throw invalid('macro.not_shared')
+  if (macro.files.length > 0) throw invalid('macro.with_files')
+  const { customer_language, contact } = await conversations.accessConversation(ctx, conversation.uuid)
+  const spoken = [language, customer_language, contact.language].filter((code) => typeof code === 'string')
+  const text = textIn(macro, spoken).message_content
+  if (text.trim() !== '') await send((await fillAutomatically(ctx, conversation.uuid))(text))
+  const refusals = []
+  for (const action of inOrder(macro)) refusals.push(await attempt(ctx, conversation, action))
+  await queries.countAutomaticUse(ctx.db, id, ctx.now())
+  const refusal = refusals.find((one) => one !== undefined)
+  if (refusal) throw refusal
+}
