@@ -16,7 +16,7 @@ export function useDisconnect() {
   })
 }
 
-/** What the app wrote into the address, field by field. */
+/** The query that the app wrote into the address, field by field. */
 const readAsk = (ask: string): Record<string, string> => Object.fromEntries(new URLSearchParams(ask))
 
 export const requestQuery = (ask: string) =>
@@ -27,7 +27,7 @@ export const requestQuery = (ask: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Answers where the browser is to go. */
+/** Returns the address to which the browser is to go. */
 export function useConsent(ask: string) {
   return useMutation({
     mutationFn: ({ approve, scopes }: { approve: boolean; scopes: Scope[] }) =>

@@ -13,7 +13,7 @@ import { nameScope } from './scopes.ts'
 
 const nameOf = ({ agent }: AiAppConnection) => `${agent.first_name} ${agent.last_name}`.trim()
 
-/** `own`: of one agent, in the width of a form. */
+/** `own`: the table has only the agent's own apps, in the width of a form. */
 function Table({ apps, own = false }: { apps: readonly AiAppConnection[]; own?: boolean }) {
   const agent = {
     head: t('ai_apps.agent'),
@@ -46,7 +46,7 @@ function Table({ apps, own = false }: { apps: readonly AiAppConnection[]; own?: 
   )
 }
 
-/** The apps that work with the desk, each as the agent who connected it. */
+/** All connected apps, each with the agent who connected it. */
 export function AppList() {
   return (
     <AccessList
@@ -67,7 +67,7 @@ export function AppList() {
   )
 }
 
-/** The apps that work as the agent who looks; they end them here whatever their role. */
+/** The apps that the agent has connected. They may end them here, whatever their role. */
 export function OwnApps() {
   const me = useMe()
   const list = useQuery(appsQuery)

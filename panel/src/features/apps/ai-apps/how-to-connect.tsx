@@ -6,7 +6,7 @@ import tableStyles from '../../../ui/table.module.css'
 import { useDeskAddress } from '../../office/settings/api.ts'
 import styles from './ai-apps.module.css'
 
-/** The address that an app is given, and where the common apps take it. */
+/** The address for an app, and where to enter it in the common apps. */
 export function HowToConnect() {
   const address = `${useDeskAddress()}/mcp`
   const command = `claude mcp add --transport http parley ${address}`

@@ -5,7 +5,7 @@ import { useMe } from '../../../lib/me.ts'
 import type { Permission, Setup } from '../../../lib/types.ts'
 
 export type Step = keyof Setup['steps']
-/** In the order in which most people take them. */
+/** In the order in which most people do them. */
 export const steps = [
   'number',
   'first_message',
@@ -26,7 +26,7 @@ export const setupQuery = queryOptions({
 
 export const countDone = ({ steps: states }: Setup) => steps.filter((step) => states[step] === 'done').length
 
-/** The demo has all it shows, and a desk that is set up needs no page about it. */
+/** Whether the setup page is needed. The demo is complete, and so is a desk that is set up. */
 export const isUnfinished = (setup: Setup) => !setup.demo && countDone(setup) < steps.length
 
 const HIDDEN = 'setup.hidden'
@@ -35,15 +35,18 @@ export const hideSetup = () => keep(HIDDEN, 'hidden')
 const settingUp: readonly Permission[] = ['inboxes:manage', 'ai:manage', 'automations:manage', 'users:manage']
 const setsUp = (permissions: readonly Permission[]) => settingUp.some((one) => permissions.includes(one))
 
-/** Whether the desk opens with the way to its first answer: for whoever sets it up and has not hidden it. */
+/** Whether the desk opens with its setup page: for those who may set it up and have not hidden it. */
 export async function wantsSetup(client: QueryClient, permissions: readonly Permission[]) {
   if (kept(HIDDEN) || !setsUp(permissions)) return false
-  // A desk that does not tell opens with its conversations.
+  // If the desk does not answer, it opens with its conversations.
   const setup = await client.ensureQueryData(setupQuery).catch(() => undefined)
   return setup !== undefined && isUnfinished(setup)
 }
 
-/** How far the desk is, for whoever sets it up, until all is done; `hidden` when the person does not want to see it. */
+/**
+ * The state of the setup, for those who may set up the desk, until all is done. `hidden`: the person does not want to
+ * see it.
+ */
 export function useSetup() {
   const hidden = useKept(HIDDEN) !== ''
   const enabled = setsUp(useMe().permissions)

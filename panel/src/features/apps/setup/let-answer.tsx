@@ -12,7 +12,7 @@ import { assistantsQuery } from '../../assistant/assistants/api.ts'
 import { useCreateRule, useDropRule } from '../../assistant/automations/api.ts'
 import styles from './setup.module.css'
 
-/** One click makes the rule by which the assistant answers; a second one takes it back. */
+/** One click creates the rule by which the assistant answers. Another click undoes it. */
 export function LetAnswer() {
   const assistant = useQuery(assistantsQuery).data?.find(({ enabled }) => enabled)
   const create = useCreateRule()

@@ -12,7 +12,7 @@ import buttonStyles from '../../../ui/button.module.css'
 import sectionStyles from '../../../ui/section.module.css'
 import styles from './setup.module.css'
 
-/** The newest conversation as it comes in, with the way into it. */
+/** The newest conversation as it comes in, with a link to it. */
 export function Seen({ item }: { item: ConversationItem }) {
   const now = useNow()
   const text = item.unanswered?.text ?? item.last_message

@@ -14,15 +14,15 @@ type Props = {
   step: Step
   number: number
   state: State
-  /** The first that is still to do. */
+  /** This is the first step that is still to do. */
   next: boolean
-  /** Who may do it. */
+  /** The permission that the step needs. */
   permission: Permission
-  /** What the desk has seen, once it is known. */
+  /** What the desk has seen of it, if anything. */
   evidence?: ReactNode
-  /** What is done about it, for those who may. */
+  /** The button of the step, for those who have the permission. */
   action: ReactNode
-  /** Below the next step. */
+  /** Shown below the next step. */
   children?: ReactNode
 }
 
@@ -40,7 +40,7 @@ const looks: Record<State, string | undefined> = {
   todo: undefined,
 }
 
-/** A step of the way: what it is, what was seen of it, and the one thing to do. */
+/** A step of the setup: what it is, what the desk has seen of it, and what to do. */
 export function StepLine({ step, number, state, next, permission, evidence, action, children }: Props) {
   const may = useMe().permissions.includes(permission)
   const text = state === 'done' ? (evidence ?? t('setup.seen')) : (evidence ?? t(`setup.${step}_text`))

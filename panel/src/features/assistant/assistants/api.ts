@@ -9,7 +9,7 @@ export const assistantKeys = {
   one: (id: number) => ['assistants', 'one', id] as const,
   stats: (id: number) => ['assistants', 'stats', id] as const,
 }
-/** Conversations are given to it under its name. */
+/** Lists in which conversations are assigned to the assistant show its name. */
 const meta = { invalidates: [assistantKeys.all, agentKeys.compact] }
 const path = '/api/v1/ai/assistants/{id}'
 const at = (id: number) => ({ params: { path: { id } } })
@@ -34,11 +34,11 @@ export type AssistantFields = {
   tone: Assistant['tone']
   answer_length: Assistant['answer_length']
   languages: readonly string[]
-  /** One a line. */
+  /** One host on each line. */
   link_hosts: string
   fallback_team_id: string
   second_look: boolean
-  /** Empty is without a bound. */
+  /** Empty means without a bound. */
   conversation_calls: string
   conversation_tokens: string
   customer_calls: string
@@ -155,7 +155,7 @@ export function useSetPicture(id: number) {
 export const ranges = [7, 30, 90] as const
 export type Range = (typeof ranges)[number]
 
-/** What became of what it did in so many days. */
+/** What the assistant did in the last `range` days and how it ended. */
 export const statsQuery = (id: number, range: Range) =>
   queryOptions({
     queryKey: [...assistantKeys.stats(id), range],
@@ -164,7 +164,7 @@ export const statsQuery = (id: number, range: Range) =>
     placeholderData: keepPreviousData,
   })
 
-/** What was said before, as the desk is told of it. */
+/** A message before the question, as it is sent to the desk. */
 export type PreviewTurn = { role: 'customer' | 'assistant'; text: string }
 export type PreviewAsked = {
   message: string
@@ -173,7 +173,7 @@ export type PreviewAsked = {
   language: string | null
 }
 
-/** Takes as long as the model; `signal` gives it up. */
+/** Takes as long as the model needs. `signal` cancels it. */
 export const askPreview = (id: number, body: PreviewAsked, signal?: AbortSignal): Promise<AssistantPreview> =>
   answer(patientApi.POST('/api/v1/ai/assistants/{id}/preview', { ...at(id), body, ...(signal ? { signal } : {}) }))
 

@@ -33,7 +33,7 @@ import { Where } from './where.tsx'
 
 const tones = ['friendly', 'neutral', 'formal'] as const
 const lengths = ['short', 'medium', 'long'] as const
-/** As in the desk's own rule. */
+/** The same limit as in the API. */
 const LONGEST = 20_000
 
 const labels = () => ({
@@ -204,7 +204,7 @@ export function NewAssistant({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What is filled in but not saved goes along from tab to tab. */
+/** Changes that are not saved are kept when the person goes from tab to tab. */
 export function EditedAssistant({
   assistant,
   here,

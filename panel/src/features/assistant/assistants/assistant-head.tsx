@@ -18,7 +18,7 @@ import { AnswersChip } from './where.tsx'
 
 const list = { to: itemPath('assistants'), params: { item: undefined }, search: {} } as const
 
-/** The way back, the name, and at the end what can be done. */
+/** The way back, the name, and at the end the actions. */
 export function AssistantTitle({ title, face, children }: { title: string; face?: ReactNode; children?: ReactNode }) {
   return (
     <header className={styles.asTitle}>

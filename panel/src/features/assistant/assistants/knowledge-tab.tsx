@@ -16,7 +16,7 @@ import { gapCountQuery } from '../../knowledge/gaps/api.ts'
 import { AssistantHead } from './assistant-head.tsx'
 import styles from './assistants.module.css'
 
-/** Every assistant answers from the whole knowledge base: how much that is, and what is missing in it. */
+/** The size of the knowledge base, which every assistant uses as a whole, and what is missing in it. */
 export function KnowledgeTab({ assistant }: { assistant: Assistant }) {
   const counts = useQuery(countsQuery)
   const gaps = useQuery(gapCountQuery).data ?? 0

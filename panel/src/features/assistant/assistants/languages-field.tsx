@@ -8,7 +8,7 @@ import { FindMenu } from '../../../ui/find-menu.tsx'
 import looks from '../../../ui/looks.module.css'
 import picksFieldStyles from '../../../ui/picks-field.module.css'
 
-/** Those in which the desk has a notice and buttons; a model may know more. */
+/** The languages for which the desk has a notice and buttons. A model may know more. */
 export const spoken = [
   ...['en', 'de', 'es', 'fr', 'pt', 'ru', 'ar', 'it', 'nl', 'pl', 'tr', 'uk', 'cs', 'sv', 'da', 'nb', 'fi', 'el', 'he'],
   ...['hi', 'id', 'ja', 'ko', 'zh', 'vi', 'ro', 'hu'],
@@ -16,7 +16,9 @@ export const spoken = [
 
 type Props = Labelled & { chosen: readonly string[]; onChange: (chosen: string[]) => void }
 
-/** In the order in which they were taken: who writes in none of them is answered in the first. */
+/**
+ * The languages in the order in which they were chosen. A customer who writes in none of them is answered in the first.
+ */
 export function LanguagesField({ chosen, onChange, ...labelled }: Props) {
   const items = spoken.map((code, id) => ({ id, code, name: languageName(code), detail: code }))
   return (

@@ -11,7 +11,7 @@ import styles from './results.module.css'
 
 const looks = { answered: 'ok', handed_over: 'quiet', refused: 'warn', failed: 'danger' } as const
 
-/** What would be said, or why nothing would. */
+/** What the assistant would say, or why it would say nothing. */
 function said({ answer, error }: Tried) {
   if (error) return wordError(error)
   return answer?.reply || (answer?.hand_over && handOverReason(answer.hand_over.reason)) || ''
@@ -46,7 +46,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What became of each question; one that has an answer shows how it came about. */
+/** The result of each question. One that has an answer can be opened to show how it was made. */
 export function PastResults({ tried, running, shown, onShow, onStop, onClose }: Props) {
   const counted = (wanted: Outcome) => tried.filter((one) => outcomeOf(one) === wanted).length
   const done = tried.filter((one) => outcomeOf(one) !== undefined).length

@@ -7,7 +7,7 @@ export type Tried = PastQuestion & { answer?: AssistantPreview; error?: Error }
 export const outcomes = ['answered', 'handed_over', 'refused', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What became of a question; undefined while nobody knows. */
+/** The outcome of a question. Undefined until it is known. */
 export function outcomeOf({ answer, error }: Tried): Outcome | undefined {
   if (error) return 'failed'
   if (!answer) return undefined
@@ -15,10 +15,13 @@ export function outcomeOf({ answer, error }: Tried): Outcome | undefined {
   return answer.found_nothing ? 'refused' : 'answered'
 }
 
-/** So many are asked at the same time: a model has customers to answer beside it. */
+/** The number of questions that are asked at a time: the model has customers to answer too. */
 const LANES = 2
 
-/** Asks an assistant what customers really asked, each question by itself. Reaches nobody and ends with the page. */
+/**
+ * Asks an assistant what customers asked, each question by itself. Nothing is sent to customers, and it ends when the
+ * page is left.
+ */
 export function usePastRun(assistantId: number) {
   const [tried, setTried] = useState<Tried[]>()
   const [running, setRunning] = useState(false)

@@ -10,7 +10,7 @@ import looks from '../../../ui/looks.module.css'
 import composerStyles from '../../../ui/talk/composer.module.css'
 import styles from './preview.module.css'
 
-/** As long as a message of WhatsApp. */
+/** The longest WhatsApp message. */
 const LONGEST = 4096
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onRunPast: () => void
 }
 
-/** Where one writes what a customer would ask. Enter asks, Shift and Enter begin a line. */
+/** The box for what a customer would ask. Enter asks, Shift+Enter begins a line. */
 export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
   const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)

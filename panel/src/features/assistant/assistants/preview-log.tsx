@@ -118,7 +118,7 @@ function Answer({ assistant, turn, answer, isLast, isShown, onTap, onShow }: Ans
   )
 }
 
-/** The talk. What a new customer is told first stands above it as soon as the language is known. */
+/** The messages of the preview. The notice for a new customer stands above them as soon as the language is known. */
 export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, onShow }: Props) {
   const log = useRef<HTMLDivElement>(null)
   const notice = turns.find(({ answer }) => answer)?.answer?.notice

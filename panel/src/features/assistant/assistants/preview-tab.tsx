@@ -93,7 +93,7 @@ function SettingBar({ setting, inboxes, onChange }: BarProps) {
   )
 }
 
-/** A talk with the assistant on the left, and on the right how the answer came about. */
+/** A chat with the assistant on the left, and on the right how an answer was made. */
 export function PreviewTab({ assistant }: { assistant: Assistant }) {
   const [chosen, choose] = useState<Setting>({ isNew: true, inbox_id: null, language: null })
   const inboxes = useQuery(inboxesQuery).data ?? []

@@ -23,7 +23,7 @@ const percent = (part: number, whole: number) =>
 function figuresOf(stats: AssistantStats): Figure[] {
   const { conversations, answered, handed_over, confirmed, no_answer, failed, left_out, held, mean_milliseconds } =
     stats
-  // Where there are no agents a question without an answer is not handed over, and counts by itself.
+  // If there are no agents, a question without an answer is not handed over, so it is counted separately.
   const handedOver = stats.hand_over_reasons.find(({ reason }) => reason === 'no_answer')?.count ?? 0
   const questions = answered + handed_over + failed + no_answer - handedOver
   return [
@@ -70,7 +70,7 @@ function Reasons({ reasons }: { reasons: AssistantStats['hand_over_reasons'] }) 
   )
 }
 
-/** What became of what the assistant did lately. */
+/** What the assistant did lately and how it ended. */
 export function ResultsTab({ assistant }: { assistant: Assistant }) {
   const [range, setRange] = useState<Range>(30)
   const query = useQuery(statsQuery(assistant.id, range))

@@ -3,9 +3,9 @@ import { useRoomForDetails } from '../../../lib/media.ts'
 import type { AssistantPreview, Grounds } from '../../../lib/types.ts'
 import { type PreviewTurn, usePreview } from './api.ts'
 
-/** A question that was tried, and what became of it. */
+/** A question in the preview, and its outcome. */
 export type Turn = { id: number; question: string; answer?: AssistantPreview; error?: Error }
-/** As whom one writes, where, and in which language; null stands for any. */
+/** As whom, where and in which language the person writes. Null means any. */
 export type Setting = { isNew: boolean; inbox_id: number | null; language: string | null }
 
 export const groundsOf = ({ sources, cost, ...answer }: AssistantPreview): Grounds => ({
@@ -19,15 +19,15 @@ const said = ({ question, answer }: Turn): PreviewTurn[] => [
   ...(answer?.reply ? [{ role: 'assistant' as const, text: answer.reply }] : []),
 ]
 
-/** The desk takes so many turns. */
+/** The most turns that the API accepts. */
 const MOST_TURNS = 50
 
-/** A talk that reaches nobody and lasts as long as its page. */
+/** A chat that is sent to nobody and is kept as long as its page. */
 export function useTalk(assistantId: number) {
   const [turns, setTurns] = useState<Turn[]>([])
   const [shown, setShown] = useState<number | null>(null)
   const preview = usePreview(assistantId)
-  // Without room for both, how it came about would lie over the answer.
+  // If there is no room for both, the details would cover the answer.
   const besideIt = useRoomForDetails()
   const ask = (message: string, { inbox_id, language }: Setting) => {
     const id = turns.length

@@ -8,7 +8,7 @@ import looks from '../../../ui/looks.module.css'
 import { toolsQuery } from '../tools/api.ts'
 import type { AssistantFields } from './api.ts'
 
-/** Which of the desk's tools it may call. */
+/** The tools of the desk that the assistant may call. */
 export function ToolChoices({ form }: { form: FormOf<AssistantFields> }) {
   const list = useQuery(toolsQuery)
   const tools = list.data ?? []

@@ -24,7 +24,7 @@ const givesTo = ({ enabled, rules }: AutomationRule, id: number) =>
   enabled &&
   rules.some(({ actions }) => actions.some(({ type, value }) => type === 'assign_user' && value[0] === String(id)))
 
-/** The inboxes a rule names; none named are all. */
+/** The inboxes that a rule names. None named means all. */
 const inboxesNamed = ({ rules }: AutomationRule) =>
   rules.flatMap(({ groups }) =>
     groups.flatMap((group) =>
@@ -32,7 +32,10 @@ const inboxesNamed = ({ rules }: AutomationRule) =>
     ),
   )
 
-/** The rules that give conversations to the assistant, and the inboxes from which they do. Undefined until it is known. */
+/**
+ * The rules that assign conversations to the assistant, and the inboxes in which they do. Undefined until they are
+ * known.
+ */
 function useWhere({ id }: Pick<Assistant, 'id'>) {
   const enabled = useCan(RULES)
   const all = useQuery({ ...rulesQuery, enabled }).data
@@ -76,7 +79,7 @@ function ruleFor(assistant: Assistant, inbox: Inbox) {
   }
 }
 
-/** Where it answers is a matter of rules; a rule for an inbox that has none is one press away. */
+/** The inboxes in which the assistant answers, which rules decide. One press adds a rule for an inbox that has none. */
 export function Where({ assistant }: { assistant: Assistant }) {
   const mayRule = useCan(RULES)
   const where = useWhere(assistant)

@@ -27,7 +27,7 @@ export const runsQuery = (rule_id: number) =>
 
 /** Conditions and actions of a rule. */
 export type RuleBody = AutomationRule['rules'][number]
-/** The fields of the form. `rules` is the body as JSON, one value that is changed or not. */
+/** The fields of the form. `rules` is the body as JSON, so that it is one value which is changed or not. */
 export type RuleFields = {
   name: string
   description: string
@@ -44,7 +44,7 @@ export function inputOf(fields: Partial<RuleFields>, { enabled, weight }: Rest) 
   return { name, description, type, events: changes, enabled, weight, rules: [JSON.parse(rules) as RuleBody] }
 }
 
-/** Behind all others. */
+/** Adds the rule after all others. */
 export function useCreateRule() {
   const client = useQueryClient()
   return useMutation({
@@ -71,7 +71,7 @@ const deleteRule = (id: number) => answer(api.DELETE('/api/v1/automations/rules/
 
 export const useDeleteRule = (id: number) => useMutation({ mutationFn: () => deleteRule(id), meta })
 
-/** Takes back whichever rule was just made. */
+/** Undoes the creation of a rule. */
 export const useDropRule = () => useMutation({ mutationFn: deleteRule, meta })
 
 export function useToggleRule() {
@@ -81,7 +81,7 @@ export function useToggleRule() {
   })
 }
 
-/** Gives the rules the weights of their places in this order. */
+/** Sets the weights of the rules to their positions in this order. */
 export function useReorderRules() {
   const client = useQueryClient()
   return useMutation({
@@ -107,7 +107,7 @@ export function useSetMode() {
   })
 }
 
-/** Compares the rule with the last conversations and changes nothing. */
+/** Compares the rule with the last conversations. Changes nothing. */
 export function useTryRule() {
   return useMutation({
     mutationFn: (fields: RuleFields) => {

@@ -7,7 +7,10 @@ import styles from '../rules.module.css'
 type Option = { value: string; name: string }
 type Props = { label: string; value: string; options: readonly Option[]; onChange: (value: string) => void }
 
-/** One of a list, in a row without a label of its own; what is chosen stays shown when it is gone from the list. */
+/**
+ * A choice from a list, in a row without a label of its own. A chosen value that is no longer in the list is still
+ * shown.
+ */
 export function Pick({ label, value, options, onChange }: Props) {
   const known = options.some((option) => option.value === value)
   return (

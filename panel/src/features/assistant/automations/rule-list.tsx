@@ -86,7 +86,7 @@ function Mode({ mode }: { mode: AutomationRule['execution_mode'] }) {
 
 type GroupProps = { type: AutomationRule['type']; rules: AutomationRule[]; movable: boolean }
 
-/** The rules of one type in the order they run. */
+/** The rules of one type in the order in which they run. */
 function Group({ type, rules, movable }: GroupProps) {
   const reorder = useReorderRules()
   const move = (index: number, step: 1 | -1) => {

@@ -13,7 +13,7 @@ import looks from '../../../ui/looks.module.css'
 import styles from '../rules.module.css'
 import { type RuleFields, useTryRule } from './api.ts'
 
-/** Which of the last conversations the rule would have met, as it stands in the form. */
+/** Which of the last conversations would meet the rule as it stands in the form. */
 export function Trial({ fields }: { fields: RuleFields }) {
   const now = useNow()
   const trial = useTryRule()

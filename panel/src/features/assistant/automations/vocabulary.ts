@@ -22,7 +22,7 @@ export const events: { value: AutomationRule['events'][number]; word: Word }[] =
   { value: 'conversation.sla.breached', word: 'automation.event_sla_breached' },
 ]
 
-/** What a value is one of; text and figures are typed. */
+/** The lists from which a value is chosen. Text and numbers are typed. */
 export type Kind =
   | 'inbox'
   | 'status'
@@ -64,7 +64,7 @@ const kinds: Record<Field, Kind> = {
 
 export const kindOf = (field: Field) => kinds[field]
 
-/** What was before is known of changes only. */
+/** The fields for this type. Only a change has values from before it. */
 export const fieldsFor = (type: RuleType) =>
   (Object.keys(kinds) as Field[]).filter((field) => type === 'conversation_update' || !field.startsWith('previous_'))
 

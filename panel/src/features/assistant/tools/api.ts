@@ -15,7 +15,7 @@ const at = (id: number) => ({ params: { path: { id } } })
 
 export type Header = Tool['auth']['headers'][number]
 
-/** As the form has them: what is a list or an object is one value of text, changed or not. */
+/** The fields of the form. A list or an object is one text, so that it is one value which is changed or not. */
 export type ToolFields = {
   name: string
   description: string
@@ -23,9 +23,9 @@ export type ToolFields = {
   url: string
   /** See `showParameters`. */
   parameters: string
-  /** A list of `Header`, as JSON. */
+  /** A list of `Header` as JSON. */
   auth: string
-  /** JSON; empty for the arguments themselves. */
+  /** JSON. Empty if the arguments themselves are the body. */
   body: string
   requires_verification: boolean
   enabled: boolean
@@ -48,7 +48,7 @@ export const fieldsOf = (tool: Omit<Tool, 'id' | 'created_at' | 'updated_at'>): 
   enabled: tool.enabled,
 })
 
-/** Only what is given; the form has made sure that the texts are JSON. */
+/** Returns only the given fields. The form has checked that the texts are JSON. */
 function inputOf({ parameters, auth, body, ...rest }: Partial<ToolFields>) {
   return {
     ...rest,
@@ -93,7 +93,7 @@ export function useTestTool(id: number) {
 
 const CALLS_SHOWN = 20
 
-/** What assistants called it for, newest first. */
+/** The calls of the tool by assistants, newest first. */
 export const callsQuery = (id: number, failed: boolean, page: number) =>
   queryOptions({
     queryKey: [...toolKeys.calls(id), failed, page],
@@ -112,7 +112,7 @@ export function useRenewSecret(id: number) {
   })
 }
 
-/** The signing secret from when it was made until the person has stored it. */
+/** The signing secret, from the time it is created until the person has stored it. */
 export function useFreshSecret(id: number) {
   const client = useQueryClient()
   const { data } = useQuery<string | null>({ queryKey: toolKeys.secret(id), queryFn: skipToken })

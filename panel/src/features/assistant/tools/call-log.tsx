@@ -40,7 +40,7 @@ function Call({ call: { at, conversation_uuid, status, failed, error, millisecon
   )
 }
 
-/** What assistants called the tool for, and what came of it. */
+/** The calls of the tool by assistants, with their results. */
 export function CallLog({ id }: { id: number }) {
   const [show, setShow] = useState<'all' | 'failed'>('all')
   const [page, setPage] = useState(1)

@@ -13,7 +13,7 @@ const most = 20
 
 type PartsProps = { header: Header; onChange: (header: Header) => void }
 
-/** Ten bullets stand for what is stored; what is written there takes its place. */
+/** Ten bullets stand for a stored value. Typing replaces it. */
 function HeaderParts({ header, onChange }: PartsProps) {
   const { key, value } = header
   const held = value === MASK
@@ -48,7 +48,7 @@ function HeaderParts({ header, onChange }: PartsProps) {
 
 type Props = { value: string; error: string | undefined; onChange: (value: string) => void }
 
-/** What is sent with every call and never shown to a model: keys above all. */
+/** Headers that are sent with every call and never shown to a model. Most of them are keys. */
 export function HeadersField({ value, error, onChange }: Props) {
   return (
     <section className={formStyles.formSec} aria-label={t('tools.headers')}>

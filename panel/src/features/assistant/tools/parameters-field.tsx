@@ -71,7 +71,7 @@ function ParameterParts({ row, onChange }: PartsProps) {
   )
 }
 
-/** The text is held as it is written, for as long as it is what is meant. */
+/** Keeps the text as it was typed as long as it means the same as the value. */
 function SchemaText({ value, onChange, ...labelled }: Labelled & Props) {
   const [text, setText] = useState(() => printSchema(value))
   return (
@@ -93,7 +93,7 @@ function SchemaText({ value, onChange, ...labelled }: Labelled & Props) {
 
 type Props = { value: string; onChange: (value: string) => void }
 
-/** What the model is to give: row by row, or the schema itself where rows do not say enough. */
+/** What the model is to give: as rows, or as the schema itself if rows cannot show all of it. */
 export function ParametersField({ value, onChange, error }: Props & { error: string | undefined }) {
   const rows = rowsIn(value)
   const [view, setView] = useState<'rows' | 'json'>(rows ? 'rows' : 'json')

@@ -7,7 +7,7 @@ import styles from '../rules.module.css'
 
 type NameProps = { label: string; value: string; longest: number; onChange: (name: string) => void }
 
-/** What a row is called, as code would spell it. */
+/** The name of a row, spelled as in code. */
 export function RowName({ label, value, longest, onChange }: NameProps) {
   return (
     <span className={cx(fieldStyles.input, styles.ruleText)}>
@@ -37,7 +37,7 @@ type Props<T> = {
   children: (row: T, change: (row: T) => void) => ReactNode
 }
 
-/** A list that is written row by row. A row that is being named has no name but its place. */
+/** A list of rows that the person edits. A row without a name is known by its position. */
 export function Rows<T>({ label, rows, fresh, most, addWord, removeWord, onChange, children }: Props<T>) {
   return (
     <>

@@ -8,14 +8,16 @@ import looks from '../../../ui/looks.module.css'
 import { SecretWindow } from '../../../ui/secret-window.tsx'
 import { useFreshSecret, useRenewSecret } from './api.ts'
 
-/** What is signed: technical words, the same in every language. */
+/** What is signed. These are technical words, the same in every language. */
 const RECIPE = `X-Parley-Signature: t=SECONDS,v1=HEX
 HEX = HMAC-SHA256(SECRET,
   SECONDS \\n METHOD \\n /path?query \\n
   X-Parley-Conversation \\n X-Parley-Contact \\n
   X-Parley-Verified-Email \\n BODY)`
 
-/** By what the service knows that the desk calls. A secret is shown when it is made, and replaced at once by a new one. */
+/**
+ * How a service knows that the desk is calling. The secret is shown when it is created. A new one replaces it at once.
+ */
 export function Signing({ id }: { id: number }) {
   const { secret, forget } = useFreshSecret(id)
   const renew = useRenewSecret(id)

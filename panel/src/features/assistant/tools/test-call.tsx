@@ -36,7 +36,7 @@ function Answer({ status, failed, milliseconds, text }: ToolTested) {
 
 type Props = { tool: Tool; unsaved: boolean }
 
-/** Calls what is saved, with arguments as a model would give them, and shows what the model would be given. */
+/** Calls the tool as it is saved, with arguments as a model would give them, and shows what the model would receive. */
 export function TestCall({ tool, unsaved }: Props) {
   const test = useTestTool(tool.id)
   const wait = useWait(test.error)

@@ -8,7 +8,7 @@ export const inboxKeys = {
   list: ['inboxes', 'list'] as const,
   one: (id: number) => ['inboxes', 'one', id] as const,
 }
-/** Rows of conversations name their inbox. */
+/** Rows of conversations show the name of their inbox. */
 const meta = { invalidates: [inboxKeys.all, conversationKeys.lists] }
 
 export const inboxesQuery = queryOptions({
@@ -22,7 +22,7 @@ export const inboxQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/inboxes/{id}', { params: { path: { id } }, signal })),
   })
 
-/** The fields of the form, under the names by which a refusal blames them. */
+/** The fields of the form, with the names that refusals use for them. */
 export type InboxFields = {
   name: string
   enabled: boolean
@@ -83,12 +83,12 @@ export const fieldsOf = ({ config, ...inbox }: Inbox): InboxFields => ({
   'config.csat.language': config?.csat.language ?? '',
 })
 
-/** The whole form: masked secrets go along and keep what is stored. */
+/** The whole form. Masked secrets are sent too, and keep what is stored. */
 function bodyOf(fields: InboxFields) {
   const { name, enabled, prompt_tags_on_reply, ai_only, csat_enabled, agent_name } = fields
   const message = fields['config.csat.message'].trim()
   const button_text = fields['config.csat.button_text'].trim()
-  // The desk has words of its own for a survey that nobody has worded.
+  // If nobody has written the words of the survey, the desk's own are used.
   const worded = message !== '' || button_text !== ''
   return {
     name,

@@ -4,7 +4,7 @@ import styles from './inboxes.module.css'
 
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
-/** The desk registers no numbers: the operator sends this once, from any computer. */
+/** The desk does not register numbers. The operator sends this once, from any computer. */
 const registration = (version: string) =>
   `curl -X POST https://graph.facebook.com/${version}/PHONE_NUMBER_ID/register \\
   -H 'Content-Type: application/json' -H 'Authorization: Bearer ACCESS_TOKEN' \\

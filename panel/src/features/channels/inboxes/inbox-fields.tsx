@@ -15,7 +15,9 @@ import { hoursQuery } from '../../office/hours/api.ts'
 import type { InboxFields } from './api.ts'
 import styles from './inboxes.module.css'
 
-/** The languages that surveys are worded in at the provider most often; another one that is stored stays a choice. */
+/**
+ * The languages in which surveys are most often written at the provider. Another one that is stored remains a choice.
+ */
 const surveyLanguages = ['ar', 'da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt_BR', 'ru', 'sv', 'tr']
 
 export const inboxLabels = (): Record<keyof InboxFields, string> => ({
@@ -50,7 +52,7 @@ export const checkInbox = (values: InboxFields) => ({
 
 type Props = { form: FormOf<InboxFields>; callbackUrl?: string }
 
-/** 32 random letters and figures, more than anybody guesses. */
+/** 32 random letters and digits, which nobody can guess. */
 const madeUp = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -79,7 +79,7 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
 
 type BesideProps = { form: FormOf<InboxFields>; callbackUrl?: string; children: ReactNode }
 
-/** The fields, and beside them where there is room what the operator does and what the desk has seen. */
+/** The fields. If there is room, beside them what the operator does and what the desk has seen. */
 function Fields({ form, callbackUrl, children }: BesideProps) {
   return (
     <div className={styles.inboxColumns}>
@@ -95,7 +95,7 @@ function Fields({ form, callbackUrl, children }: BesideProps) {
   )
 }
 
-/** The first question of a new inbox; there is one channel so far. */
+/** The first question for a new inbox. There is only one channel so far. */
 export function ChooseChannel() {
   return (
     <div className="scroll">
@@ -140,7 +140,7 @@ export function NewInbox({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Stays until a token is saved that the provider takes. */
+/** Stays until a token is saved that the provider accepts. */
 function TokenRejected({ inbox: { setup } }: { inbox: Inbox }) {
   const now = useNow()
   const fact = setup?.credentials
@@ -155,7 +155,7 @@ function TokenRejected({ inbox: { setup } }: { inbox: Inbox }) {
   )
 }
 
-/** Before the first delivery is refused for it. */
+/** Shown before the first webhook call is refused for this reason. */
 function AppSecretDiffers({ from }: { from: { id: number; name: string }[] }) {
   const inboxes = listOf(from.map(({ name }) => name))
   return (

@@ -9,7 +9,7 @@ import { Channel } from '../../../ui/mark.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { inboxesQuery } from './api.ts'
 
-/** Whether messages flow, and what keeps them from it. */
+/** Whether messages flow, and what prevents it. */
 function State({ inbox: { enabled, token_invalid, setup, app_secret_differs_from } }: { inbox: Inbox }) {
   if (!enabled) return <Chip look="quiet">{t('inboxes.is_off')}</Chip>
   if (token_invalid) return <Chip look="danger">{t('inboxes.is_rejected')}</Chip>

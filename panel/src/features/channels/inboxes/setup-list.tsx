@@ -51,7 +51,7 @@ function Step({ step, fact, number }: { step: (typeof steps)[number]; fact: Setu
   )
 }
 
-/** What the desk has seen happen on the way to the first message; the live stream keeps it fresh. */
+/** What the desk has seen of each step to the first message. The live stream keeps it up to date. */
 export function SetupList({ setup }: { setup: Setup }) {
   const now = useNow()
   const done = steps.filter((step) => setup[step].state === 'proven').length

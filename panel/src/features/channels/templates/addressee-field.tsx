@@ -18,7 +18,7 @@ import menuStyles from '../../../ui/menu.module.css'
 import { foundContactsQuery } from '../../people/contacts/api.ts'
 import styles from './templates.module.css'
 
-/** Somebody who was found, or what was typed: a number. */
+/** A contact that was found, or the typed number. */
 export type Addressee = { text: string; contact: Contact | null }
 
 const FEW = 6
@@ -27,7 +27,7 @@ const TYPING_MS = 250
 
 const looksLikeNumber = (text: string) => /^[\d\s().\-/+]*$/.test(text)
 
-/** Why what was typed cannot be written to; undefined when the desk may be asked. */
+/** Why the typed text cannot be an addressee. Undefined if the desk may be asked. */
 export function faultOf({ text }: Addressee) {
   const typed = text.trim()
   if (!looksLikeNumber(typed)) return t('start.not_a_number')
@@ -101,7 +101,7 @@ function Search({
       {open && contacts.length > 0 && (
         <div {...list} className={cx(menuStyles.findList, styles.tFound)}>
           {contacts.map((contact) => (
-            // The press must not take the focus, which would close the list before it counts.
+            // The press must not take the focus, because that would close the list before the press counts.
             <div
               key={contact.id}
               {...option(contact)}
@@ -119,7 +119,7 @@ function Search({
   )
 }
 
-/** A contact that is searched for, or a number; a wrong number is explained before anything is sent. */
+/** A contact to search for, or a number. A wrong number is explained before anything is sent. */
 export function AddresseeField({ value, refusal, onChange }: Props) {
   const id = useId()
   const settled = useSettled(value.text.trim(), TYPING_MS)

@@ -50,7 +50,7 @@ export function useSync(inboxId: number) {
 
 type NewTemplate = TemplateFields & { inbox_id: number; name: string; language: string }
 
-/** The file for a header; it is used up by the message that it goes with. */
+/** Uploads the file for a header. The message that it is sent with uses it up. */
 export function useUpload() {
   return useMutation({
     mutationFn: (file: File) => answer(patientApi.POST('/api/v1/media', asForm(file))),
@@ -91,7 +91,7 @@ export function useDeleteTemplate(id: number) {
   })
 }
 
-/** `replaces`: a message that was not delivered, deleted when this one leaves. */
+/** `replaces`: a failed message, which is deleted when this one leaves. */
 type Going = {
   template: TemplateChoice
   echo_id: string
@@ -100,7 +100,10 @@ type Going = {
   if_customer_writes?: HeldReply['if_customer_writes']
 }
 
-/** Waits as a reply does, to be taken back, unless it leaves at once. `echo_id` makes a press that is repeated send once. */
+/**
+ * Sends a template. It is held like a reply and can be taken back, unless it leaves at once. `echo_id` makes a repeated
+ * press send only once.
+ */
 export function useSendTemplate(uuid: string, waits: boolean) {
   return useMutation({
     mutationFn: async (body: Going): Promise<void> => {

@@ -17,29 +17,29 @@ import { NoneApproved } from './sync.tsx'
 import { NotOffered, type Reader, TemplateRows } from './template-rows.tsx'
 import styles from './templates.module.css'
 
-/** The template that is about to go out, and what fills it. */
+/** The chosen template, and the values for its places. */
 export type Chosen = { template: Template; values: Filled } | null
 
 export const canGo = (chosen: Chosen): chosen is NonNullable<Chosen> =>
   chosen !== null && isFilled(chosen.template, chosen.values)
 
-/** Surveys go out by themselves: their link leads nowhere without one. */
+/** Whether it belongs to surveys. The desk sends these itself: without a survey the link leads nowhere. */
 const isSurvey = ({ name }: Template) => /^csat_\d+_\d+$/.test(name)
 
-/** Still being written, or with the provider. */
+/** It is still a draft, or with the provider. */
 const isUnsettled = ({ status }: Template) => status === 'DRAFT' || status === 'PENDING' || status === 'IN_APPEAL'
 
 type Props = {
   inboxId: number
-  /** Whom it is for, and what the desk knows of them. */
+  /** The reader, and what the desk knows about them. */
   reader?: Reader | undefined
   known?: Knowing | undefined
-  /** Goes on from the list by key: to what is to be filled, or off it goes. */
+  /** Called when a key continues from the list: to the places that are to be filled, or to sending. */
   onEnter?: ((chosen: NonNullable<Chosen>) => void) | undefined
   chosen: Chosen
   onChange: (chosen: Chosen) => void
   refusal: Error | null
-  /** What one types first goes into the search, except on a phone, where the keys would cover the list. */
+  /** Puts the focus into the search, except on a phone, where the keyboard would cover the list. */
   first?: boolean
 }
 
@@ -53,7 +53,7 @@ function placeWord({ part, name, button }: Place) {
 
 type PlacesProps = Pick<Props, 'onChange' | 'refusal' | 'known' | 'onEnter'> & { chosen: NonNullable<Chosen> }
 
-/** What fills each place and where that is from; a likely value is grey until Tab takes it. */
+/** The value for each place and where it comes from. A likely value is grey until Tab accepts it. */
 function Places({ chosen, onChange, refusal, known, onEnter }: PlacesProps) {
   const { template, values } = chosen
   const field = refusal && 'field' in refusal ? String(refusal.field ?? '') : ''
@@ -151,7 +151,7 @@ export function TemplateChooser(props: Props) {
   )
 }
 
-/** "2 of 3 filled", and who bills it. */
+/** "2 of 3 filled", and who charges for it. */
 export function FillState({ chosen }: { chosen: Chosen }) {
   if (!chosen) return null
   const places = placesOf(chosen.template)
@@ -163,7 +163,7 @@ export function FillState({ chosen }: { chosen: Chosen }) {
   )
 }
 
-/** A refusal that stands at no field. */
+/** A refusal that belongs to none of the fields. */
 export function RefusalElsewhere({ refusal, fields }: { refusal: Error | null; fields: string[] }) {
   if (!refusal) return null
   const field = 'field' in refusal ? String(refusal.field ?? '') : ''

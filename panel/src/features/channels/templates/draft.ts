@@ -4,7 +4,7 @@ import { piecesOf } from './filling.ts'
 export type HeaderType = NonNullable<TemplateFields['header_type']>
 export type DraftButton = TemplateFields['buttons'][number]
 
-/** What stands in the form; `samples` by `header.1`, `body.first_name`. */
+/** The values of the form. `samples` have keys such as `header.1` and `body.first_name`. */
 export type Draft = {
   name: string
   language: string
@@ -91,7 +91,7 @@ export function draftOf(template: Template): Draft {
   }
 }
 
-/** For the preview. */
+/** The template for the preview. */
 export const shownOf = (draft: Draft) => {
   const { header_type, header_content, body_content, footer_content, buttons } = fieldsOf(draft)
   return { header_type, header_content, body_content, footer_content, buttons }

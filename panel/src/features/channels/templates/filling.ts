@@ -1,6 +1,6 @@
 import type { HeldReply, Template, TemplateChoice } from '../../../lib/types.ts'
 
-/** Something to be filled in before a template goes out. `key` is also how a refusal names it. */
+/** A place to fill before a template is sent. Refusals name it by `key`. */
 export type Place = {
   key: string
   part: 'media' | 'header' | 'body' | 'buttons'
@@ -15,11 +15,11 @@ const variable = /\{\{\s*(\w+)\s*\}\}/g
 const exampleOf = (samples: string[] | Record<string, string> | undefined, names: string[], name: string) =>
   (Array.isArray(samples) ? samples[names.indexOf(name)] : samples?.[name]) ?? ''
 
-/** A file stands in the header: `values.header` is then the id of an upload. */
+/** The header has a file. `values.header` is then the id of an upload. */
 export const hasMedia = ({ header_type }: Pick<Template, 'header_type'>) =>
   header_type !== null && header_type !== 'TEXT'
 
-/** In the order in which the customer reads them. */
+/** The places in the order in which the customer reads them. */
 export function placesOf({ variables, sample_values, buttons, header_type }: Template): Place[] {
   const media: Place[] = hasMedia({ header_type })
     ? [{ key: 'header', part: 'media', name: header_type!, example: '' }]
@@ -42,7 +42,7 @@ export function placesOf({ variables, sample_values, buttons, header_type }: Tem
   return [...media, ...texts, ...links]
 }
 
-/** Of an example address the part that stands for the variable. */
+/** The part of an example address that stands for the variable. */
 function lastOf(example: string, url: string) {
   const stem = url.replace(variable, '')
   return stem && example.startsWith(stem) ? example.slice(stem.length) : example
@@ -51,7 +51,7 @@ function lastOf(example: string, url: string) {
 export const isFilled = (template: Template, values: Filled) =>
   placesOf(template).every(({ key }) => values[key]?.trim())
 
-/** What the API takes: lists for numbers, objects for names. */
+/** The form that the API accepts: lists for numbered variables, objects for named ones. */
 export function choiceOf(template: Template, values: Filled): TemplateChoice {
   const { name, language, variables, parameter_format } = template
   const filledIn = (key: string) => values[key]?.trim() ?? ''
@@ -74,7 +74,7 @@ export function choiceOf(template: Template, values: Filled): TemplateChoice {
 
 export type Piece = { text: string } | { name: string }
 
-/** A text in pieces: words, and the names of variables. */
+/** Splits a text into words and the names of variables. */
 export function piecesOf(text: string): Piece[] {
   return text
     .split(variable)
@@ -82,13 +82,13 @@ export function piecesOf(text: string): Piece[] {
     .filter((piece) => 'name' in piece || piece.text !== '')
 }
 
-/** The key of the place that a refusal blames, if it is one. */
+/** The key of the place that a refusal names. Undefined if it names none. */
 export const blamedPlace = (field: string | null | undefined) => /^template\.params\.(.+)$/.exec(field ?? '')?.[1]
 
 /** A template that was taken back before it left. */
 export type Earlier = NonNullable<HeldReply['template']>
 
-/** What had been filled in. */
+/** The values that were filled in. */
 export function valuesOf({ variables }: Template, { params = {} }: Earlier): Filled {
   const part = (which: 'header' | 'body') => {
     const given = params[which]

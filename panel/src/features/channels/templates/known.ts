@@ -3,11 +3,11 @@ import type { Conversation, Me, Template } from '../../../lib/types.ts'
 import { type Filled, type Place, placesOf } from './filling.ts'
 
 export type Source = 'contact' | 'conversation' | 'agent' | 'inbox'
-/** What the desk knows for a place. What is only likely waits for the person to take it. */
+/** What the desk knows for a place. A value that is only likely waits until the person accepts it. */
 export type Known = { value: string; from: Source; sure: boolean }
 export type Knowing = (place: Place, template: Template) => Known | undefined
 
-/** How businesses name these variables, without what is no letter and without a leading "customer" or "contact". */
+/** The usual names of these variables, reduced to letters and without "customer" or "contact" at the beginning. */
 const firstNames = 'firstname vorname fornavn prenom nombre nome name имя الاسم'.split(' ')
 const lastNames = 'lastname surname nachname efternavn nomdefamille apellido apellidos sobrenome фамилия'.split(' ')
 const references = 'reference referencenumber ticket ticketnumber case casenumber conversation vorgang'.split(' ')
@@ -20,7 +20,7 @@ const stem = (name: string) =>
     .replace(/[^\p{L}]/gu, '')
     .replace(/^(customer|contact|client|kunde)(?=.)/, '')
 
-/** The place follows a greeting, so that a name is meant: numbers have none of their own. */
+/** Whether the place follows a greeting, so that it means a name. Numbered variables have no names. */
 function isGreeted({ part, name }: Place, { header_content, body_content }: Template) {
   const text = part === 'header' ? (header_content ?? '') : part === 'body' ? body_content : ''
   const [before, found] = text.split(new RegExp(`\\{\\{\\s*${name}\\s*\\}\\}`))
@@ -50,7 +50,7 @@ export function knowing({ contact, reference_number, subject, inbox_name }: Conv
   }
 }
 
-/** The values a template begins with. */
+/** The values with which a template begins. */
 export const startingValues = (template: Template, known: Knowing | undefined): Filled =>
   Object.fromEntries(
     placesOf(template).flatMap((place) => {

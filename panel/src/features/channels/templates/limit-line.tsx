@@ -5,7 +5,7 @@ import looks from '../../../ui/looks.module.css'
 import { limitQuery } from './api.ts'
 import styles from './templates.module.css'
 
-/** How many customers can still be written to first. Silent where the provider sets no limit. */
+/** The number of customers who can still be written to first. Shows nothing if the provider sets no limit. */
 export function LimitLine({ inboxId, className = '' }: { inboxId: number; className?: string }) {
   const state = useQuery(limitQuery(inboxId)).data
   if (!state || state.limit === null) return null

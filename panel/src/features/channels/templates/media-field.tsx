@@ -11,7 +11,7 @@ import styles from './templates.module.css'
 type Props = {
   label: string
   kind: string
-  /** What stands for a file that was chosen earlier. */
+  /** The name of a file that was chosen earlier. */
   chosen?: string
   refusal: Error | null
   onFile: (mediaId: string) => void
@@ -23,7 +23,7 @@ const accepted: Record<string, string> = {
   DOCUMENT: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt',
 }
 
-/** The picture, video or document in a template's header, taken up as it is chosen. */
+/** The picture, video or document in a template's header. It is uploaded when it is chosen. */
 export function MediaField({ label, kind, chosen = '', refusal, onFile }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

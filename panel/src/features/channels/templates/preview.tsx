@@ -6,7 +6,7 @@ import { type Filled, piecesOf } from './filling.ts'
 import styles from './templates.module.css'
 
 type Shown = Pick<Template, 'header_type' | 'header_content' | 'body_content' | 'footer_content' | 'buttons'>
-/** `samples` stand in underlined; what is still to be filled is boxed. */
+/** Filled-in values are underlined. Places that are still empty have a box. */
 type Props = { template: Shown; values: Filled }
 
 const icons: Record<string, typeof Reply> = { QUICK_REPLY: Reply, PHONE_NUMBER: Phone }
@@ -30,7 +30,7 @@ function Filling({ part, text, values }: { part: 'header' | 'body'; text: string
   })
 }
 
-/** The message as it stands on the customer's phone. */
+/** The message as it looks on the customer's phone. */
 export function TemplatePreview({ template, values }: Props) {
   const { header_type, header_content, body_content, footer_content, buttons } = template
   return (

@@ -3,7 +3,7 @@ import { t, type Word } from '../../../lib/t.ts'
 import type { Template } from '../../../lib/types.ts'
 import { wordStatus } from './words.ts'
 
-/** What a template of the provider may hold that nothing here fills. */
+/** Parts of a template that the panel cannot fill. */
 const parts: Record<string, Word> = {
   AUTHENTICATION: 'templates.part_code',
   CALL_PERMISSION_REQUEST: 'templates.part_call',
@@ -20,7 +20,7 @@ const parts: Record<string, Word> = {
   VOICE_CALL: 'templates.part_call',
 }
 
-/** A part that is not known here stands in the word of the provider. */
+/** The unsupported parts in words. An unknown part keeps the provider's word. */
 export function wordParts({ unsupported }: Pick<Template, 'unsupported'>) {
   const words = unsupported.map((part) => {
     const known = parts[part]
@@ -31,6 +31,6 @@ export function wordParts({ unsupported }: Pick<Template, 'unsupported'>) {
 
 export const isSendable = ({ status, unsupported }: Template) => status === 'APPROVED' && unsupported.length === 0
 
-/** Why a template is not offered: how it stands with the provider, or what it holds. */
+/** Why a template is not offered: its status at the provider, or its parts. */
 export const whyNot = (template: Template) =>
   template.status === 'APPROVED' ? wordParts(template) : wordStatus(template.status).word

@@ -17,7 +17,7 @@ import { choiceOf } from './filling.ts'
 import { LimitLine } from './limit-line.tsx'
 import styles from './templates.module.css'
 
-/** Writes to somebody first: from an inbox, to a contact or number, with an approved template. */
+/** Writes to a customer first: from an inbox, to a contact or number, with an approved template. */
 function StartForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const list = useQuery(inboxesQuery)

@@ -15,7 +15,7 @@ import { limitQuery, useSync } from './api.ts'
 import styles from './templates.module.css'
 import { useInbox } from './use-inbox.ts'
 
-/** The button that loads what Meta has, when that was done last, and why it failed. */
+/** The button that loads Meta's templates, the time when it was last done, and why it failed. */
 function useSyncing(inboxId: number) {
   const say = useToast()
   const state = useQuery(limitQuery(inboxId)).data
@@ -54,7 +54,7 @@ function SyncLine({ inboxId }: { inboxId: number }) {
   )
 }
 
-/** Nothing can be sent from this inbox: who manages templates loads them here, others learn whom to ask. */
+/** Nothing can be sent from this inbox. Those who manage templates load them here. Others read whom to ask. */
 export function NoneApproved({ inboxId }: { inboxId: number }) {
   const { button, failed } = useSyncing(inboxId)
   const title = t('templates.none_approved')

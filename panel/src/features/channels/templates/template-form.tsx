@@ -15,7 +15,7 @@ import styles from './templates.module.css'
 
 type Props = {
   draft: Draft
-  /** Its name and language are settled. */
+  /** Its name and language can no longer change. */
   named: boolean
   refusal: Error | null
   onChange: (change: Partial<Draft>) => void
@@ -40,7 +40,7 @@ const headers: [HeaderType, Word][] = [
 ]
 const most = 10
 
-/** What the desk says about a field, or about a part of it. */
+/** Returns what the desk says about a field, or about a part of it. */
 const reader = (refusal: Error | null) => (field: string) => {
   const blamed = refusal && 'field' in refusal ? refusal.field : null
   return blamed === field && refusal ? wordError(refusal) : undefined
@@ -169,7 +169,7 @@ function ButtonFields({ draft, refusal, onChange }: Omit<Props, 'named'>) {
   )
 }
 
-/** All parts of a template, and how it looks while it is written. */
+/** All parts of a template, and a preview of it. */
 export function TemplateForm({ draft, named, refusal, onChange }: Props) {
   const below = reader(refusal)
   const samples = sampleKeys(draft)

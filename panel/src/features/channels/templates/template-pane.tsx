@@ -36,7 +36,7 @@ function Foot({ saving, submitting, changed, onSave, onSubmit }: FootProps) {
   )
 }
 
-/** The first field that the desk refused is the next to be written in. */
+/** Puts the focus into the first field that the desk refused. */
 function useBlamed(refusal: Error | null) {
   useEffect(() => {
     if (refusal) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
@@ -114,7 +114,7 @@ function useRemoval(template: Template) {
   })
 }
 
-/** A draft or a rejected template, which can be rewritten. */
+/** A draft or a rejected template, which can be edited. */
 function Editor({ template }: { template: Template }) {
   const saved = draftOf(template)
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -167,7 +167,7 @@ function Editor({ template }: { template: Template }) {
   )
 }
 
-/** What the provider has, as it looks; only the provider changes it. */
+/** A template of the provider as it looks. Only the provider can change it. */
 function Settled({ template }: { template: Template }) {
   const { menu, refusal, dialog } = useRemoval(template)
   const samples = (['header', 'body'] as const).flatMap((part) => {

@@ -18,7 +18,7 @@ export type Reader = { name: string; language: string | null }
 
 const baseOf = (language: string) => language.split(/[_-]/)[0]?.toLowerCase()
 
-/** Whoever looks for one of these learns why it is not among the others. */
+/** The templates that are not offered, each with the reason, for those who look for one of them. */
 export function NotOffered({ templates }: { templates: Template[] }) {
   if (templates.length === 0) return null
   return (
@@ -47,7 +47,10 @@ type Props = {
   chosen: Template | undefined
   reader: Reader | undefined
   onChoose: (template: Template) => void
-  /** What is looked for is chosen while it is looked for, and Enter goes on; without it Enter chooses. */
+  /**
+   * Given while the person searches: the highlighted template is then chosen, and Enter continues. Otherwise Enter
+   * chooses.
+   */
   onEnter: (() => void) | undefined
   first: boolean
 }

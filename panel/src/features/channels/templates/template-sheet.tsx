@@ -23,14 +23,14 @@ import { wordCategory } from './words.ts'
 type Props = {
   conversation: Conversation
   again: Earlier | undefined
-  /** The message that was not delivered and whose place this takes. */
+  /** The failed message that this one replaces. */
   replaces: string | undefined
-  /** It leaves at a time. */
+  /** When it leaves, if it is scheduled. */
   later: Pick<HeldReply, 'send_at' | 'if_customer_writes'> | undefined
   onClose: () => void
 }
 
-/** What the provider bills it as, and where to. */
+/** The category and country by which the provider charges for it. */
 function Cost({ template, conversation }: { template: Template; conversation: Conversation }) {
   const kind = wordCategory(template.category)
   const country = countryOf(conversation.contact)
@@ -41,7 +41,10 @@ function Cost({ template, conversation }: { template: Template; conversation: Co
   )
 }
 
-/** Sends an approved template into a conversation, whatever its window. By key: letters, Enter, and Enter again. */
+/**
+ * Sends an approved template into a conversation, whatever its reply window. With the keyboard: letters, Enter, and
+ * Enter again.
+ */
 export function TemplateSheet({ conversation, again, replaces, later, onClose }: Props) {
   const { uuid, inbox_id, inbox_name, contact, customer_language, reply_window } = conversation
   const me = useMe()

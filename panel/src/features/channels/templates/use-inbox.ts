@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useItems } from '../../../lib/items.ts'
 import { inboxesQuery } from '../inboxes/api.ts'
 
-/** The inbox whose account the page is about: the one that the address names, else the first. */
+/** The inbox whose account the page shows: the one in the address, or else the first. */
 export function useInbox() {
   const { search, find } = useItems('templates')
   const list = useQuery(inboxesQuery)

@@ -14,7 +14,7 @@ const states: Record<string, [Word, Look]> = {
 }
 export const statuses = Object.keys(states)
 
-/** A word of the provider that is not known here stands as it is. */
+/** The provider's status in words. An unknown one stays as it is. */
 export function wordStatus(status: string): { word: string; look: Look } {
   const known = states[status]
   return known
@@ -33,7 +33,7 @@ export function wordCategory(category: string) {
   return known ? t(known) : category
 }
 
-/** Its name in words; the provider's own has neither capitals nor blanks. */
+/** The template's name in words. The provider's name has neither capitals nor spaces. */
 export function plainName(name: string) {
   const words = name.replaceAll('_', ' ').trim()
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
@@ -48,7 +48,7 @@ const reasons: Record<string, Word> = {
   TAG_CONTENT_MISMATCH: 'templates.reason_mismatch',
 }
 
-/** Why it is not approved: in our words where the provider gives a code, else in its own. */
+/** Why it is not approved: in the desk's words if the provider gives a code, or else in the provider's words. */
 export function wordReason({ rejection_reason }: Template) {
   if (rejection_reason === null) return ''
   const known = reasons[rejection_reason]
