@@ -36,12 +36,12 @@ export const foundConversationsQuery = (query: string, page_size: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The line that tells of it in the thread comes with the stream, by its name. */
+/** The line about it in the thread comes with the live stream. */
 const touches = (uuid: string) => ({
   meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists, conversationKeys.counts] },
 })
 
-/** `null` gives the conversation to nobody. */
+/** `null` unassigns the conversation. */
 export function assign(uuid: string, assignee_id: number | null) {
   const params = { path: { uuid } }
   return assignee_id === null
@@ -49,7 +49,7 @@ export function assign(uuid: string, assignee_id: number | null) {
     : answer(api.PUT('/api/v1/conversations/{uuid}/assignee/user', { params, body: { assignee_id } }))
 }
 
-/** `null` takes it from its team. */
+/** `null` removes its team. */
 export function assignTeam(uuid: string, assignee_id: number | null) {
   const params = { path: { uuid } }
   return assignee_id === null
@@ -73,13 +73,13 @@ export const setTags = (uuid: string, tags: readonly string[]) =>
 export const setPriority = (uuid: string, priority: string | null) =>
   answer(api.PUT('/api/v1/conversations/{uuid}/priority', { params: { path: { uuid } }, body: { priority } }))
 
-/** One change of many conversations, as the desk reads it. */
+/** One change of many conversations, as the API reads it. */
 export type BulkChange = Omit<BulkInput, 'uuids'>
 
-/** The desk takes so many in one request. */
+/** The number of conversations that the API changes in one request. */
 const AT_ONCE = 100
 
-/** Tells of each whether it was changed. */
+/** Returns for each conversation whether it was changed. */
 export async function changeTogether(uuids: readonly string[], change: BulkChange): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = []
   for (let from = 0; from < uuids.length; from += AT_ONCE) {
@@ -89,12 +89,12 @@ export async function changeTogether(uuids: readonly string[], change: BulkChang
   return outcomes
 }
 
-/** By its name, which the company may have made. */
+/** The status by its name, which the company may have chosen. */
 export type StatusChange = { status: string; snoozed_until?: string }
 
 export const setStatus = (uuid: string, body: StatusChange) =>
   answer(
-    // The panel goes on before the desk has answered: a tab that is closed then must not take it back.
+    // The panel continues before the desk has answered, so a tab that is closed then must still send it.
     api.PUT('/api/v1/conversations/{uuid}/status', { params: { path: { uuid } }, body, keepalive: true }),
   )
 
@@ -104,10 +104,10 @@ export const useAssign = (uuid: string) =>
 export const takeOver = (uuid: string) =>
   answer(api.POST('/api/v1/conversations/{uuid}/take-over', { params: { path: { uuid } } }))
 
-/** The person steps in for the assistant, which is silent from then on. */
+/** Makes the person the owner in place of the assistant, which then stops answering. */
 export const useTakeOver = (uuid: string) => useMutation({ mutationFn: () => takeOver(uuid), ...touches(uuid) })
 
-/** The assistant goes on: the one that is named, else the one that had it last. */
+/** Gives the conversation back to the named assistant, or else to the one that had it last. */
 export const useGiveBack = (uuid: string) =>
   useMutation({
     mutationFn: (assistant_id?: number) =>
@@ -126,7 +126,7 @@ export const useAssignTeam = (uuid: string) =>
 export const useChangeTags = (uuid: string) =>
   useMutation({ mutationFn: (change: TagChange) => changeTags(uuid, change), ...touches(uuid) })
 
-/** `null` takes it away. */
+/** `null` removes it. */
 export const useSetSubject = (uuid: string) =>
   useMutation({
     mutationFn: (subject: string | null) =>
@@ -134,7 +134,7 @@ export const useSetSubject = (uuid: string) =>
     ...touches(uuid),
   })
 
-/** `null` takes the value away. What a contact is noted to be shows in all of their conversations. */
+/** `null` removes the value. A value of a contact is shown in all of their conversations. */
 export const useSetAttribute = (uuid: string, { key, applies_to }: Attribute) =>
   useMutation({
     mutationFn: (value: AttributeValue | null) => {
@@ -146,7 +146,7 @@ export const useSetAttribute = (uuid: string, { key, applies_to }: Attribute) =>
     ...touches(uuid),
   })
 
-/** Below the conversation, so that news of it makes them old as well. */
+/** Below the key of the conversation, so that news of the conversation makes it stale as well. */
 export const followersQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...conversationKeys.one(uuid), 'followers'],
@@ -165,7 +165,7 @@ export const useFollow = (uuid: string) =>
     ...touches(uuid),
   })
 
-/** `null` takes it away. */
+/** `null` removes it. */
 export function useSetPriority(uuid: string) {
   return useMutation({
     mutationFn: (priority: string | null) => setPriority(uuid, priority),
@@ -173,7 +173,7 @@ export function useSetPriority(uuid: string) {
   })
 }
 
-/** Read for this person alone. */
+/** Marks it as read for this person only. */
 export function useMarkSeen(uuid: string) {
   return useMutation({
     mutationFn: () => answer(api.PUT('/api/v1/conversations/{uuid}/last-seen', { params: { path: { uuid } } })),
@@ -181,7 +181,7 @@ export function useMarkSeen(uuid: string) {
   })
 }
 
-/** Unread for this person until they look again. */
+/** Marks it as unread for this person until they look again. */
 export function useMarkUnread() {
   return useMutation({
     mutationFn: (uuid: string) =>

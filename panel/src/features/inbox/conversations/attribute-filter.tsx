@@ -9,7 +9,7 @@ import { type Attribute, attributesQuery } from '../../office/attributes/api.ts'
 const TYPING_MS = 250
 
 const idOf = ({ applies_to, key }: Attribute) => `${applies_to}.${key}`
-/** Which attribute is meant, and its value; undefined for any. */
+/** The attribute of a filter, and its value. Undefined for any value. */
 function read(filter = ''): [id: string, value?: string] {
   const [id = '', ...rest] = filter.split('=')
   return rest.length > 0 ? [id, rest.join('=')] : [id]
@@ -25,7 +25,7 @@ const choicesOf = ({ data_type, values }: Attribute) =>
       ? values.map((value) => ({ value, name: value }))
       : []
 
-/** What an attribute filter says in the line below the head of the list. */
+/** The words for an attribute filter in the line below the head of the list. */
 export function useAttributeWords(filter: string | undefined) {
   const attributes = useQuery(attributesQuery).data ?? []
   if (filter === undefined) return undefined
@@ -41,7 +41,7 @@ export function useAttributeWords(filter: string | undefined) {
 
 type Props = { filter: string | undefined; disabled: boolean; onChange: (filter: string | undefined) => void }
 
-/** An attribute, and then its value. Nothing where the desk has no attributes. */
+/** The choice of an attribute, and then of its value. Empty if the desk has no attributes. */
 export function AttributeFilter({ filter, disabled, onChange }: Props) {
   const attributes = useQuery(attributesQuery).data ?? []
   const [id, value] = read(filter)

@@ -25,7 +25,7 @@ function Shown({ attribute, value }: { attribute: Attribute; value: AttributeVal
   return <bdi className="cut">{wordValue(attribute, value)}</bdi>
 }
 
-/** What is chosen among: the values of a list, yes and no; nothing for what is written. */
+/** The choices: the values of a list, or yes and no. Undefined if the value is typed. */
 function choicesOf({ data_type, values }: Attribute, value: AttributeValue | undefined): AttributeValue[] | undefined {
   if (data_type === 'checkbox') return [true, false]
   if (data_type !== 'list') return undefined
@@ -79,14 +79,14 @@ function Value({ attribute, value, uuid }: FactProps) {
   )
 }
 
-/** The desk has seen to it that the address is one of the web. */
+/** The desk has checked that this is a web address. */
 const OpenLink = ({ name, to }: { name: string; to: string }) => (
   <a href={to} target="_blank" rel="noopener noreferrer nofollow" title={to} aria-label={name}>
     <ExternalLink className="i-14" />
   </a>
 )
 
-/** What the desk notes of the contact or of the conversation, by its own choice. */
+/** The custom attributes of the contact or of the conversation. */
 export function Attributes({ conversation, of }: { conversation: Conversation; of: Attribute['applies_to'] }) {
   const may = useCan('messages:write')
   const attributes = useQuery(attributesQuery).data ?? []

@@ -7,14 +7,14 @@ import type { BulkChange } from './api.ts'
 /** A row of a list, or the open conversation. */
 export type Target = Conversation | ConversationItem
 
-/** What is done to all, and how it is undone; `done` and `part` word what came of it. */
+/** A change of all of them, and how to undo it. `done` and `part` are the words for the result. */
 export type Job = {
   change: BulkChange
-  /** What brings one back to where it was; nothing where it was so before. */
+  /** The change that brings one back to what it was. Null if it was not changed. */
   back: (item: Target) => BulkChange | null
   done: string
   part: (done: number, all: number) => string
-  /** What is done to is done with: nobody goes on reading it. */
+  /** True if the person is then done with the conversations and stops reading them. */
   ends?: true
 }
 const given = (count: number, name: string) => ({
@@ -36,7 +36,7 @@ export const giveToTeam = (id: number | null, count: number, name: string): Job 
 
 const statusBack: Job['back'] = ({ status, snoozed_until }) => ({ action: 'set_status', status, snoozed_until })
 
-/** Resolves all of them; where nothing is left to resolve, opens them again. */
+/** Resolves all of them. If all are resolved already, it opens them again. */
 export const resolveOrReopen = (items: readonly Target[]): Job => {
   const done = items.length
   if (!items.every(({ status_category }) => status_category === 'resolved')) {
@@ -64,7 +64,7 @@ export const snoozeAll = (until: string, count: number): Job => ({
   ends: true,
 })
 
-/** Any other status than the one that needs a time. */
+/** Sets any status except the one that needs a time. */
 export const statusAll = (status: string, category: StatusCategory, count: number): Job => ({
   done: t('bulk.status_set', { done: count, name: statusName(status) }),
   part: (done, all) => t('bulk.status_set_of', { done, all, name: statusName(status) }),
@@ -75,7 +75,7 @@ export const statusAll = (status: string, category: StatusCategory, count: numbe
 
 const wordPriority = (priority: string | null) => (priority ? priorityName(priority) : t('details.none'))
 
-/** `null` takes it away. */
+/** `null` removes it. */
 export const prioritise = (priority: string | null, count: number): Job => ({
   done: t('bulk.prioritised', { done: count, name: wordPriority(priority) }),
   part: (done, all) => t('bulk.prioritised_of', { done, all, name: wordPriority(priority) }),
@@ -87,7 +87,7 @@ export const tagAll = (tag: string, count: number): Job => ({
   done: t('bulk.tagged', { done: count, name: tag }),
   part: (done, all) => t('bulk.tagged_of', { done, all, name: tag }),
   change: { action: 'add_tags', tags: [tag] },
-  // Whatever had it before keeps it.
+  // A conversation that had the tag before keeps it.
   back: ({ tags }) => (tags.includes(tag) ? null : { action: 'remove_tags', tags: [tag] }),
 })
 
@@ -95,11 +95,11 @@ export const untagAll = (tag: string, count: number): Job => ({
   done: t('bulk.untagged', { done: count, name: tag }),
   part: (done, all) => t('bulk.untagged_of', { done, all, name: tag }),
   change: { action: 'remove_tags', tags: [tag] },
-  // Whatever did not have it before does not get it.
+  // A conversation that did not have the tag before does not get it.
   back: ({ tags }) => (tags.includes(tag) ? { action: 'add_tags', tags: [tag] } : null),
 })
 
-/** For the person alone. */
+/** For this person only. */
 export const unreadAll = (count: number): Job => ({
   done: t('bulk.unread', { done: count }),
   part: (done, all) => t('bulk.unread_of', { done, all }),

@@ -9,7 +9,7 @@ import type { Job, Target } from './bulk-jobs.ts'
 
 export type Result<T extends Target = Target> = { changed: T[]; refused: Refused[] }
 
-/** Changes all of them in one request; tells of each whether it was, and why not. */
+/** Changes all of them in one request. Returns for each whether it was changed, and why not. */
 export async function changeAll<T extends Target>(items: readonly T[], change: BulkChange): Promise<Result<T>> {
   const uuids = items.map(({ uuid }) => uuid)
   const refuseAll = (error: unknown) => uuids.map((uuid) => ({ uuid, changed: false, reason: wordError(error) }))
@@ -24,7 +24,7 @@ export async function changeAll<T extends Target>(items: readonly T[], change: B
   }
 }
 
-/** One request for all that go back to the same. */
+/** Sends one request for all that go back to the same state. */
 export async function bringBack<T extends Target>(items: readonly T[], back: Job['back']): Promise<Result<T>> {
   const groups = Map.groupBy(items, (item) => JSON.stringify(back(item)))
   groups.delete('null')
@@ -39,7 +39,7 @@ export const meta = {
   undoable: true,
 } as const
 
-/** Does to one conversation what is done to many, with the way back. */
+/** Does to one conversation what can be done to many, and offers to undo it. */
 export function useRunOne() {
   const say = useToast()
   const { mutate } = useMutation({ mutationFn: (act: () => Promise<Result>) => act(), meta })

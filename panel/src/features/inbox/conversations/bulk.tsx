@@ -39,7 +39,7 @@ import { useGoOn } from './place.ts'
 import type { Selection } from './selection.ts'
 import { SnoozeDialog, SnoozeItems } from './status-items.tsx'
 
-/** Changes every chosen conversation, with the way back. What was refused stays in sight with its reason. */
+/** Changes every chosen conversation, and offers to undo it. Those that were refused stay in sight with the reason. */
 export function useBulk(selection: Selection) {
   const say = useToast()
   const [outcome, setOutcome] = useState<Result<ConversationItem> & { job: Job }>()
@@ -91,8 +91,8 @@ export function useBulk(selection: Selection) {
 export type Bulk = ReturnType<typeof useBulk>
 type BarProps = { bulk: Bulk; selection: Selection; shown: readonly ConversationItem[] }
 
-/** Stands in the place of the list's head while something is chosen. */
-// Its keys are nearer than those of a row or of the open conversation.
+/** Replaces the head of the list while something is chosen. */
+// Its keys have priority over those of a row and of the open conversation.
 export function BulkBar({ bulk, selection, shown }: BarProps) {
   const mayAssign = useCan('conversations:update_user_assignee')
   const mayTag = useCan('conversations:update_tags')
@@ -232,7 +232,7 @@ function PriorityMenu({ bulk, count }: MenuProps) {
   )
 }
 
-/** Every status but the one that needs a time. */
+/** Every status except the one that needs a time. */
 function StatusMenu({ bulk, count }: MenuProps) {
   const statuses = useQuery(statusesQuery).data ?? []
   return (

@@ -10,11 +10,11 @@ import styles from './colleagues.module.css'
 type Props = {
   uuid: string
   size?: 16 | 24
-  /** Whether a change is said aloud; in a row of the list it is not. */
+  /** Whether screen readers announce a change. In a row of the list they do not. */
   aloud?: boolean
 }
 
-/** Who else is in the conversation: a hollow square looks, one with a ring types. */
+/** The colleagues in the conversation. A hollow square means looking, one with a ring means typing. */
 export function Colleagues({ uuid, size = 16, aloud = false }: Props) {
   const present = usePresent(uuid)
   const agents = useQuery(agentsQuery).data ?? []

@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import looks from '../../../ui/looks.module.css'
 import styles from './details.module.css'
 
-/** The name beside a conversation: the way to the contact for whoever may read it. */
+/** The contact's name beside a conversation. It is a link for those who may read contacts. */
 export function ContactName({ contact }: { contact: Contact }) {
   const mayRead = useCan('contacts:read')
   const name = fullName(contact)

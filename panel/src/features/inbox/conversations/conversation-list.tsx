@@ -22,7 +22,7 @@ import { type ListSearch, readListSearch, type View, viewWord } from './views.ts
 type Props = { view: View; uuid: string | undefined; search: ListSearch; head?: ReactNode; alone?: boolean }
 
 export function ConversationList({ view, uuid, search, head, alone = false }: Props) {
-  // What is chosen, and where one has scrolled to, belong to one list; an address may name its parts in any order.
+  // The selection and the scroll position belong to one list. The parts of an address may be in any order.
   const name = `${view} ${JSON.stringify(readListSearch(search))}`
   const compact = useKept('density') === 'compact'
   const kept = useMemo(() => ({ name, offset: scrollKept(name) }), [name])
@@ -34,7 +34,7 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
   const saved = useSavedViews().find(({ id }) => id === search.saved)
   const title = saved?.name ?? t(viewWord[view])
   return (
-    // Alone on a narrow screen the list is what the page is about.
+    // On a narrow screen the list stands alone and is the main part of the page.
     <section
       className={paneHeadStyles.pane}
       role={alone ? 'main' : undefined}

@@ -26,7 +26,7 @@ import { ScheduledWords, scheduledIn, whenOf } from './scheduled-words.tsx'
 import type { Selection } from './selection.ts'
 import type { ListSearch, View } from './views.ts'
 
-/** From here on waiting turns amber. */
+/** A customer who has waited for longer is shown in amber. */
 const LATE_MS = 3_600_000
 
 type Props = {
@@ -46,7 +46,10 @@ function ownerWords(item: ConversationItem) {
   return item.assignee.type === 'assistant' ? t('owner.assistant') : fullName(item.assignee)
 }
 
-/** Who wrote the last message. The list does not name the agent, so a colleague's word goes by the owner's name. */
+/**
+ * The sender of the last message. The list does not name the agent, so a colleague's message is shown with the owner's
+ * name.
+ */
 function senderWords(item: ConversationItem, me: Me) {
   if (item.last_message_sender === 'assistant') return t('row.assistant')
   if (item.last_message_sender !== 'agent') return null
@@ -54,10 +57,10 @@ function senderWords(item: ConversationItem, me: Me) {
   return item.assignee?.type === 'agent' ? t('row.by', { name: firstName(item.assignee) }) : t('row.team')
 }
 
-/** Among those that were not delivered the row is about what failed, elsewhere about who owes an answer to what. */
+/** In the list of undelivered messages a row is about what failed. Elsewhere it is about who has to answer what. */
 const lostIn = (view: View, item: ConversationItem) => (view === 'undelivered' ? item.undelivered : null)
 
-/** What the row is about, the customer's last words as long as they wait. */
+/** What the row is about: as long as the customer waits, their last words. */
 function newestOf(item: ConversationItem, me: Me) {
   const { unanswered, last_message: text, last_message_kind: kind, last_message_status: status } = item
   if (unanswered) return { ...unanswered, by: null, failed: false, note: false }
@@ -65,7 +68,9 @@ function newestOf(item: ConversationItem, me: Me) {
   return { text, kind, by: senderWords(item, me), failed: status === 'failed', note }
 }
 
-/** Why the conversation is among these, in place of its inbox's name: what failed or why the assistant gave it up. */
+/**
+ * Why the conversation is in this list, in place of the inbox's name: what failed, or why the assistant handed it over.
+ */
 function whyHere(item: ConversationItem, lost: ConversationItem['undelivered']) {
   if (lost) return t(`failure_brief.${lost.reason}`)
   if (item.unanswered && item.last_message_status === 'failed') return t('row.answer_failed')
@@ -112,7 +117,7 @@ function Preview({ item, me, now, view, draft, lost }: PreviewProps) {
   )
 }
 
-/** The first tag in full; the others are counted. All of them stand beside the thread. */
+/** Shows the first tag and counts the others. All of them are shown beside the thread. */
 function Tags({ tags }: { tags: string[] }) {
   const [first, ...others] = tags
   if (first === undefined) return null
@@ -169,7 +174,7 @@ function When({ item, now }: { item: ConversationItem; now: number }) {
   )
 }
 
-/** Of a draft, a row says no more than of a message. */
+/** The whole row as one sentence: who, waiting, text, unread, window, owner. */
 const LONGEST_DRAFT = 200
 
 /** The whole row as one sentence: who, waiting, text, unread, window, owner. */

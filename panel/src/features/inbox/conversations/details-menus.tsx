@@ -16,7 +16,7 @@ import { useChangeStatus } from './status-change.ts'
 
 type FactProps = { name: string; title?: string; value: string | null; hotkey?: string; children: ReactNode }
 
-/** A fact that is changed where it stands. */
+/** A fact that can be changed where it is shown. */
 export function FactMenu({ name, title, value, hotkey, children }: FactProps) {
   return (
     <Menu
@@ -37,7 +37,7 @@ export function FactMenu({ name, title, value, hotkey, children }: FactProps) {
 
 type Props = { conversation: Conversation }
 
-/** Every status but the one that needs a time, the company's own among them. */
+/** Every status except the one that needs a time, with the company's own. */
 export function StatusMenu({ conversation }: Props) {
   const statuses = useQuery(statusesQuery).data ?? []
   const { give } = useChangeStatus(conversation)

@@ -60,7 +60,7 @@ function owner(conversation: Conversation) {
   return assignee.type === 'assistant' ? t('owner.assistant') : fullName(assignee)
 }
 
-/** What the person may change stands as a menu, else as a word. */
+/** A fact that the person may change is a menu. Otherwise it is a word. */
 function ChangeableFacts({ conversation }: { conversation: Conversation }) {
   const mayStatus = useCan('conversations:update_status')
   const mayPriority = useCan('conversations:update_priority')
@@ -96,7 +96,7 @@ function TagsFact({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** Closed, it stays so in this browser. */
+/** If the person closes it, it stays closed in this browser. */
 function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const closed = useKept(`details.${name}`) === 'closed'
   return (

@@ -10,14 +10,14 @@ type Props = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'dir' | 'maxLe
   /** What the button does. */
   title: string
   text: string
-  /** Not called when the text is as before. */
+  /** Not called if the text is unchanged. */
   onWrite: (text: string) => void
   sending: { isError: boolean; error: unknown }
-  /** What stands there while nobody writes. */
+  /** Shown while nobody edits. */
   children: ReactNode
 }
 
-/** A fact that is written where it stands: Enter or leaving the field keeps it, Esc does not. */
+/** A fact that is edited where it is shown. Enter or leaving the field saves it, Esc does not. */
 export function EditInPlace({ name, title, text, onWrite, sending, children, ...input }: Props) {
   const [written, setWritten] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)

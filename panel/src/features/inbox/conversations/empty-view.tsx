@@ -7,7 +7,7 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { useCount } from './list-groups.tsx'
 import { isNarrowed, type ListSearch, shownStatus, type View } from './views.ts'
 
-/** What would stand here, and the place where something waits. */
+/** What this list is for, and a link to a place where something waits. */
 export function EmptyView({ view, search }: { view: View; search: ListSearch }) {
   const status = shownStatus(view, search)
   const unassigned = useCount('unassigned') ?? 0

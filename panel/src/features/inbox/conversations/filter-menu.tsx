@@ -37,7 +37,7 @@ function Fields({ place }: { place: Place }) {
     show({ ...nothing, query }, true)
   }, [query, told, show])
   const searching = text.trim() !== ''
-  /** A status is shown among those of its kind. */
+  /** A single status is chosen within its category. */
   const narrow = (one: Narrowing, id: number | undefined) => {
     const { category } = choices[one].find((choice) => choice.id === id) ?? {}
     const kind = one === 'state' && category ? { status: category === 'open' ? undefined : category } : {}
@@ -100,7 +100,7 @@ function Fields({ place }: { place: Place }) {
   )
 }
 
-/** Narrows the list, or searches everywhere; the address holds it all. */
+/** Filters the list, or searches everywhere. The address holds all of it. */
 export function FilterMenu(place: Place) {
   const [open, setOpen] = useState(false)
   useHotkeys({ f: () => setOpen(true) })

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { followersQuery, useFollow } from './api.ts'
 
-/** Who else hears what the customer writes, and whether oneself does. */
+/** Who else is notified of what the customer writes, and whether the person is. */
 export function Followers({ uuid }: { uuid: string }) {
   const me = useMe()
   const followers = useQuery(followersQuery(uuid)).data ?? []

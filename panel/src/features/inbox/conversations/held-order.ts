@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Stretch } from './use-list.ts'
 
 const KEY_HOLDS_MS = 2_000
-/** A pointer that rests for longer than this is not on its way to a row. */
+/** A pointer that rests for longer is not moving to a row. */
 const POINTER_HOLDS_MS = 5_000
 
-/** True while the pointer moves within the list, or a key moved there, and for a moment after. */
+/** True while the pointer moves in the list, or a key moved the focus there, and for a moment after. */
 export function useHold() {
   const [held, setHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,8 +25,8 @@ export function useHold() {
 type Rows = Stretch['rows']
 
 /**
- * Keeps every row in its place while held: rows change, leave, and come in below, but nothing moves to another place. Of
- * another stretch of the list nothing is held: whoever scrolled there sees it as it is.
+ * Keeps every row in its place while `held` is true: rows change, leave, and come in below, but none moves. If the
+ * person scrolls to another part of the list, its rows are shown in their real order.
  */
 export function useHeldOrder({ from, rows }: Pick<Stretch, 'from' | 'rows'>, held: boolean): Rows {
   const order = useRef<{ from: number; uuids: (string | undefined)[] }>({ from: -1, uuids: [] })

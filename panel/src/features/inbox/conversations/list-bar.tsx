@@ -22,9 +22,9 @@ export function ListBar({ view, uuid, search }: Place) {
   const show = useShow({ view, uuid, search })
   const status = shownStatus(view, search)
   const sort = shownSort(view, search)
-  // Another kind has other statuses.
+  // Another category has other statuses.
   const { status: _, sort: __, state: ___, ...narrowing } = search
-  // What is found everywhere stands in an order of its own.
+  // Search results have an order of their own.
   if (search.query !== undefined) return null
   return (
     <div className={styles.listBar}>

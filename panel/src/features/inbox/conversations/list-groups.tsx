@@ -22,7 +22,7 @@ export type ListItem = {
   count: number | undefined
   /** Who else has it. */
   shared?: string | undefined
-  /** What keeps messages from flowing there. */
+  /** What prevents messages from flowing there. */
   trouble?: string | undefined
 }
 export type ListGroup = { title: string; items: ListItem[] }
@@ -40,7 +40,7 @@ const countName = {
   closing: 'closing',
 } as const satisfies Record<Exclude<View, 'promised'>, string>
 
-/** How many conversations a view holds; undefined until the desk has told. */
+/** The number of conversations in a view. Undefined until the desk has answered. */
 export const useCount = (view: KeyedView) => useQuery(countsQuery).data?.lists[countName[view]]
 
 /** The views with a key that the person may list. */
@@ -57,7 +57,7 @@ function wordAudience({ visibility, team_id }: SavedView, teams: CompactTeam[]) 
   return team ? t('views.shared_with', { name: teamName(team) }) : t('views.shared_with_all')
 }
 
-/** The lists below the views with a key: where time runs out and one's own, by inbox, by team. */
+/** The lists below the views with a key: those where time runs out, the person's own, by inbox, by team. */
 export function useListGroups(): ListGroup[] {
   const mayListAll = useCan('conversations:read_all')
   const counts = useQuery(countsQuery).data
@@ -71,7 +71,7 @@ export function useListGroups(): ListGroup[] {
 
   const promises = (useQuery({ ...policiesQuery, enabled: mayListAll }).data ?? []).length > 0
   const promised = useQuery({ ...promisedCountQuery, enabled: promises }).data
-  // Where nothing is promised there is nothing to miss.
+  // Without SLA policies no promise can be broken, so this view is left out.
   const timed = mayListAll ? timedViews.filter((view) => promises || view !== 'promised') : []
   const own: ListGroup = {
     title: t('nav.views'),

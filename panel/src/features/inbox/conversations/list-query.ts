@@ -33,7 +33,7 @@ const columns = {
 
 type Filters = SavedView['filters']
 
-/** What the list is narrowed to, as the desk reads it. */
+/** The filters of the list, as the API reads them. */
 export function narrowingFilters(search: ListSearch): Filters {
   const filters = narrowings.flatMap((one): Filters => {
     const value = search[one]
@@ -50,7 +50,7 @@ export function narrowingFilters(search: ListSearch): Filters {
   return filters
 }
 
-/** Minutes after which a customer has waited long. */
+/** Minutes. A customer who has waited longer has waited long. */
 const LONG_WAIT = 60
 
 async function filtersOf(client: QueryClient, view: View, search: ListSearch) {
@@ -75,10 +75,12 @@ function without<P extends Page>(page: P, uuids: ReadonlySet<string>): P {
   return { ...page, results, total: page.total - (page.results.length - results.length) }
 }
 
-/** They have left the lists in sight, and the desk has not answered yet: what is read meanwhile may still hold them. */
+/**
+ * Conversations that have left the lists before the desk has answered. What is read meanwhile may still contain them.
+ */
 const leaving = new Set<string>()
 
-/** One page of a list, counted from 1; with `query`, of what is found anywhere. */
+/** One page of a list, counted from 1. With `query`, one of the search results. */
 export const pageQuery = (view: View, search: ListSearch, page: number) =>
   queryOptions({
     queryKey: [...conversationKeys.lists, view, search, page],
@@ -105,13 +107,13 @@ export const pageQuery = (view: View, search: ListSearch, page: number) =>
     },
   })
 
-/** How many conversations stand in each list, inbox, team and view. */
+/** The number of conversations in each list, inbox, team and view. */
 export const countsQuery = queryOptions({
   queryKey: [...conversationKeys.counts, 'of lists'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/conversations/counts', { signal })),
 })
 
-/** How many open conversations have a promise that is at risk or overdue. */
+/** The number of open conversations with a promise that is at risk or overdue. */
 export const promisedCountQuery = queryOptions({
   queryKey: [...conversationKeys.counts, 'promised'],
   queryFn: async ({ client, signal }) => {
@@ -121,7 +123,7 @@ export const promisedCountQuery = queryOptions({
   },
 })
 
-/** How many open conversations of a view hold something new to the reader. */
+/** The number of open conversations of a view with something new to the reader. */
 export const unreadQuery = (view: View) =>
   queryOptions({
     queryKey: [...conversationKeys.counts, view, 'unread'],
@@ -133,7 +135,7 @@ export const unreadQuery = (view: View) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is known of a list, from all of its pages that have been read. */
+/** The rows of a list that are known, from all of its pages that have been read. */
 export const rowsAnyPage = (client: QueryClient, view: View, search: ListSearch): ConversationItem[] =>
   client
     .getQueriesData<{ page: number; results: ConversationItem[] }>({
@@ -143,19 +145,19 @@ export const rowsAnyPage = (client: QueryClient, view: View, search: ListSearch)
     .sort((a, b) => a.page - b.page)
     .flatMap(({ results }) => results)
 
-/** The row leaves the lists in sight at once, and stays away until `answered` is called; what is read then settles it. */
+/** Removes the row from the lists at once and keeps it out until `answered` is called. What is read then decides. */
 export function takeFromLists(client: QueryClient, uuid: string) {
   leaving.add(uuid)
   client.setQueriesData<Page>(
     {
       queryKey: conversationKeys.lists,
       type: 'active',
-      // What was found is found whatever becomes of it.
+      // Search results stay, whatever happens to the conversation.
       predicate: ({ queryKey }) => (queryKey[3] as ListSearch).query === undefined,
     },
     (page) => page && without(page, leaving),
   )
 }
 
-/** The desk has answered to the change by which a conversation left its lists. */
+/** The desk has answered the change by which a conversation left its lists. */
 export const answered = (uuid: string) => leaving.delete(uuid)

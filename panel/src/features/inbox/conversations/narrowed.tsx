@@ -9,14 +9,14 @@ import { type Change, noneOf, type Place, useNarrowings, useShow } from './narro
 import { SaveView } from './save-view.tsx'
 import { narrowings, stretches } from './views.ts'
 
-/** Its first and its last day; the end itself belongs to the next one. */
+/** The first and the last day of a period. The end itself belongs to the next day. */
 function wordStretch(stretch: string) {
   const [from = '', to = ''] = stretch.split('/')
   const days = [dateOf(from), dateOf(new Date(Date.parse(to) - 1).toISOString())]
   return [...new Set(days)].join(' – ')
 }
 
-/** What the list is narrowed to, in a line below its head, each with the way out. */
+/** The filters of the list, in a line below its head, each with a button to remove it. */
 export function Narrowed(place: Place) {
   const { search } = place
   const show = useShow(place)

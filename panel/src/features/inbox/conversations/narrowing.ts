@@ -26,7 +26,7 @@ export const narrowingWord: Record<Narrowing, Word> = {
   rating: 'details.rating',
 }
 
-/** What stands for the id 0. */
+/** The word for the id 0. */
 export const noneOf: Partial<Record<Narrowing, Word>> = {
   owner: 'owner.nobody',
   team: 'owner.no_team',
@@ -35,7 +35,7 @@ export const noneOf: Partial<Record<Narrowing, Word>> = {
   rating: 'list.no_rating',
 }
 
-/** Shows the list in another way; the conversation stays open. What is undefined falls out of the address. */
+/** Shows the list with other filters. The conversation stays open. Undefined values are removed from the address. */
 export function useShow({ view, uuid, search }: Place) {
   const navigate = useNavigate()
   return (change: Change, replace = false) => {
@@ -52,7 +52,7 @@ export function useShow({ view, uuid, search }: Place) {
 type Choice = { id: number; name: string; category?: StatusCategory }
 const ratings = [5, 4, 3, 2, 1]
 
-/** What each narrowing can be set to. */
+/** The choices for each filter. */
 export function useNarrowings(): Record<Narrowing, Choice[]> {
   const inboxes = useQuery(inboxesQuery).data ?? []
   const agents = useQuery(agentsQuery).data ?? []

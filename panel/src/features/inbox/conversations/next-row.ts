@@ -1,6 +1,6 @@
 /**
- * Before a row leaves the list: where it has the focus, the row below it gets that, or the one above where it was the last.
- * What stays open beside the list gets it when the row that leaves is its own.
+ * Call this before a row leaves the list. If the row has the focus, the row below it gets it, or the one above if it
+ * was the last. If the row is that of the open conversation, its thread gets it.
  */
 export function focusNextRow(uuid: string) {
   const row = document.querySelector(`[data-row="${uuid}"]`)

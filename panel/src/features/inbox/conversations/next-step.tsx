@@ -8,7 +8,7 @@ import { useViews } from './list-groups.tsx'
 import { countsQuery, pageQuery } from './list-query.ts'
 import { type ListSearch, type View, viewWord } from './views.ts'
 
-/** Where a person goes when nothing is open: to the first of the list, or to another list where something waits. */
+/** Where to go when nothing is open: to the first of the list, or to another list where something waits. */
 export function NextStep({ view, search }: { view: View; search: ListSearch }) {
   const first = useQuery(pageQuery(view, search, 1)).data?.results[0]
   const counts = useQuery(countsQuery).data?.lists

@@ -39,7 +39,7 @@ function Row({ item, now }: { item: ConversationItem; now: number }) {
 
 type Props = {
   contactId: number
-  /** In the details of one conversation the others stand, and nothing when there are none. */
+  /** In the details of a conversation this is its uuid: the others are shown, and nothing if there are none. */
   besides?: string
   title: string
   className: string | undefined

@@ -15,7 +15,7 @@ import styles from './thread.module.css'
 
 type Owned = Conversation | ConversationItem
 
-/** Who has it now, as a face and in a word; `full` says it where there is room. */
+/** The owner as a face and a word. `full` is for places with more room. */
 export function ownerOf(conversation: Owned) {
   if (conversation.ai_state === 'waiting') {
     return {
@@ -30,7 +30,7 @@ export function ownerOf(conversation: Owned) {
   return { face: <AgentAvatar agent={assignee} size={20} />, word: firstName(assignee) }
 }
 
-/** One state in the thread's head; its menu gives the conversation to somebody else, and back. */
+/** The owner in the thread's head. Its menu assigns the conversation to somebody else, and offers to undo it. */
 export function OwnerMenu({ conversation }: { conversation: Conversation }) {
   const { face, word, full = word } = ownerOf(conversation)
   return (
@@ -54,7 +54,7 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** Gives the conversation to somebody else, and back. */
+/** Assigns the conversation to somebody else, and offers to undo it. */
 export function OwnerItems({ conversation }: { conversation: Owned }) {
   const me = useMe()
   const agents = useQuery(agentsQuery).data ?? []
@@ -125,7 +125,7 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
   )
 }
 
-/** The team is a second answer beside the person: either may be there without the other. */
+/** The team is independent of the owner: a conversation may have one without the other. */
 function TeamItems({ conversation, teams }: { conversation: Owned; teams: CompactTeam[] }) {
   const assign = useAssignTeam(conversation.uuid)
   const say = useToast()

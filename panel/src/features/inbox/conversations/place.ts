@@ -9,18 +9,21 @@ import type { ListSearch, View } from './views.ts'
 
 type Rows = readonly (ConversationItem | undefined)[]
 
-/** Where the person is in the inbox, as it is when something happens and not when it was drawn. */
+/** Where the person is in the inbox, at the moment of an event and not of the last rendering. */
 export type Place = {
   view: View
   search: ListSearch
   uuid: string | undefined
-  /** As they stand before the person, in this order. */
+  /** The rows as the person sees them, in this order. */
   rows: Rows
-  /** What stood below the open conversation when it was opened: an answer alone may have moved it to the end since. */
+  /** The rows below the open conversation when it was opened. An answer may have moved it to the end since. */
   below: { uuid: string; rows: Rows } | undefined
-  /** What is done in a conversation once it is shown. */
+  /** What is done in a conversation as soon as it is shown. */
   arrival: { uuid: string; act: () => void } | undefined
-  /** What a command is for when it comes: what is chosen in the list, else the row that has the focus, else what is open. */
+  /**
+   * What a command applies to when it comes: the selection in the list, or else the row with the focus, or else the
+   * open conversation.
+   */
   aim: () => Aim | undefined
 }
 
@@ -43,7 +46,7 @@ const below = (rows: Rows, uuid: string) => {
   return at < 0 ? undefined : rows.slice(at + 1)
 }
 
-/** Keeps what the person sees of the list. */
+/** Stores the rows that the person sees. */
 export function useSeenRows(rows: Rows) {
   const place = usePlace()
   useEffect(() => {
@@ -63,19 +66,19 @@ export function useSeenRows(rows: Rows) {
 const isWriting = () =>
   document.activeElement instanceof HTMLTextAreaElement && document.activeElement.value.trim() !== ''
 
-/** Gives the focus to what is named, where that is in sight. */
+/** Gives the focus to this element if it is in sight. */
 function focus(selector: string) {
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true })
   return document.activeElement?.matches(selector) === true
 }
 
-/** To the thread of the open conversation, once the page is drawn. */
+/** Moves the focus to the thread of the open conversation once the page is rendered. */
 const focusThread = () => requestAnimationFrame(() => focus('[data-part="thread"]'))
 
 /**
- * Goes on from the open conversation when it is done: to the next one, in the order that the person sees when this is
- * called or saw as `seen`, or to the list, as they chose. Whoever has begun to write stays. Of any other conversation
- * nothing follows.
+ * Leaves the open conversation when it is done. It goes to the next one, in the order that the person sees now or saw
+ * as `seen`, or to the list, as the person chose. If they have begun to write, it stays. Any other conversation changes
+ * nothing.
  */
 export function useGoOn() {
   const client = useQueryClient()
@@ -95,7 +98,7 @@ export function useGoOn() {
     const open = (one: string | undefined) =>
       navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: one }, search })
     return {
-      /** Nothing has the focus but what belongs to the conversation that is open then. */
+      /** Opens what follows. The focus is then in the conversation that is open, or on its row. */
       go: () => {
         if (next && focus(`[data-row="${next}"]`)) return void open(to)
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -106,7 +109,7 @@ export function useGoOn() {
             requestAnimationFrame(() => focus('[data-part="thread"] :is(a, button)') || focus('[data-part="thread"]')),
         )
       },
-      /** Only for who is still where that led. */
+      /** Only if the person is still where that led. */
       back: () => {
         if (place.current.uuid === to) void open(uuid)
       },

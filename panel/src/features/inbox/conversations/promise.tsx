@@ -8,7 +8,7 @@ import styles from './promise.module.css'
 type Open = NonNullable<ConversationItem['sla']>
 type Props = { promise: ConversationItem['sla']; now: number }
 
-/** How it stands by now: the row may be older than its warning. */
+/** The state of the promise now: the row may be older than its warning. */
 function standing({ due_at, warn_at, stopped }: Open, now: number) {
   const left = due_at === null ? Number.POSITIVE_INFINITY : Date.parse(due_at) - now
   const warned = warn_at !== null && Date.parse(warn_at) <= now
@@ -16,7 +16,7 @@ function standing({ due_at, warn_at, stopped }: Open, now: number) {
   return { left, state } as const
 }
 
-/** What a row says of its promise: nothing before the warning. */
+/** What a row says about its promise: nothing before the warning. */
 export function promiseWords(promise: ConversationItem['sla'], now: number) {
   if (!promise) return null
   const { left, state } = standing(promise, now)
@@ -35,7 +35,7 @@ export function RowPromise({ promise, now }: Props) {
   )
 }
 
-/** In the thread's head it always stands, also while its clock does not run. */
+/** The promise in the thread's head, which is always shown, also while its clock is stopped. */
 export function ThreadPromise({ promise, now }: Props) {
   if (!promise) return null
   const { left, state } = standing(promise, now)

@@ -14,7 +14,7 @@ import styles from './row.module.css'
 import { useChangeStatus } from './status-change.ts'
 import { SnoozeDialog, SnoozeItems } from './status-items.tsx'
 
-/** Whether somebody points at the row or has come into it by key; a finger does neither. */
+/** Whether the pointer is over the row or a key has moved the focus into it. A finger does neither. */
 export function useNear() {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -31,12 +31,15 @@ export function useNear() {
 
 type Props = {
   item: ConversationItem
-  /** It has the focus and is not the open one: the keys mean it. */
+  /** True if the row has the focus and is not the open one, so that keys apply to it. */
   keyed: boolean
   onOpen: (open: boolean) => void
 }
 
-/** What is done most often to a conversation, in its row. `onOpen` hears of a menu that is to keep it there. */
+/**
+ * The most frequent actions, in a conversation's row. `onOpen` is called when a menu opens that has to keep them in
+ * sight.
+ */
 export function QuickActions({ item, keyed, onOpen }: Props) {
   const mayStatus = useCan('conversations:update_status')
   const mayAssign = useCan('conversations:update_user_assignee')

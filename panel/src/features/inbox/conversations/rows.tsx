@@ -18,9 +18,9 @@ import type { Selection } from './selection.ts'
 import type { Stretch } from './use-list.ts'
 import type { ListSearch, View } from './views.ts'
 
-/** Three lines, or two where the person chose a compact list, with the hairline. */
+/** The height of three lines, or of two if the person chose a compact list, with the hairline. */
 export const ROW = { comfortable: 71, compact: 49 }
-/** Rows above and below those in sight that are drawn as well, and whose pages are read. */
+/** The number of rows above and below those in sight that are rendered and whose pages are read. */
 const BEYOND = 8
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   search: ListSearch
   openUuid: string | undefined
   selection: Selection
-  /** Under which name the place one has scrolled to is kept, and where that was. */
+  /** The scroll position, and the name under which it is stored. */
   kept: { name: string; offset: number }
 }
 
@@ -62,7 +62,7 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with the density, nothing else does.
   useEffect(() => virtual.measure(), [height])
 
-  // Quick keys come in before the row they lead to is read, drawn and has the focus.
+  // Keys that are pressed quickly arrive before the row that they lead to is read, rendered and has the focus.
   const goingTo = useRef<{ index: number; from: Element | null }>(undefined)
   const arrive = () => {
     const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${goingTo.current?.index}"] a`)
@@ -73,7 +73,7 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
   useEffect(arrive)
   useEffect(() => {
     const goElsewhere = ({ type, target }: Event) => {
-      // React gives the focus back to what had it when it moves its row in the page.
+      // When React moves a row in the page, it gives the focus back to the element that had it.
       if (type === 'focusin' && target === goingTo.current?.from) return
       goingTo.current = undefined
     }

@@ -10,7 +10,7 @@ import { type NewView, searchOf, useCreateView, useMaySave } from './saved-views
 import { ViewDialog } from './view-dialog.tsx'
 import { isNarrowed } from './views.ts'
 
-/** Keeps what the list is narrowed to as a view, of the person's own or a shared one. */
+/** Saves the filters of the list as a view, of the person's own or a shared one. */
 export function SaveView({ view, search }: Place) {
   const navigate = useNavigate()
   const may = useMaySave()

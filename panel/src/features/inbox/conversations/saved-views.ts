@@ -19,7 +19,7 @@ const sharedQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The person's own by name, then those that everybody or their team has. */
+/** The person's own views by name, then those that are shared with everybody or with their team. */
 export function useSavedViews(): SavedView[] {
   const mayKeep = useCan('view:manage')
   const mayRead = useCan('conversations:read')
@@ -30,12 +30,12 @@ export function useSavedViews(): SavedView[] {
 
 export const isShared = ({ visibility }: Pick<SavedView, 'visibility'>) => visibility !== 'user'
 
-/** What the person may make of what they save. */
+/** Which kinds of views the person may save. */
 export function useMaySave() {
   return { own: useCan('view:manage'), shared: useCan('shared_views:manage') }
 }
 
-/** The list of a view; one that is about a status shows the conversations of its kind. */
+/** The address of a view's list. If the view names a status, it shows the conversations of its category. */
 export function searchOf({ id, filters }: SavedView, statuses: readonly Status[]): ListSearch {
   const wanted = filters.find(({ field }) => field === 'status_id')?.value
   const category = statuses.find((status) => status.id === wanted)?.category
@@ -56,7 +56,7 @@ function drop({ id, visibility }: Pick<SavedView, 'id' | 'visibility'>) {
     : answer(api.DELETE('/api/v1/shared-views/{id}', { params }))
 }
 
-/** One that is shared from now on, or no longer, is another one. */
+/** A view that becomes shared, or stops being shared, is stored as a new one. */
 async function change(before: SavedView, next: NewView): Promise<SavedView> {
   const { name, filters, visibility, team_id } = next
   const params = { path: { id: before.id } }
@@ -74,6 +74,6 @@ export const useCreateView = () => useMutation({ mutationFn: create, meta })
 export const useChangeView = (view: SavedView) =>
   useMutation({ mutationFn: (next: NewView) => change(view, next), meta })
 
-/** `onDeleted` is called although its list is left meanwhile. */
+/** `onDeleted` is called even if the person has left its list meanwhile. */
 export const useDeleteView = (view: SavedView, onDeleted: () => void) =>
   useMutation({ mutationFn: () => drop(view), onSuccess: onDeleted, meta })

@@ -6,14 +6,17 @@ import type { ConversationItem } from '../../../lib/types.ts'
 import styles from './row.module.css'
 import type { View } from './views.ts'
 
-/** What the row is about: a reply that waits, as long as nobody owes an answer, and one that could not leave. */
+/**
+ * The scheduled reply that the row is about: one that waits, unless the customer waits for an answer, or one that could
+ * not leave.
+ */
 export const scheduledIn = (view: View, { scheduled, waiting_since }: ConversationItem) =>
   scheduled && (view === 'scheduled' || scheduled.returned || waiting_since === null) ? scheduled : null
 
 export const whenOf = ({ send_at, returned }: NonNullable<ConversationItem['scheduled']>, now: number) =>
   returned ? t('row.not_sent') : t('row.goes_out', { when: momentOf(send_at, now) })
 
-/** In the second line: when, and the words. */
+/** The second line of the row: the time, and the words. */
 export function ScheduledWords({
   scheduled,
   now,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useChosen } from '../../../lib/chosen.ts'
 import type { ConversationItem } from '../../../lib/types.ts'
 
-/** Which conversations of the list are chosen; X chooses one, ⇧X all up to there. Another list begins with none. */
+/** The chosen conversations of the list. X chooses one, ⇧X all up to it. Another list begins with none. */
 export function useSelection(list: string, shown: readonly ConversationItem[]) {
   const chosen = useChosen(shown, ({ uuid }) => uuid)
   const [of, setOf] = useState(list)

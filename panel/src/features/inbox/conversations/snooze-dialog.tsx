@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 
-/** Any time to come back. */
+/** Asks for any time at which to open it again. */
 export function SnoozeDialog({ onClose, onPick }: { onClose: () => void; onPick: (until: string) => void }) {
   const [text, setText] = useState(() => localText(new Date(Date.now() + 86_400_000)))
   const [error, setError] = useState<string>()

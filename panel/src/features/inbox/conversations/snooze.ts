@@ -1,6 +1,6 @@
 import type { Word } from '../../../lib/t.ts'
 
-/** The usual times to come back, in the reader's own zone. */
+/** The usual times to open it again, in the reader's time zone. */
 export function snoozeChoices(now: Date): { word: Word; until: string }[] {
   const at = (days: number, hour: number) => {
     const time = new Date(now)
@@ -23,10 +23,10 @@ const units = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'week', ms: 7 * 86_400_000 },
 ] as const
-/** The desk lets nothing sleep for longer than a year. */
+/** The API does not snooze for longer than a year. */
 const LONGEST_MS = 365 * 86_400_000
 
-/** What a unit is called beside this amount, in the reader's language and in English, long and short. */
+/** The names of a unit for this amount, in the reader's language and in English, long and short. */
 const namesOf = (unit: string, amount: number, locale: string) =>
   [locale, 'en'].flatMap((language) =>
     (['long', 'short', 'narrow'] as const).map((unitDisplay) =>
@@ -37,7 +37,7 @@ const namesOf = (unit: string, amount: number, locale: string) =>
     ),
   )
 
-/** The time that stands in a text such as "snooze 2 h", in each unit that its letters begin, and the text without it. */
+/** The times in a text such as "snooze 2 h", one for each unit that its letters begin, and the text without them. */
 export function readSpan(text: string, locale: string): { rest: string; spans: number[] } | undefined {
   const [found, number, letters = ''] = /(\d{1,4})\s*(\p{L}*)/u.exec(text) ?? []
   if (!found) return undefined

@@ -16,12 +16,12 @@ type Changed = Pick<
   'uuid' | 'contact' | 'status' | 'status_category' | 'snoozed_until'
 >
 
-/** The desk changes the status when a reply leaves, in so many milliseconds, unless that is taken back. */
+/** The desk changes the status when a reply leaves, after this many milliseconds, unless it is taken back. */
 type Later = { undo: () => void; ms: number | undefined }
 
 /**
- * Changes the status of any conversation, with the way back. A row that leaves its list by that leaves at once, and the next
- * one has the focus; the open conversation makes room for the next one.
+ * Changes the status of any conversation, and offers to undo it. A row that leaves its list by this leaves at once, and
+ * the next row gets the focus. The open conversation is replaced by the next one.
  */
 export function useStatusChanger() {
   const client = useQueryClient()
@@ -38,7 +38,8 @@ export function useStatusChanger() {
     const change = (to: StatusChange, category: StatusCategory, words: string, seen?: Place['rows'], later?: Later) => {
       const leaves = category !== status_category
       const on = leaves && (category === 'resolved' || to.snoozed_until) ? goOn([uuid], seen) : undefined
-      // It comes with a reply that waits: until that has left the row stays, and taking it back undoes all.
+      // The change comes with a reply that waits. The row stays until the reply has left, and taking the reply back
+      // undoes both.
       if (later) {
         on?.go()
         return say(
@@ -56,7 +57,7 @@ export function useStatusChanger() {
         on?.go()
       }
       const back = { uuid, status, ...(status === 'Snoozed' && snoozed_until ? { snoozed_until } : {}) }
-      // A row that has left still says what became of it.
+      // A row that has left still reports the result.
       set.mutateAsync({ uuid, ...to }).then(
         () =>
           say(words, () => {
@@ -75,7 +76,7 @@ export function useStatusChanger() {
       resolved,
       resolveOrReopen: () =>
         resolved ? change({ status: 'Open' }, 'open', t('thread.reopened', { name })) : resolve(),
-      /** `seen`: the list as it stood when this was asked for, where that was earlier. */
+      /** `seen`: the list at the time when the person asked for this, if that was earlier. */
       resolve,
       snooze: (until: string, seen?: Place['rows'], later?: Later) =>
         change({ status: 'Snoozed', snoozed_until: until }, 'waiting', t('thread.snoozed', { name }), seen, later),

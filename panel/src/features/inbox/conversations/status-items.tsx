@@ -11,7 +11,7 @@ import type { StatusChanger } from './status-change.ts'
 
 export const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-dialog.tsx')).SnoozeDialog }))
 
-/** The usual times to come back, and any other one. */
+/** The usual times to open it again, and any other time. */
 export function SnoozeItems({ onPick, onOther }: { onPick: (until: string) => void; onOther: () => void }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function SnoozeItems({ onPick, onOther }: { onPick: (until: string) => vo
 
 type Props = { conversation: Conversation; changer: StatusChanger; onSnooze: () => void }
 
-/** Every status, the company's own among them; the one that needs a time asks for it. */
+/** Every status, with the company's own. The one that needs a time asks for it. */
 export function StatusItems({ conversation, changer, onSnooze }: Props) {
   const statuses = useQuery(statusesQuery).data ?? []
   return statuses.map(({ id, name, category }) => (

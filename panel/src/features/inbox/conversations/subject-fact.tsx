@@ -5,7 +5,7 @@ import looks from '../../../ui/looks.module.css'
 import { useSetSubject } from './api.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 
-/** What it is about, in the words of the team. */
+/** What the conversation is about, in the words of the team. */
 export function Subject({ conversation: { uuid, subject } }: { conversation: Conversation }) {
   const may = useCan('messages:write')
   const set = useSetSubject(uuid)

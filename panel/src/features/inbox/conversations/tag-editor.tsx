@@ -11,7 +11,7 @@ import { tagsQuery } from '../tags/api.ts'
 import { useChangeTags } from './api.ts'
 import styles from './details.module.css'
 
-/** Every change is sent at once: both ways are one press. */
+/** Every change is sent at once, because adding and removing are one press each. */
 export function TagEditor({ conversation }: { conversation: Conversation }) {
   const change = useChangeTags(conversation.uuid)
   const all = useQuery(tagsQuery).data ?? []

@@ -15,12 +15,12 @@ import { usePlace } from './place.ts'
 import type { Selection } from './selection.ts'
 import { useStatusChanger } from './status-change.ts'
 
-/** Keys of a conversation that need it before the person. */
+/** Keys for which the conversation has to be open. */
 const onOne = ['r', 'n', 't', 'w', 'q', 'o', 'shift+r', 'shift+c'] as const
-/** Keys that open a menu: where several are chosen, that of their bar. */
+/** Keys that open a menu. If several conversations are chosen, it is the menu of their bar. */
 const menus = ['s', 'shift+s', 'a', 'l', 'p'] as const
 
-/** The row that has the focus, in its link, box or quick actions. The one that is open beside the list is not meant here. */
+/** The row with the focus, in its link, box or quick actions. The row of the open conversation does not count. */
 function focusedRow(shown: readonly ConversationItem[], openUuid: string | undefined) {
   const row = document.activeElement?.closest('[data-part="row"]')?.querySelector<HTMLElement>('[data-row]')
   return shown.find(({ uuid }) => uuid === row?.dataset['row'] && uuid !== openUuid)
@@ -29,8 +29,8 @@ function focusedRow(shown: readonly ConversationItem[], openUuid: string | undef
 type Props = { shown: readonly ConversationItem[]; openUuid: string | undefined; selection: Selection; bulk: Bulk }
 
 /**
- * Every key of a conversation obeys what is chosen first, then the row that has the focus, and only then the open
- * conversation, which has the same keys in its own parts.
+ * Every key for conversations applies to the selection first, then to the row with the focus, and only then to the open
+ * conversation, whose own parts handle the same keys.
  */
 export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
   const me = useMe()
@@ -101,7 +101,7 @@ export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
   )
 }
 
-/** Takes the conversation of a row, with the way back. */
+/** Assigns the conversation of a row to the person, and offers to undo it. */
 function useTakeRow() {
   const say = useToast()
   const meta = { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] }

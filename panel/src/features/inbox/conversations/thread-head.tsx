@@ -61,8 +61,8 @@ function Who({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** Takes the conversation from an assistant, or gives it back to one. */
-/** Whoever takes over writes next. */
+/** Takes the conversation over from an assistant, or gives it back to one. */
+/** A person who takes over writes next. */
 const focusReply = () =>
   document.querySelector<HTMLElement>('[data-part="thread"] [data-part="composer"] textarea')?.focus()
 
@@ -105,7 +105,7 @@ function Custody({ conversation: { uuid, ai_state }, resolved }: { conversation:
 
 type StatusProps = { status: string; changer: StatusChanger; statuses: ReactNode; onSnoozeOther: () => void }
 
-/** Snoozes, resolves or reopens; `statuses` are the others, for whoever may choose among them. */
+/** Snoozes, resolves or reopens. `statuses` are the other ones, for those who may choose them. */
 function Status({ status, changer, statuses, onSnoozeOther }: StatusProps) {
   const { resolved, resolveOrReopen, snooze, busy } = changer
   const verb = resolved ? t('thread.reopen') : t('thread.resolve')

@@ -15,11 +15,11 @@ import { downloadTranscript } from './transcript.ts'
 
 type Props = {
   conversation: Conversation
-  /** What the head has no room for on a narrow screen. */
+  /** The statuses, if the head has no room for them on a narrow screen. */
   statuses: ReactNode
 }
 
-/** What is done to a conversation now and then. */
+/** Actions that are seldom needed. */
 export function ThreadMenu({ conversation, statuses }: Props) {
   const narrow = useNarrow()
   const navigate = useNavigate()

@@ -4,12 +4,15 @@ import type { ConversationItem } from '../../../lib/types.ts'
 import { PAGE_SIZE, pageQuery } from './list-query.ts'
 import type { ListSearch, View } from './views.ts'
 
-/** The rows of the pages in sight: `rows[0]` is the row number `from` of `total`, or of more. What has not come yet is undefined. */
+/**
+ * The rows of the pages in sight: `rows[0]` is row number `from` of `total`, or of more than that. Rows that are not
+ * loaded yet are undefined.
+ */
 export type Stretch = { from: number; rows: (ConversationItem | undefined)[]; total: number; isCapped: boolean }
 
 const pageAt = (index: number) => Math.floor(Math.max(0, index) / PAGE_SIZE) + 1
 
-/** A row that moved between two pages while they were read would stand in both: it stands where it came first. */
+/** A row that moved between two pages while they were read would be in both. It is kept only in the first. */
 function join(pages: (ConversationItem[] | undefined)[]): Stretch['rows'] {
   const known = new Set<string>()
   return pages.flatMap((page) => {
@@ -21,8 +24,8 @@ function join(pages: (ConversationItem[] | undefined)[]): Stretch['rows'] {
 }
 
 /**
- * A list of any length, of which only the pages in sight are read and kept fresh: `show` tells which rows are. Whatever was
- * read before and has scrolled away is read anew when it comes back.
+ * A list of any length. Only the pages in sight are read and kept fresh, and `show` says which rows are in sight. Pages
+ * that have scrolled away are read again when they come back.
  */
 export function useList(name: string, view: View, search: ListSearch, startAt: number) {
   const beginning = {
@@ -50,7 +53,7 @@ export function useList(name: string, view: View, search: ListSearch, startAt: n
       const wanted = { name, first: pageAt(firstRow), last: pageAt(lastRow), total, isCapped }
       if (wanted.first !== first || wanted.last !== last) setSight(wanted)
     },
-    /** As one query, for what stands above the rows or in their place. */
+    /** The state as one query, for what stands above the rows or in their place. */
     state: {
       data: total,
       isPending: total === undefined && !failed,

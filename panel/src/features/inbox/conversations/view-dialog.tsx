@@ -12,7 +12,7 @@ import { type NewView, useMaySave } from './saved-views.ts'
 type Named = Omit<NewView, 'filters'>
 type Props = {
   title: string
-  /** What it is called so far, and who has it. */
+  /** The present name of the view, and who has it. */
   before?: Named
   saving: {
     isPending: boolean
@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks what a view is called and, where the person may share it, who has it. */
+/** Asks for the name of a view and, if the person may share it, who has it. */
 export function ViewDialog({ title, before, saving, onSave, onClose }: Props) {
   const may = useMaySave()
   const teams = useQuery(compactTeamsQuery).data ?? []

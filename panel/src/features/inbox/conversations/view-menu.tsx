@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { isShared, useChangeView, useCreateView, useDeleteView, useMaySave } from './saved-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
-/** Renames the open view, shares or drops it, with the way back. */
+/** Renames, shares or deletes the open view, and offers to undo it. */
 export function ViewMenu({ view }: { view: SavedView }) {
   const navigate = useNavigate()
   const say = useToast()

@@ -21,7 +21,7 @@ function ViewItem({ view, chosen, onSelect }: ViewItemProps) {
   )
 }
 
-/** On a narrow screen the lists stand behind one button in the head of the open one. */
+/** On a narrow screen the lists are behind one button in the head of the open one. */
 export function ViewsMenu({ view, search }: { view: View; search: ListSearch }) {
   const navigate = useNavigate()
   const groups = useListGroups()

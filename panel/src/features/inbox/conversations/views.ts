@@ -1,7 +1,7 @@
 import type { Word } from '../../../lib/t.ts'
 import type { Permission, StatusCategory } from '../../../lib/types.ts'
 
-/** In the order of the navigation, each with a key of its own. */
+/** In the order of the navigation, each with its own key. */
 export const views = [
   'mine',
   'mentions',
@@ -12,7 +12,7 @@ export const views = [
   'undelivered',
   'scheduled',
 ] as const
-/** Where time runs out. */
+/** Views in which time runs out. */
 export const timedViews = ['late', 'closing', 'promised'] as const
 export type KeyedView = (typeof views)[number]
 export type View = KeyedView | (typeof timedViews)[number]
@@ -21,20 +21,21 @@ export const statuses = ['open', 'waiting', 'resolved'] as const satisfies reado
 export const sorts = ['waiting', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What a list is narrowed to, by id; a rating is its own. */
+/** The filters of a list that are ids. A rating is its own id. */
 export const narrowings = ['inbox', 'owner', 'team', 'tag', 'priority', 'state', 'rating'] as const
 export type Narrowing = (typeof narrowings)[number]
 
-/** How long one may still write freely. */
+/** The states of the reply window. */
 export const windows = ['open', 'closing', 'closed'] as const
 /** Who resolved it. */
 export const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
-/** When it began and when it was resolved: two times with a stroke between them, as figures count. */
+/** When it began and when it was resolved. The values are two times with a slash between them, as in reports. */
 export const stretches = ['created', 'done'] as const
 
 /**
- * What a link to a list restores. Each is left out where it is what the list shows anyway. `saved` is one of the person's
- * own views or a shared one; the id 0 is nobody or none. A `state` is one status of the desk, and `status` its kind then.
+ * What a link to a list restores. A value that the list has by default is left out. `saved` is one of the person's own
+ * views or a shared one. The id 0 is nobody or none. A `state` is one status of the desk, and `status` is then its
+ * category.
  */
 export type ListSearch = {
   status?: StatusCategory
@@ -43,7 +44,7 @@ export type ListSearch = {
   waiting?: true
   window?: (typeof windows)[number]
   outcome?: (typeof outcomes)[number]
-  /** `contact.plan=gold`; without the end it has any value, with nothing after the sign none. */
+  /** `contact.plan=gold`. Without the part from `=` on it means any value, with nothing after `=` no value. */
   attribute?: string
   query?: string
   saved?: number
@@ -74,7 +75,7 @@ export const viewKeys: Record<KeyedView, string> = {
   scheduled: 'L',
 }
 
-/** Who may list it. */
+/** The permission that each view needs. */
 export const viewPermission: Record<View, Permission> = {
   mine: 'conversations:read_assigned',
   mentions: 'conversations:read',
@@ -89,7 +90,7 @@ export const viewPermission: Record<View, Permission> = {
   promised: 'conversations:read_all',
 }
 
-/** The list one begins with: the broadest that one may see. */
+/** The list with which the panel begins: the broadest one that the person may see. */
 export const firstView = (permissions: readonly Permission[]): KeyedView =>
   (['all', 'mine', 'unassigned'] as const).find((view) => permissions.includes(viewPermission[view])) ?? 'mentions'
 
@@ -97,14 +98,14 @@ export function isView(value: string): value is View {
   return [...views, ...timedViews].some((view) => view === value)
 }
 
-/** Undefined where conversations of every status stand. */
+/** Undefined if the list shows conversations of every status. */
 export function shownStatus(view: View, search: ListSearch): StatusCategory | undefined {
   if (view === 'undelivered' || view === 'scheduled' || (search.created && !search.status)) return undefined
   if (search.done) return 'resolved'
   return view === 'snoozed' ? 'waiting' : (search.status ?? 'open')
 }
 
-/** Who waits longest comes first where somebody waits; elsewhere the newest. */
+/** Customers who have waited longest come first in lists where somebody waits. In others the newest come first. */
 export function shownSort(view: View, search: ListSearch): Sort {
   return search.sort ?? (shownStatus(view, search) === 'open' ? 'waiting' : 'newest')
 }
@@ -118,14 +119,14 @@ export const isNarrowed = (search: ListSearch) =>
 const isStretch = (text: unknown) =>
   typeof text === 'string' && text.split('/').length === 2 && text.split('/').every((time) => Date.parse(time) > 0)
 
-/** Reads a link leniently: what is not a choice of ours falls away. */
+/** Reads a link leniently: unknown values are ignored. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const status = statuses.find((one) => one === search['status'])
   const sort = sorts.find((one) => one === search['sort'])
   const window = windows.find((one) => one === search['window'])
   const outcome = outcomes.find((one) => one === search['outcome'])
   const attribute = search['attribute']
-  // A number in the address is read as one.
+  // Digits in the address arrive as a number.
   const query = typeof search['query'] === 'number' ? String(search['query']) : search['query']
   const ids = [...narrowings, 'saved'].flatMap((one) =>
     Number.isSafeInteger(search[one]) ? [[one, Number(search[one])]] : [],
