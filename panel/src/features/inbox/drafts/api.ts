@@ -9,7 +9,7 @@ const typeOf = { reply: 'reply', note: 'private_note' } as const satisfies Recor
 
 export const draftKeys = { all: ['drafts'] as const, in: (uuid: string) => ['drafts', uuid] as const }
 
-/** Everything the person has begun to write, for the rows of lists. */
+/** All drafts of the person, for the rows of lists. */
 const draftsQuery = queryOptions({
   queryKey: [...draftKeys.all, 'all'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/drafts', { signal })),
@@ -22,7 +22,7 @@ const draftsIn = (uuid: string) =>
       answer(api.GET('/api/v1/conversations/{uuid}/draft', { params: { path: { uuid } }, signal })),
   })
 
-/** What a row shows of a draft: what stands in this browser, else what the desk holds from another one. */
+/** The draft that a row shows: the text in this browser, or else what the desk holds from another one. */
 export function useDraftPreview(uuid: string) {
   const here = [useKept(draftName(uuid, 'reply')), useKept(draftName(uuid, 'note'))].find(Boolean)
   const held = useQuery(draftsQuery).data?.find((draft) => draft.conversation_uuid === uuid)?.content
@@ -43,8 +43,8 @@ async function store(uuid: string, mode: Mode, content: string): Promise<Draft |
 }
 
 /**
- * What the person has begun to write here, kept by the desk and shown on every device. What was written last counts; text
- * that has not reached the desk yet is never replaced by what it holds.
+ * A draft of the person, which the desk keeps and shows on every device. The newest text counts. Text that has not
+ * reached the desk yet is never replaced by the desk's.
  */
 export function useDraft(uuid: string, mode: Mode) {
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export function useDraft(uuid: string, mode: Mode) {
     onSuccess: async (draft, content) => {
       await remember(draft)
       if (kept(name) === content) keep(unsavedName(uuid, mode), null)
-      // Sent while it was being saved: nothing is to come back.
+      // The draft was sent while it was being saved, so the saved text must not come back.
       else if (kept(unsavedName(uuid, mode)) === '') save('')
     },
   })
@@ -88,7 +88,10 @@ export function useDraft(uuid: string, mode: Mode) {
       keep(name, next || null)
       keep(unsavedName(uuid, mode), 'yes')
     },
-    /** What stands in the box now, to be sent: the box is empty before a second press comes. The desk drops its own. */
+    /**
+     * Takes the text out of the box to send it, so that a second press finds the box empty. The desk deletes its own
+     * draft.
+     */
     take: () => {
       const taken = kept(name).trim()
       keep(unsavedName(uuid, mode), null)

@@ -87,7 +87,7 @@ function Value({ action, onChange }: { action: Action; onChange: (value: string[
 
 type Props = Labelled & { actions: readonly Action[]; onChange: (actions: Action[]) => void }
 
-/** What is done to the conversation, each kind once. */
+/** The actions on the conversation, at most one of each kind. */
 export function ActionsField({ actions, onChange, ...labelled }: Props) {
   const left = types.filter((type) => !actions.some((action) => action.type === type))
   const replace = (index: number, next?: Action) => onChange(actions.toSpliced(index, 1, ...(next ? [next] : [])))

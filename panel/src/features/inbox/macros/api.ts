@@ -13,7 +13,9 @@ export const macroKeys = {
 }
 const meta = { invalidates: [macroKeys.all] }
 
-/** Everything the person may use, with its texts: what they look for is found here, without asking the desk. */
+/**
+ * All saved replies that the person may use, with their texts, so that they can be searched without asking the desk.
+ */
 export const macrosQuery = queryOptions({
   queryKey: macroKeys.list,
   queryFn: ({ signal }) => answer(api.GET('/api/v1/macros', { signal })),
@@ -26,7 +28,7 @@ export const macroQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/macros/{id}', { params: { path: { id } }, signal })),
   })
 
-/** What it would say and do in a conversation now. */
+/** The text that it would give for a conversation now, and what it would do to it. */
 export const previewQuery = (uuid: string, id: number, language?: string) =>
   queryOptions({
     queryKey: macroKeys.preview(uuid, id, language),
@@ -41,7 +43,7 @@ export const previewQuery = (uuid: string, id: number, language?: string) =>
 
 export const copyFiles = (id: number) => answer(api.POST('/api/v1/macros/{id}/files', { params: { path: { id } } }))
 
-/** Does these of its actions, for a saved reply that says nothing. */
+/** Does these of its actions, for a saved reply without a text. */
 export const applyMacro = (uuid: string, id: number, actions: readonly { type: string }[]) =>
   api.POST('/api/v1/conversations/{uuid}/macros/{id}/apply', { params: { path: { uuid, id } }, body: [...actions] })
 
@@ -70,13 +72,16 @@ export function useDeleteMacro(id: number) {
 
 const mainOf = (language: string) => language.toLowerCase().split('-')[0]
 
-/** The codes of the languages that it has a text in. */
+/** The codes of the languages in which it has a text. */
 export const languagesOf = ({ language, translations }: Macro) => [language, ...translations.map((one) => one.language)]
 
 export const textOf = ({ name, folder, message_content, translations }: Macro) =>
   [name, folder, message_content, ...translations.map((one) => one.message_content)].join('\n')
 
-/** Those that hold all the words, most used first: apart those with a text in the customer's language and all others. */
+/**
+ * Those that contain all the words, most used first, in two groups: those with a text in the customer's language, and
+ * the others.
+ */
 export function findMacros(macros: readonly Macro[], words: string, language: string | null | undefined) {
   const found = macros
     .filter((macro) => holdsWords(textOf(macro), words.trim()))
@@ -91,7 +96,7 @@ export function findMacros(macros: readonly Macro[], words: string, language: st
   return { own: found.filter(speaks), others: found.filter((macro) => !speaks(macro)) }
 }
 
-/** By conversation, the saved reply that its reply box is to put in once it is there. */
+/** By conversation, the saved reply that its reply box inserts as soon as it is shown. */
 const wanted = new Map<string, Macro>()
 const wantedReaders = new Set<() => void>()
 

@@ -12,7 +12,7 @@ import styles from './macros.module.css'
 
 type Props = Labelled & { files: HeldFile[]; onChange: (files: HeldFile[]) => void }
 
-/** The files that go with the text. */
+/** The files that are sent with the text. */
 export function FilesField({ files, onChange, error, ...labelled }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()

@@ -5,7 +5,7 @@ export type Text = { language: string; message_content: string }
 export type Action = Macro['actions'][number]
 export type HeldFile = Pick<Macro['files'][number], 'id' | 'filename' | 'size'>
 
-/** What the form holds; texts, actions and files as JSON. */
+/** The values of the form. Texts, actions and files are JSON. */
 export type MacroFields = {
   name: string
   folder: string
@@ -44,7 +44,7 @@ export function inputOf(fields: MacroFields): MacroInput {
   }
 }
 
-/** As a form sends them. */
+/** The mutation as forms expect it. */
 const sendingOf = (mutation: ReturnType<typeof useCreateMacro>, variables?: Partial<MacroFields>) => ({
   mutate: (fields: Partial<MacroFields>, options: { onSuccess: (macro: Macro) => void }) =>
     mutation.mutate(inputOf(fields as MacroFields), options),

@@ -19,7 +19,7 @@ const longAgoMs = 90 * 86_400_000
 
 const isUnused = (macro: Macro, now: number) => now - Date.parse(macro.last_used_at ?? macro.created_at) > longAgoMs
 
-/** By folder; those without one come last. */
+/** Sorts by folder. Those without a folder come last. */
 const inFolders = (a: Macro, b: Macro) =>
   Number(a.folder === '') - Number(b.folder === '') || a.folder.localeCompare(b.folder) || a.name.localeCompare(b.name)
 

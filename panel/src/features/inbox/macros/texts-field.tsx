@@ -47,7 +47,7 @@ export function TextsField({ texts, onChange, ...labelled }: Props) {
   const insert = (name: string) => {
     const box = frame.current?.querySelector('textarea')
     const [from, to] = [box?.selectionStart ?? 0, box?.selectionEnd ?? 0]
-    // Whoever has begun with a brace has typed the beginning of it.
+    // If the person has just typed a brace, it belongs to the place.
     const before = shown.message_content.slice(0, from).replace(/\{$/, '')
     const after = shown.message_content.slice(to)
     selectAfter(() => write(`${before}{${name}}${after}`), box ?? null, before.length + name.length + 2)

@@ -12,7 +12,7 @@ import buttonStyles from '../../../ui/button.module.css'
 import styles from '../../../ui/talk/log.module.css'
 import { folds } from './timeline.ts'
 
-/** Words the line in the reader's language: the desk sends the kind and the names only. */
+/** The words of the line in the reader's language. The desk sends only the kind and the names. */
 function sentence(activity: Activity): ReactNode {
   const doer = activity.actor ?? activity.rule
   const actor = doer ? <b>{doer}</b> : t('activity.the_desk')
@@ -79,7 +79,7 @@ function sentence(activity: Activity): ReactNode {
   }
 }
 
-/** Whom the hand-over gave the conversation to stands in its line, as long as nobody else did it. */
+/** An assignment after a hand-over is part of the hand-over's line, if nobody else made it. */
 const isGiven = ({ meta: { activity } }: Message) => activity?.kind === 'assigned' && !activity.actor
 
 type Told = { message: Message; to: string[] }
@@ -112,7 +112,7 @@ function Line({ message, to }: Told) {
   )
 }
 
-/** Four or more changes in a row fold into one line that opens. */
+/** Four or more changes in a row are folded into one line that can be opened. */
 export function ActivityLines({ messages }: { messages: Message[] }) {
   const [open, setOpen] = useState(false)
   const told = tellOnce(messages)

@@ -25,7 +25,7 @@ export type Holding = {
   status_after?: { status: string; snoozed_until?: string }
 }
 
-/** `at` is when the key was pressed; `echo_id` comes back on the stored message, so that the two are known as one. */
+/** `at` is when the key was pressed. `echo_id` comes back on the stored message, so that both are known as one. */
 export type Outgoing = {
   echo_id: string
   message: string
@@ -34,9 +34,9 @@ export type Outgoing = {
   files: Media[]
   mentions: Mention[]
   quoted: Message | undefined
-  /** It waits, to be taken back or for a time, and does this when it leaves; undefined for what leaves at once. */
+  /** For a reply that is held: how long, and what it does when it leaves. Undefined for one that leaves at once. */
   held: Holding | undefined
-  /** The saved reply it was made from, and what of it is done with it. */
+  /** The saved reply from which it was made, and those of its actions that are done with it. */
   macro?: { id: number; actions: MacroAction['type'][] } | undefined
 }
 
@@ -65,14 +65,14 @@ export const messagesQuery = (uuid: string) =>
       ),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page < last.total_pages ? last.page + 1 : undefined),
-    // A message that arrives between two pages pushes one across their border: each stands once.
+    // A message that arrives between two pages pushes one from the first page to the second. Each is shown once.
     select: (data) =>
       [...new Map(data.pages.flatMap((page) => page.results).map((message) => [message.id, message])).values()].sort(
         (a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id,
       ),
   })
 
-/** What waits to leave and what could not, by its time. */
+/** Held replies that wait or could not leave, ordered by their time. */
 export const heldQuery = (uuid: string) =>
   queryOptions({
     queryKey: messageKeys.held(uuid),
@@ -82,13 +82,13 @@ export const heldQuery = (uuid: string) =>
 
 const heldPath = (uuid: string, held_uuid: string) => ({ params: { path: { uuid, held_uuid } } })
 
-/** Answers what was in it: its files are uploads of the person again. */
+/** Returns the content of the reply. Its files are uploads of the person again. */
 export const takeBack = (uuid: string, held: string): Promise<HeldReply> =>
   answer(api.DELETE('/api/v1/conversations/{uuid}/held-replies/{held_uuid}', heldPath(uuid, held)))
 
 type HeldChange = { message?: string; send_at?: string; if_customer_writes?: HeldReply['if_customer_writes'] }
 
-/** What can be done with a reply that waits; without a change it leaves now. */
+/** The actions on a held reply. Without a change it leaves now. */
 export function useHeld(uuid: string) {
   const meta = { invalidates: [messageKeys.held(uuid)], thread: uuid }
   const cancel = useMutation({ mutationFn: (held: string) => takeBack(uuid, held), meta })
@@ -119,7 +119,7 @@ export const citedArticleQuery = (uuid: string, message_uuid: string, article_id
       ),
   })
 
-/** How an answer of the assistant came about. Nothing of it changes but what agents think of it. */
+/** How an answer of the assistant was made. Only agents' judgements change it. */
 export const runQuery = (uuid: string, message_uuid: string) =>
   queryOptions({
     queryKey: runKey(uuid, message_uuid),
@@ -135,7 +135,7 @@ export const runQuery = (uuid: string, message_uuid: string) =>
 
 type Judgement = { verdict: NonNullable<AssistantRun['judgement']>['verdict'] | null; note?: string }
 
-/** Says what the person thinks of an answer of the assistant, or takes it back. */
+/** Stores what the person thinks of an answer of the assistant, or removes it. */
 export function useJudgeAnswer(uuid: string, message_uuid: string) {
   return useMutation({
     mutationFn: (body: Judgement) =>
@@ -158,7 +158,10 @@ export const foundMessagesQuery = (query: string, page_size: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** One lane per conversation keeps the order; without a connection messages wait and go out when it is back. */
+/**
+ * Sends messages one after the other in each conversation, so that they keep their order. Without a connection they
+ * wait and are sent when it is back.
+ */
 export function useSendMessage(uuid: string) {
   const client = useQueryClient()
   return useMutation({
@@ -187,7 +190,7 @@ export function useSendMessage(uuid: string) {
       ])
     },
     scope: { id: `send ${uuid}` },
-    // What failed stays in the thread with its text until it is sent again or deleted.
+    // A failed message stays in the thread with its text until it is sent again or deleted.
     gcTime: A_DAY,
     meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists], thread: uuid },
   })
@@ -197,7 +200,7 @@ export const isHeld = (sent: Message | HeldReply): sent is HeldReply => 'send_at
 
 type SendMutation = Mutation<Message | HeldReply, unknown, Outgoing>
 
-/** What was written here and is not, or not yet, among the messages the desk answered with. */
+/** Messages written here that are not, or not yet, among the messages that the desk returned. */
 export function useSending(uuid: string): Sending[] {
   return useMutationState({
     filters: { mutationKey: sendKey(uuid) },
@@ -214,7 +217,7 @@ export function useSending(uuid: string): Sending[] {
   })
 }
 
-/** Takes a message that could not be sent out of the thread. */
+/** Removes a message that could not be sent from the thread. */
 export function useDropSending(uuid: string) {
   const cache = useQueryClient().getMutationCache()
   return (echoId: string) => {
@@ -236,7 +239,7 @@ export function useRetryMessage(uuid: string) {
   })
 }
 
-/** Deletes a stored message that was not delivered; a line in its place says so. */
+/** Deletes a stored message that was not delivered. A line in its place says so. */
 export function useDeleteMessage(uuid: string) {
   return useMutation({
     mutationFn: (message_uuid: string) =>
@@ -249,7 +252,7 @@ export function useDeleteMessage(uuid: string) {
   })
 }
 
-/** Sends everything again that failed in the conversation. */
+/** Sends all failed messages of the conversation again. */
 export function useRetryFailed(uuid: string) {
   return useMutation({
     mutationFn: () =>
@@ -258,7 +261,7 @@ export function useRetryFailed(uuid: string) {
   })
 }
 
-/** Sets the desk's one reaction to a message, or takes it off when `emoji` is empty. */
+/** Sets the desk's only reaction to a message, or removes it if `emoji` is empty. */
 export function useReact(uuid: string) {
   return useMutation({
     mutationFn: ({ message, emoji }: { message: string; emoji: string }) =>
@@ -272,7 +275,7 @@ export function useReact(uuid: string) {
   })
 }
 
-/** Asks for a file that could not be fetched; the thread hears when it is there. */
+/** Asks for a file that could not be fetched. The thread is updated when it is there. */
 export function useFetchAgain() {
   return useMutation({
     mutationFn: (fileUuid: string) =>
@@ -280,7 +283,7 @@ export function useFetchAgain() {
   })
 }
 
-/** Asks for the words of a recording that could not be written down; the thread hears when they are there. */
+/** Asks for the transcription of a recording that has none. The thread is updated when it is there. */
 export function useTranscribeAgain() {
   return useMutation({
     mutationFn: (fileUuid: string) =>
@@ -288,7 +291,10 @@ export function useTranscribeAgain() {
   })
 }
 
-/** By conversation, the message that the next reply quotes. Forgotten with the page, as a quote without its reply is nothing. */
+/**
+ * By conversation, the message that the next reply quotes. It is lost with the page, because a quote means nothing
+ * without its reply.
+ */
 const quoted = new Map<string, Message>()
 const quoteReaders = new Set<() => void>()
 
@@ -316,7 +322,10 @@ export function editHeld(conversation: string, held: HeldReply | null) {
 
 export const useEdited = (conversation: string) => useSyncExternalStore(readQuotes, () => edited.get(conversation))
 
-/** The provider knows the message, so that it can be quoted and reacted to. A call is none to it. */
+/**
+ * Whether the message can be quoted and reacted to, because the provider knows it. To the provider, a call is not a
+ * message.
+ */
 export const isAnswerable = (message: Message) =>
   (message.type === 'incoming' && !message.meta.call) ||
   ['accepted', 'sent', 'delivered', 'read'].includes(message.status)

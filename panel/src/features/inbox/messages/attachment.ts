@@ -1,11 +1,13 @@
 import type { Attachment, Message } from '../../../lib/types.ts'
 
-/** A picture with more pixels than this costs the browser more memory than it is worth: it is saved instead of shown. */
+/** A picture with more pixels needs too much of the browser's memory, so it can be saved but is not shown. */
 const MOST_PIXELS = 50_000_000
 
 export type Look = 'picture' | 'sticker' | 'video' | 'sound' | 'file'
 
-/** How a file of a message is shown. What cannot be shown by itself is a file, whatever it was sent as. */
+/**
+ * How a file of a message is shown. A file that the browser cannot show is offered for saving, whatever it was sent as.
+ */
 export function lookOf(message: Message, file: Attachment): Look {
   const { kind } = message.meta
   if (kind === 'document') return 'file'
@@ -25,7 +27,7 @@ function unseenLook(kind: string | undefined, file: Attachment): Look {
   return file.content_type.startsWith('image/') ? 'picture' : 'file'
 }
 
-/** Nothing but a picture: several in a row stand together. */
+/** Whether a message is only a picture. Several in a row are shown together. */
 export function isBarePicture(message: Message) {
   const [file] = message.attachments
   const { reply_to, reactions, deleted_at, referral, edited_at } = message.meta
@@ -34,7 +36,7 @@ export function isBarePicture(message: Message) {
   return file.state === 'ready' && lookOf(message, file) === 'picture'
 }
 
-/** Every picture of the messages that can be looked at, in their order. */
+/** All pictures of the messages that can be shown, in their order. */
 export const picturesOf = (messages: Message[]): Attachment[] =>
   messages.flatMap((message) =>
     message.attachments.filter((file) => file.state === 'ready' && lookOf(message, file) === 'picture'),

@@ -16,7 +16,10 @@ function Outside({ href, children }: { href: string; children: React.ReactNode }
   )
 }
 
-/** Nothing of a map is loaded by itself: the desk's address and the customer's place stay here until somebody asks. */
+/**
+ * No map is loaded by itself: the desk's address and the customer's place are sent nowhere until somebody opens the
+ * map.
+ */
 export function LocationCard({ location }: { location: NonNullable<Meta['location']> }) {
   const { latitude, longitude, name, address, url } = location
   const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
@@ -106,7 +109,7 @@ function ContactCard({ contact }: { contact: Card }) {
 
 type Item = NonNullable<Meta['order']>['items'][number]
 
-/** In one currency, or nothing: prices in two are not added up. */
+/** The sum of prices in one currency. Undefined if there are several currencies. */
 function sumOf(items: Item[]) {
   const [first] = items
   if (!first?.currency) return null

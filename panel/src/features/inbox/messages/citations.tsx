@@ -10,7 +10,7 @@ type Cited = NonNullable<Message['meta']['sources']>[number]
 
 type Props = { message: Message; sources: readonly Cited[] }
 
-/** The passages that an answer rests on, as small figures; each leads to its place in the article. */
+/** The passages that an answer cites, as small numbers. Each is a link to its place in the article. */
 export function Citations({ message, sources }: Props) {
   const { onRead, article } = useCitedArticle(useThreadUuid(), message.uuid)
   const figures = sources.map(({ article_id, title, passage }, index) => {

@@ -13,7 +13,7 @@ import { citedArticleQuery } from './api.ts'
 
 type Props = { conversation: string; message: string; place: Place; onClose: () => void }
 
-/** An article that an answer leans on, to read, at the passage. */
+/** An article that an answer cites, opened at the passage. */
 export function CitedArticle({ conversation, message, place, onClose }: Props) {
   const { data, error, isPending } = useQuery(citedArticleQuery(conversation, message, place.article_id))
   const isGone = isStatus(error, 404)

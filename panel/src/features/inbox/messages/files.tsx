@@ -21,7 +21,7 @@ const failures: Record<NonNullable<Attachment['failure']>, Word> = {
   unreachable: 'part.unreachable',
 }
 
-/** In place of a file that is not here: that it comes, or why it does not and what can be done about it. */
+/** Shown in place of a missing file: that it will come, or why it does not and what can be done. */
 export function Missing({ file }: { file: Attachment }) {
   const again = useFetchAgain()
   if (file.state === 'pending') {
@@ -61,7 +61,7 @@ export function Missing({ file }: { file: Attachment }) {
 
 const MOST = { width: 320, height: 240 }
 
-/** The room that a picture takes, known before it is loaded. */
+/** The size of a picture, known before it is loaded. */
 function roomOf({ width, height }: Attachment) {
   if (!width || !height) return { width: 192, height: 108 }
   const scale = Math.min(1, MOST.width / width, MOST.height / height)
@@ -143,7 +143,7 @@ export function Video({ file }: { file: Attachment }) {
   )
 }
 
-/** What can be saved: what kind it is, its name and size. */
+/** A file that can be saved: its kind, name and size. */
 export function FileCard({ file }: { file: Attachment }) {
   const ending = /\.([a-z0-9]{1,4})$/i.exec(file.name)?.[1]?.toUpperCase() ?? '…'
   return (

@@ -6,12 +6,18 @@ import { messageKeys, PAGE_SIZE } from './api.ts'
 
 type Read = InfiniteData<{ results: Message[]; page: number; total: number; total_pages: number }>
 
-/** Messages that are asked for one by one at a time; where more change at once, reading all again is less work. */
+/**
+ * The number of messages that are read one by one at a time. If more change at once, it is less work to read all of
+ * them again.
+ */
 const MOST = 8
-/** By uuid, what is being asked for, and whether it changed again meanwhile. */
+/** By uuid, the messages that are being read, and whether they have changed again meanwhile. */
 const asked = new Map<string, boolean>()
 
-/** The pages with the message as it is now: in its place, or as the newest. What is older than all that was read stays out. */
+/**
+ * The pages with the message as it is now: in its place, or as the newest. A message that is older than all loaded ones
+ * is left out.
+ */
 export function withMessage(read: Read, message: Message): Read {
   const { pages } = read
   const has = pages.some(({ results }) => results.some(({ id }) => id === message.id))
@@ -28,8 +34,8 @@ export function withMessage(read: Read, message: Message): Read {
 }
 
 /**
- * Brings one message of a thread up to date, however many pages of it were read. False when that cannot be done: nobody looks
- * at the thread, it is being read anyway, or so much came in that the pages are to be cut anew.
+ * Updates one message of a thread, however many pages of it are loaded. False if that is not possible: the thread is
+ * not shown, it is being read anyway, or so many messages came in that all pages have to be read again.
  */
 async function freshenMessage(client: QueryClient, uuid: string, message_uuid: string): Promise<boolean> {
   const queryKey = messageKeys.of(uuid)
@@ -54,7 +60,7 @@ async function freshenMessage(client: QueryClient, uuid: string, message_uuid: s
     const before = read.find(({ id }) => id === message.id)
     client.setQueryData<Read>(queryKey, (read) => read && withMessage(read, message))
     if (!before || before.content === message.content) return true
-    // Those that quote it show what was edited or deleted, too.
+    // Messages that quote it show its edit or deletion too.
     const quoting = read.filter(({ meta }) => meta.reply_to?.uuid === message_uuid)
     const fresh = await Promise.all(quoting.map((one) => freshenMessage(client, uuid, one.uuid)))
     return fresh.every(Boolean)
@@ -65,7 +71,7 @@ async function freshenMessage(client: QueryClient, uuid: string, message_uuid: s
   }
 }
 
-/** Brings a thread up to date with what became of one of its messages; it is read again where that is not known. */
+/** Updates a thread after one of its messages has changed. If it is not known how, the whole thread is read again. */
 export async function freshenThread(client: QueryClient, uuid: string, message_uuid: string | undefined) {
   const fresh = message_uuid !== undefined && (await freshenMessage(client, uuid, message_uuid))
   if (!fresh) makeOld(client, messageKeys.of(uuid))

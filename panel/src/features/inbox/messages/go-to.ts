@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 type Pages = { hasNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean }> }
 
-/** A message that is further back than this is not looked for. */
+/** A message that is more pages back is not searched for. */
 const MOST_PAGES = 100
-/** Before the uuid of a message, in the address and in the page. */
+/** The prefix of a message's uuid in the address and in the page. */
 export const ANCHOR = 'message-'
 
 const MARKED_MS = 1_600
 const FRAMES = 60
 
-/** Brings a message into sight and marks it for a moment; older pages are loaded until it is there. */
+/** Scrolls to a message and marks it for a moment. Older pages are loaded until it is there. */
 export function useGoTo(
   scroller: RefObject<HTMLElement | null>,
   pages: Pages,
@@ -32,7 +32,7 @@ export function useGoTo(
         hasMore.current = hasNextPage
         await new Promise(requestAnimationFrame)
       }
-      // What has just been loaded is drawn a moment later.
+      // What was just loaded is rendered a moment later.
       for (let frame = 0; !find() && !dropped && frame < FRAMES; frame++) {
         bring(wanted.uuid)
         await new Promise(requestAnimationFrame)

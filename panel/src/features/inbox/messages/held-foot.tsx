@@ -15,7 +15,7 @@ import { useThreadUuid } from './thread-uuid.ts'
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
 
-/** When a scheduled reply leaves, or why it came back, and what can be done about it. */
+/** When a scheduled reply leaves, or why it came back, and what can be done. */
 export function HeldFoot({ held }: { held: HeldReply }) {
   const uuid = useThreadUuid()
   const now = useNow()

@@ -17,7 +17,7 @@ import styles from './judgement.module.css'
 
 type Judging = ReturnType<typeof useJudgeAnswer>
 
-/** What the answer should have said. */
+/** The text that the answer should have had. */
 function Note({ kept, judge }: { kept: string; judge: Judging }) {
   const [note, setNote] = useState(kept)
   return (
@@ -44,7 +44,7 @@ function Note({ kept, judge }: { kept: string; judge: Judging }) {
   )
 }
 
-/** Leads to where what the answer should say can be written. The way to an article that it rests on stands above. */
+/** A link to where the better answer can be written. The link to an article that it cites stands above. */
 function Mend({ run }: { run: AssistantRun }) {
   if (!useCan('ai:manage') || run.passages.some(({ cited }) => cited)) return null
   return (
@@ -56,7 +56,7 @@ function Mend({ run }: { run: AssistantRun }) {
 
 type Props = { conversation: string; message: string; run: AssistantRun }
 
-/** What agents think of an answer of the assistant, and where to put it right. */
+/** What agents think of an answer of the assistant, and where to correct it. */
 export function Judgement({ conversation, message, run }: Props) {
   const mayJudge = useCan('messages:write')
   const judge = useJudgeAnswer(conversation, message)

@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { LINE } from './log-window.ts'
 import type { Entry, ThreadMessage } from './timeline.ts'
 
-/** So near to the end counts as being there. */
+/** A reader this near to the end counts as being there. */
 const AT_END = 40
 const NEAR_TOP = 400
 
 export const isNearTop = (box: HTMLElement) => box.scrollTop < NEAR_TOP
 
 /**
- * The first message in sight and where it stands: what must not move while lines come and go around it. The line of a day is
- * another one once older messages of that day are there.
+ * The first message in sight and its position. It must not move when lines are added or removed around it. The line of
+ * a day cannot be used, because it moves when older messages of that day are loaded.
  */
 function anchorIn(box: HTMLElement) {
   const top = box.getBoundingClientRect().top
@@ -24,20 +24,20 @@ function anchorIn(box: HTMLElement) {
 type Props = {
   scroller: RefObject<HTMLDivElement | null>
   messages: ThreadMessage[]
-  /** How many have been written here. */
+  /** The number of messages written here. */
   sent: number
   /** The lines on the page. */
   drawn: readonly Entry[]
-  /** The newest are among them. */
+  /** The newest messages are among them. */
   atNewest: boolean
-  /** Draws the lines where the reader has come to. */
+  /** Renders the lines at the reader's position. */
   follow: (box: HTMLElement) => void
   toNewest: () => void
 }
 
 /**
- * Keeps what is being read where it is: older messages come in above without a jump, new ones below are counted
- * instead of scrolled to, unless the reader is at the end or has just written something.
+ * Keeps what the person reads in its place. Older messages are added above without a jump. New ones below are counted,
+ * and scrolled to only if the reader is at the end or has just written something.
  */
 export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow, toNewest }: Props) {
   const seen = useRef({ atEnd: true, sent, newest: 0, top: 0, anchor: undefined as ReturnType<typeof anchorIn> })
@@ -73,7 +73,7 @@ export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow
     if (!box || messages.length === 0 || drawn.length === 0) return
     const { atEnd, anchor, top, sent: sentBefore, newest } = seen.current
     const stored = messages.filter((message) => !message.sending)
-    // The browser tells of a scroll with the next frame: what it has not told of yet is the reader's own.
+    // The browser reports a scroll in the next frame. A scroll that it has not reported yet is the reader's own.
     const scrolled = box.scrollTop - top
     const left = scrolled < 0 && box.scrollHeight - box.scrollTop - box.clientHeight >= AT_END
     if ((atEnd && !left && atNewest) || sent > sentBefore) {
@@ -92,7 +92,7 @@ export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow
     setNearTop(isNearTop(box))
   }, [scroller, messages, sent, drawn, atNewest, toBottom, remember])
 
-  // The composer grows and the window notice comes and goes: whoever is at the end stays there.
+  // The composer grows and the window notice comes and goes. A reader at the end stays there.
   const hasLog = messages.length > 0
   useLayoutEffect(() => {
     const box = scroller.current

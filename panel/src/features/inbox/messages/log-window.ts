@@ -1,20 +1,20 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Entry } from './timeline.ts'
 
-/** Lines drawn to either side of the one in the middle. */
+/** The number of lines rendered on either side of the middle one. */
 const AROUND = 60
-/** The middle moves on when the reader has passed so many lines. */
+/** The middle moves after the reader has passed this many lines. */
 const STEP = 20
-/** Height of a line that has never been drawn, until others tell. */
+/** The height of a line that has never been rendered, until others are known. */
 const GUESS = 56
 
-/** What stands in the log is a line, but for the room of those that are not drawn and the word at its top. */
+/** A line of the log. The space for lines that are not rendered and the text at the top are not lines. */
 export const LINE = ':not([data-room], [data-part="older"])'
 
 const holds = (entry: Entry, uuid: string) =>
   entry.kind === 'message' && [entry.message, ...(entry.album ?? [])].some((message) => message.uuid === uuid)
 
-/** How high lines are, from those that have been drawn. */
+/** The heights of lines, from those that have been rendered. */
 function createHeights() {
   const known = new Map<string, number>()
   let sum = 0
@@ -30,8 +30,8 @@ function createHeights() {
 }
 
 /**
- * Draws a bounded number of a log's lines around the reader, with the room of the others above and below them. The line in
- * the middle is known by its message, so that what comes in above or below does not move it.
+ * Renders a limited number of a log's lines around the reader, with space for the others above and below them. The line
+ * in the middle is known by its message, so that lines that are added above or below do not move it.
  */
 export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLElement | null>) {
   // Undefined: the newest.
@@ -41,7 +41,7 @@ export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLElement |
   const centre = at < 0 ? entries.length - 1 : at
   const from = Math.max(0, Math.min(centre - AROUND, entries.length - 2 * AROUND))
   const to = Math.min(entries.length, Math.max(centre + AROUND, 2 * AROUND))
-  // The room changes with the lines and never between: only then is the reader kept in place.
+  // The space changes only together with the lines, because only then is the reader kept in place.
   const { drawn, above, below } = useMemo(
     () => ({
       drawn: entries.slice(from, to),
@@ -56,14 +56,14 @@ export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLElement |
     now.current = { entries, centre, from, drawn }
     const lines = scroller.current?.querySelectorAll<HTMLElement>(`:scope > ${LINE}`) ?? []
     const tops = [...lines].map((line) => line.getBoundingClientRect().top)
-    // From one to the next, so that the space between them counts.
+    // The distance from one line to the next, which includes the space between them.
     tops.slice(1).forEach((top, index) => {
       const entry = drawn[index]
       if (entry) heights.put(entry.key, top - tops[index]!)
     })
   })
 
-  /** Which line stands in the middle of what is in sight. */
+  /** Which line is in the middle of what is in sight. */
   const inSight = useCallback(
     (box: HTMLElement) => {
       const { entries: all } = now.current
@@ -90,13 +90,13 @@ export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLElement |
   )
   return {
     drawn,
-    /** The reader has not gone up, nor been led there. */
+    /** True if the reader has not scrolled up and was not taken up. */
     atNewest: middle === undefined,
     above,
     below,
     follow,
     toNewest: useCallback(() => setMiddle(undefined), []),
-    /** Draws the lines around a message; false while it is not among those that are loaded. */
+    /** Renders the lines around a message. False if it is not loaded. */
     bring: useCallback((uuid: string) => {
       const isLoaded = now.current.entries.some((entry) => holds(entry, uuid))
       if (isLoaded) setMiddle(uuid)

@@ -23,7 +23,7 @@ const emojis: [emoji: string, word: Word][] = [
   ['🙏', 'emoji.thanks'],
 ]
 
-/** Opens how an answer of the assistant came about. */
+/** Opens how an answer of the assistant was made. */
 function WhyButton({ message }: { message: Message }) {
   const uuid = useThreadUuid()
   const [open, setOpen] = useState(false)
@@ -37,7 +37,7 @@ function WhyButton({ message }: { message: Message }) {
   )
 }
 
-/** What can be done with one message, beside it. */
+/** The actions for one message, beside it. */
 export function MessageActions({ message, closed }: { message: Message; closed: boolean }) {
   const isAnswer = message.sender_type === 'assistant' && message.type === 'outgoing'
   const mayAnswer = !closed && isAnswerable(message) && !message.meta.deleted_at
@@ -50,7 +50,7 @@ export function MessageActions({ message, closed }: { message: Message; closed: 
   )
 }
 
-/** Quoting a message in the reply, and reacting to it. */
+/** Quotes a message in the reply, or reacts to it. */
 function AnswerTools({ message }: { message: Message }) {
   const uuid = useThreadUuid()
   const react = useReact(uuid)

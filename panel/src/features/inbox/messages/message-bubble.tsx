@@ -114,7 +114,7 @@ function RedMark({ failure }: { failure: Failure }) {
   )
 }
 
-/** What the desk itself notes holds words of others, in which no sign means anything. */
+/** A note of the desk contains words of others, so signs in it are not read as formatting. */
 function Note({ message }: { message: ThreadMessage }) {
   const failure = failureOf(message)
   return (

@@ -19,13 +19,13 @@ import { VoicePlayer } from './voice-player.tsx'
 
 type Props = {
   message: Message
-  /** Pictures that stand together with this one, itself among them. */
+  /** The pictures that are shown together with this one, which is among them. */
   album?: Message[] | undefined
-  /** What it answers stands right above. */
+  /** What it answers is right above it. */
   answers?: boolean
 }
 
-/** Everything that a message holds: pictures beside the bubble, the rest inside, reactions at its foot. */
+/** The whole content of a message: pictures beside the bubble, the rest inside, reactions at its foot. */
 export function MessageContent({ message, album, answers = false }: Props) {
   if (message.meta.deleted_at) return <Deleted message={message} />
   const inside = insideOf(message, answers)
@@ -53,7 +53,7 @@ function Deleted({ message }: { message: Message }) {
   )
 }
 
-/** Pictures and films need no bubble around them. */
+/** Pictures and videos need no bubble around them. */
 function Shown({ message }: { message: Message }) {
   const [file] = message.attachments
   if (!file) return null
@@ -62,7 +62,7 @@ function Shown({ message }: { message: Message }) {
   return look === 'video' ? <Video file={file} /> : null
 }
 
-/** What says by itself all that its text says. */
+/** Kinds whose card already shows all of their text. */
 const wordless = new Set(['location', 'contacts'])
 
 function insideOf(message: Message, answers: boolean): ReactNode {

@@ -33,7 +33,7 @@ function providerWords(message: Message) {
   return [failure.code, failure.provider_text].filter((part) => part !== null && part !== '').join(' · ') || null
 }
 
-/** Why a message did not arrive, or that nobody knows whether it did. */
+/** Why a message did not arrive, or that its delivery is unknown. */
 export function failureOf(message: ThreadMessage): Failure | undefined {
   if (message.status === 'unknown') {
     return { certain: false, reason: t('message.unknown'), tip: t('message.unknown_why') }
@@ -52,12 +52,12 @@ export function failureOf(message: ThreadMessage): Failure | undefined {
   return { certain: true, reason, tip }
 }
 
-/** Another message to the same number would fail, too. */
+/** With these reasons, another message to the same number would fail too. */
 const hopeless: readonly FailureReason[] = ['payment', 'no_channel', 'spam', 'restricted', 'inbox_disabled']
 
 type Props = { message: ThreadMessage; failure: Failure | undefined; closed: boolean }
 
-/** What can be done about it, in words below the bubble. What may have arrived is not deleted. */
+/** What can be done about it, in words below the bubble. A message that may have arrived cannot be deleted. */
 export function MessageFoot({ message, failure, closed }: Props) {
   const uuid = useThreadUuid()
   const send = useSendMessage(uuid)

@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { firstMark, type Mark } from '../../../lib/whatsapp-marks.ts'
 
-/** A web address up to the punctuation that ends a sentence. Nothing but http and https becomes a link. */
+/** A web address up to the punctuation that ends a sentence. Only http and https become links. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'»”])/i
 
 const elements = { bold: 'strong', italic: 'em', strike: 's', mono: 'code' } as const satisfies Record<Mark, string>
 
-/** Signs within signs are read so deep; no message needs more. */
+/** How deeply signs within signs are read. No message needs more. */
 const DEEPEST = 4
 
 function marked(text: string, depth = 0): ReactNode[] {
@@ -27,10 +27,13 @@ function marked(text: string, depth = 0): ReactNode[] {
   return [...parts, rest]
 }
 
-/** A line that begins with a dash is one of a list. */
+/** A line that begins with a dash is an entry of a list. */
 const bullets = (text: string) => text.replace(/^[-*] (?=\S)/gm, '• ')
 
-/** Foreign text as WhatsApp shows it: its signs for bold, italic, struck and code, and web addresses as links. */
+/**
+ * A customer's or agent's text as WhatsApp shows it, with bold, italic, struck and code formatting, and web addresses
+ * as links.
+ */
 export function MessageText({ text }: { text: string }) {
   return text.split(ADDRESS).map((piece, index) =>
     index % 2 ? (

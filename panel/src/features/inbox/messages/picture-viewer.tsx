@@ -13,7 +13,9 @@ const ZOOMS = [1, 1.5, 2, 3, 4]
 
 type Props = { pictures: Attachment[]; shown: string | null; onShow: (uuid: string | null) => void }
 
-/** The pictures of the thread, one at a time and as large as there is room. Focus stays inside and returns at the end. */
+/**
+ * The pictures of the thread, one at a time and as large as possible. The focus stays inside and returns at the end.
+ */
 export function PictureViewer({ pictures, shown, onShow }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement | null>(null)
@@ -31,7 +33,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
   const onKeyDown = (event: React.KeyboardEvent) => {
     const towards = document.documentElement.dir === 'rtl' ? -1 : 1
     const { key } = event
-    // What is enlarged is moved by the arrows.
+    // The arrow keys move an enlarged picture.
     if (zoom === 0 && key === 'ArrowRight') go(towards)
     else if (zoom === 0 && key === 'ArrowLeft') go(-towards)
     else if (key === '+' || key === '=') magnify(zoom + 1)

@@ -7,7 +7,7 @@ import { useThreadActions } from './thread-actions.ts'
 
 type Quote = NonNullable<Message['meta']['reply_to']>
 
-/** The message that is answered, above the answer; a press brings it into sight. */
+/** The quoted message above the answer. A press scrolls to it. */
 export function Quoted({ quote }: { quote: Quote }) {
   const { goTo } = useThreadActions()
   const { uuid } = quote

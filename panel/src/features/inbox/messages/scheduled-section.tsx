@@ -9,7 +9,7 @@ import looks from '../../../ui/looks.module.css'
 import sectionStyles from '../../../ui/section.module.css'
 import { heldQuery } from './api.ts'
 
-/** Replies of the conversation that wait for their time, the next one first; nothing when there are none. */
+/** The scheduled replies of the conversation, the next one first. Shows nothing if there are none. */
 export function ScheduledSection({ uuid }: { uuid: string }) {
   const now = useNow()
   const waiting = useQuery(heldQuery(uuid)).data?.filter(

@@ -7,7 +7,7 @@ import styles from './sent-template.module.css'
 
 type Props = { template: NonNullable<Message['meta']['template']> }
 
-/** A template as the customer got it, under its name. */
+/** A template as the customer received it, below its name. */
 export function SentTemplate({ template }: Props) {
   const { name, language, header, body, footer, buttons } = template
   return (

@@ -5,7 +5,7 @@ import type { Message } from '../../../lib/types.ts'
 import looks from '../../../ui/looks.module.css'
 import styles from './sent-template.module.css'
 
-/** What the customer answered to the survey. */
+/** The customer's answer to the survey. */
 export function SurveyAnswer({ meta }: { meta: Message['meta'] }) {
   const { submitted_rating: rating, submitted_feedback: feedback } = meta
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 type ThreadActions = {
-  /** Brings a message into sight, also an older one that is not loaded yet. */
+  /** Scrolls to a message, also to an older one that is not loaded yet. */
   goTo: (messageUuid: string) => void
   /** Opens a picture of the thread large. */
   look: (fileUuid: string) => void
@@ -9,6 +9,6 @@ type ThreadActions = {
   sendAsTemplate: (messageUuid: string) => void
 }
 
-/** What the parts deep inside a message can have the thread do. */
+/** Actions of the thread for the parts deep inside a message. */
 export const ThreadActions = createContext<ThreadActions>({ goTo: () => {}, look: () => {}, sendAsTemplate: () => {} })
 export const useThreadActions = () => useContext(ThreadActions)

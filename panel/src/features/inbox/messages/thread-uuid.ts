@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** The conversation whose thread this is, for the parts deep inside a message that act on it. */
+/** The uuid of the thread's conversation, for the parts deep inside a message that act on it. */
 export const ThreadUuid = createContext('')
 export const useThreadUuid = () => useContext(ThreadUuid)

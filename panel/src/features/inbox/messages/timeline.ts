@@ -4,7 +4,7 @@ import type { Sending } from './api.ts'
 import { isBarePicture } from './attachment.ts'
 
 const RUN_MS = 5 * 60_000
-/** From here on activity lines in a row fold into one. */
+/** This many activity lines in a row, or more, are folded into one. */
 const FOLD = 4
 
 export type ThreadMessage = Message & { sending?: Sending; held?: HeldReply }
@@ -18,9 +18,9 @@ export type Entry =
       message: ThreadMessage
       run: boolean
       tapped: string | null
-      /** It is a tap under what stands right above, which need not be quoted. */
+      /** It is a tap below the message right above it, which therefore need not be quoted. */
       answers: boolean
-      /** Pictures in a row that stand together, the first of them `message`. */
+      /** Pictures in a row that are shown together. The first of them is `message`. */
       album?: ThreadMessage[]
     }
 
@@ -67,7 +67,7 @@ function fromSending(sending: Sending, me: Me): ThreadMessage {
   }
 }
 
-/** A reply that waits, in the shape of a stored one; what has left is the message that it became. */
+/** A held reply in the shape of a stored message. One that has left is the message that it became. */
 function fromHeld(held: HeldReply): ThreadMessage {
   if (held.sent) return held.sent
   const { uuid, author, message, template, echo_id, attachments, created_at, updated_at } = held
@@ -110,8 +110,8 @@ function fromHeld(held: HeldReply): ThreadMessage {
 }
 
 /**
- * Stored messages with the ones still on their way below. The one that has arrived on both roads, by the answer and by
- * the stream, stands once: `echo_id` tells. The last try of a message replaces the earlier ones.
+ * Stored messages with those that are still on their way below them. A message may arrive both by the answer and by the
+ * stream. It is shown once, which `echo_id` makes possible. The last try of a message replaces the earlier ones.
  */
 export function withSending(stored: Message[], sending: Sending[], me: Me, held: HeldReply[] = []): ThreadMessage[] {
   const known = new Set(stored.flatMap((message) => message.echo_id ?? []))
@@ -134,7 +134,9 @@ function isRun(previous: Message | undefined, message: Message) {
   return Date.parse(message.created_at) - Date.parse(previous.created_at) < RUN_MS
 }
 
-/** The title of the button the customer tapped below `message`; empty when they have only written something else since. */
+/**
+ * The title of the button that the customer tapped below `message`. Empty if they have written something else since.
+ */
 function tappedButton(message: Message, later: Message[]) {
   const { buttons } = message.meta
   if (!buttons) return null
@@ -151,8 +153,8 @@ function answersAbove(messages: Message[], index: number) {
 }
 
 /**
- * A hand-over is told once: the line about it is enough where its note says only what the customer's last message says, and
- * the note is enough where it sums up.
+ * A hand-over is shown once: if its note only repeats the customer's last message, only the line is shown. If its note
+ * sums the conversation up, only the note is shown.
  */
 function isToldBeside(messages: Message[], index: number): boolean {
   const message = messages[index]!
@@ -175,7 +177,10 @@ const isHandOver = (message: Message | undefined) => message?.meta.activity?.kin
 
 const isAlbum = (first: Message, next: Message) => isBarePicture(first) && isBarePicture(next)
 
-/** What the log shows, top to bottom. `newSince` is the id of the first message nobody had seen when it was opened. */
+/**
+ * What the log shows, from top to bottom. `newSince` is the id of the first message that nobody had seen when the
+ * conversation was opened.
+ */
 export function buildTimeline(messages: ThreadMessage[], newSince: number | null): Entry[] {
   const entries: Entry[] = []
   messages.forEach((message, index) => {

@@ -6,7 +6,7 @@ import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
 const CitedArticle = lazy(withWords(async () => ({ default: (await import('./cited-article.tsx')).CitedArticle })))
 
-/** How the sources of an answer are read: in the knowledge base by whoever may open it, else in a dialog. */
+/** Opens the sources of an answer: in the knowledge base if the person may open it, and otherwise in a dialog. */
 export function useCitedArticle(conversation: string, message: string) {
   const mayOpen = useCan('ai:manage')
   const [place, setPlace] = useState<Place | null>(null)

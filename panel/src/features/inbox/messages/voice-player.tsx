@@ -15,10 +15,10 @@ import { Wave } from './wave.tsx'
 
 const SPEEDS = [1, 1.5, 2]
 
-/** Only one recording is heard at a time. */
+/** Only one recording plays at a time. */
 let heard: HTMLAudioElement | null = null
 
-/** A recording with its speed, its place and what was said in it. `named` where it was sent as a file. */
+/** A recording with its speed, its position and what was said in it. `named` is true if it was sent as a file. */
 export function VoicePlayer({ file, named }: { file: Attachment; named: boolean }) {
   if (file.state !== 'ready') return <Missing file={file} />
   return (

@@ -1,7 +1,7 @@
 const BARS = 46
 const STEP = 4
 
-/** Heights that look like speech, always the same for a recording: the sound itself is not read for it. */
+/** Heights that look like speech and are always the same for a recording. The sound itself is not read for them. */
 function heightsOf(seed: string) {
   let noise = [...seed].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 65_521, 7)
   return Array.from({ length: BARS }, () => {
@@ -10,7 +10,7 @@ function heightsOf(seed: string) {
   })
 }
 
-/** `played` from 0 to 1. */
+/** `played` is from 0 to 1. */
 export function Wave({ seed, played }: { seed: string; played: number }) {
   return (
     <svg className={styles.wave} viewBox={`0 0 ${BARS * STEP} 22`} preserveAspectRatio="none" aria-hidden="true">

@@ -9,7 +9,7 @@ import sectionStyles from '../../../ui/section.module.css'
 import { messagesQuery, runQuery } from './api.ts'
 import { useCitedArticle } from './use-cited-article.tsx'
 
-/** The passages behind the assistant's newest answer, each a link to the place in the article that says so. */
+/** The passages behind the assistant's newest answer. Each is a link to the place in the article. */
 export function WhyAnswer({ uuid }: { uuid: string }) {
   const messages = useInfiniteQuery(messagesQuery(uuid)).data
   const answer = messages?.findLast((message) => message.meta.sources?.length)

@@ -14,7 +14,7 @@ import { useCitedArticle } from './use-cited-article.tsx'
 
 type Props = { conversation: string; message: string; onClose: () => void }
 
-/** How one answer of the assistant came about. */
+/** How one answer of the assistant was made. */
 export function WhyDialog({ conversation, message, onClose }: Props) {
   const { onRead, article } = useCitedArticle(conversation, message)
   const run = useQuery(runQuery(conversation, message))

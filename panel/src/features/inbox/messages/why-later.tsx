@@ -3,7 +3,7 @@ import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
 const WhyDialog = lazy(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog }))
 
-/** How one answer of the assistant came about, loaded when it is first wanted. */
+/** How one answer of the assistant was made. It is loaded when it is first needed. */
 export function WhyLater({ open, ...rest }: ComponentProps<typeof WhyDialog> & { open: boolean }) {
   return <WhenWanted wanted={open}>{open && <WhyDialog {...rest} />}</WhenWanted>
 }

@@ -41,7 +41,7 @@ export function useReadNotification() {
   })
 }
 
-/** All, or those about one conversation. */
+/** Marks all notifications as read, or those about one conversation. */
 export function useReadNotifications() {
   return useMutation({
     mutationFn: (conversation_uuid?: string) =>
@@ -74,7 +74,7 @@ export function useSetPreference() {
   })
 }
 
-/** The desk's key, the browsers it pushes to, and which of them is this one. */
+/** The desk's key, the browsers to which it pushes, and which of them is this one. */
 export const pushQuery = queryOptions({
   queryKey: pushKey,
   queryFn: async ({ signal }) => {
@@ -83,7 +83,7 @@ export const pushQuery = queryOptions({
   },
 })
 
-/** False when the person did not allow it. */
+/** False if the person did not allow it. */
 export function useSubscribe() {
   return useMutation({
     mutationFn: async (publicKey: string) => {
@@ -106,7 +106,7 @@ export function useUnsubscribe() {
   })
 }
 
-/** Whoever has a conversation open knows what they were told about it. */
+/** Marks the notifications about a conversation as read while the person has it open. */
 export function useReadAbout(uuid: string, visible: boolean) {
   const { data } = useInfiniteQuery(notificationsQuery)
   const { mutate } = useReadNotifications()

@@ -12,7 +12,7 @@ import styles from './notifications.module.css'
 
 const SHOWN = 8
 
-/** The newest of what was told; `onLeave` hears that one was opened, or all of them. */
+/** The newest notifications. `onLeave` is called when one is opened, or all of them. */
 export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const now = useNow()
   const list = useInfiniteQuery(notificationsQuery)

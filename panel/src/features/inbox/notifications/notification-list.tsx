@@ -58,7 +58,7 @@ function Words({ notification }: { notification: Notification }) {
 
 type RowProps = { notification: Notification; now: number; onOpen?: () => void }
 
-/** What it is about opens, and it counts as read. */
+/** Opens what it is about. It then counts as read. */
 function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpen'>) {
   const read = useReadNotification()
   const { id, is_read, notification_type, conversation_uuid, inbox_id, meta } = notification
@@ -136,7 +136,7 @@ export function NotificationRow({ notification, now, onOpen }: RowProps) {
   )
 }
 
-/** Everything that was told, newest first. */
+/** All notifications, newest first. */
 export function NotificationList() {
   const now = useNow()
   const list = useInfiniteQuery(notificationsQuery)

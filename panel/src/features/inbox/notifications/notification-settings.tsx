@@ -15,7 +15,7 @@ const ways = ['panel', 'push', 'email'] as const
 
 function TypeRow({ preference }: { preference: NotificationPreference }) {
   const set = useSetPreference()
-  // What is on its way is shown already.
+  // A change that is on its way is already shown.
   const shown = set.isPending ? set.variables : preference
   const name = t(`notifications.${preference.type}`)
   return (
@@ -35,7 +35,7 @@ function TypeRow({ preference }: { preference: NotificationPreference }) {
   )
 }
 
-/** Trouble is told to those alone who manage what has it. */
+/** Notifications about trouble are only for those who manage what has it. */
 const managed = {
   payment_problem: 'inboxes:manage',
   token_rejected: 'inboxes:manage',

@@ -13,11 +13,11 @@ import looks from '../../../ui/looks.module.css'
 import { pushQuery, useSubscribe, useUnsubscribe } from './api.ts'
 import styles from './notifications.module.css'
 
-/** The browser's own failures have no words of the desk. */
+/** The desk has no words for the browser's own errors. */
 const word = (error: Error | null) =>
   error ? (error instanceof ApiError ? wordError(error) : t('notifications.push_failed')) : undefined
 
-/** The browsers that are pushed to, and this one if it is not among them. */
+/** The browsers to which the desk pushes, and this one if it is not among them. */
 export function PushBrowsers() {
   const now = useNow()
   const push = useQuery(pushQuery)

@@ -7,17 +7,17 @@ type State = 'viewing' | 'typing'
 export type Present = { id: number; state: State }
 export type PresenceNews = { conversation_uuid: string; viewer_id: number; state: State | 'gone' }
 
-/** Who has not been heard of for so long is gone: a tab that died says nothing any more. */
+/** A person who has not been heard of for this long is gone: a tab that has crashed says nothing more. */
 const GONE_MS = 12_000
 const BEAT_MS = 5_000
-/** So long after the last key somebody still counts as typing. */
+/** A person counts as typing for this long after the last key. */
 const TYPING_MS = 4_000
 
 const heard = new Map<string, Map<number, { state: State; at: number }>>()
 const lists = new Map<string, Present[]>()
 const nobody: Present[] = []
 const readers = new Set<() => void>()
-/** Says at once that this person is here, where a conversation is open. */
+/** Announces at once that this person is here, if a conversation is open. */
 let announce: ((uuid: string) => void) | undefined
 
 function changed(uuid: string) {
@@ -36,7 +36,7 @@ function sweep() {
   }
 }
 
-/** Takes in what the live stream says of one person. Whoever has just come learns at once who is here already. */
+/** Stores what the live stream says about one person. Somebody who has just come learns at once who is already here. */
 export function hearPresence({ conversation_uuid: uuid, viewer_id, state }: PresenceNews) {
   const present = heard.get(uuid) ?? new Map<number, { state: State; at: number }>()
   heard.set(uuid, present)
@@ -57,14 +57,14 @@ function subscribe(reader: () => void) {
   }
 }
 
-/** The colleagues who look at the conversation or type in it just now. */
+/** The colleagues who are looking at the conversation or typing in it. */
 export function usePresent(uuid: string): Present[] {
   const me = useMe().id
   const present = useSyncExternalStore(subscribe, () => lists.get(uuid) ?? nobody)
   return present.some(({ id }) => id === me) ? present.filter(({ id }) => id !== me) : present
 }
 
-/** Nobody waits for the answer: whoever is not heard now is heard with the next beat. */
+/** Nobody waits for the answer: a message that is lost now is repeated with the next beat. */
 function tell(uuid: string, state: State | 'gone', to_customer = false) {
   const path = '/api/v1/conversations/{uuid}/presence'
   // A page that is being left can still send this.
@@ -72,8 +72,8 @@ function tell(uuid: string, state: State | 'gone', to_customer = false) {
 }
 
 /**
- * Tells colleagues that this person looks at the conversation for as long as it is in sight; the answer tells of a key, which
- * the customer hears of as well when it is one of a reply.
+ * Tells colleagues that this person is looking at the conversation for as long as it is in sight. Returns a function to
+ * call for each key that is typed. If it belongs to a reply, the customer is shown it too.
  */
 export function usePresence(uuid: string, isNote: boolean) {
   const visible = usePageVisible()

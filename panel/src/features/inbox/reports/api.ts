@@ -5,10 +5,10 @@ import type { Cut, ReportSearch, ScopeSearch } from './search.ts'
 
 export const reportKeys = { today: ['reports', 'today'] as const }
 
-/** Nothing tells that a report has become old: nearly everything that happens changes it. */
+/** Nearly everything that happens changes a report, so no event says that it is out of date. */
 const REFRESH_MS = 60_000
 
-/** The three parts that the page shows of one time and one scope. */
+/** The three parts of the page for one period and one scope. */
 export function reportQuery({ days: span, inbox_id, team_id }: ReportSearch) {
   const scope = { ...(inbox_id && { inbox_id }), ...(team_id && { team_id }) }
   const days = span ?? 30
@@ -28,7 +28,7 @@ export function reportQuery({ days: span, inbox_id, team_id }: ReportSearch) {
   })
 }
 
-/** How long somebody waits grows while nothing happens. */
+/** The waiting times grow even if nothing happens. */
 const TODAY_MS = 30_000
 
 /** The page of today, in one answer. */
@@ -43,7 +43,7 @@ export const todayQuery = (query: ScopeSearch) =>
 const DAY_MS = 86_400_000
 const shift = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Whole days, by one cut; with `after` as many days before those of that table. */
+/** Whole days, by one cut. With `after`, the same number of days before those of that table. */
 export function tableQuery({ days, cut: _, ...part }: ReportSearch, cut: Cut | 'all', after?: ReportTable) {
   const length = after && Math.round((Date.parse(after.to) - Date.parse(after.from)) / DAY_MS) + 1
   const range =
@@ -57,7 +57,7 @@ export function tableQuery({ days, cut: _, ...part }: ReportSearch, cut: Cut | '
   })
 }
 
-/** What customers wrote to the surveys of these days. */
+/** What customers wrote in the surveys of these days. */
 export const commentsQuery = ({ days, cut: _, ...part }: ReportSearch) =>
   queryOptions({
     queryKey: ['reports', 'comments', part, days ?? 30] as const,

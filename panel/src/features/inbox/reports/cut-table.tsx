@@ -18,7 +18,7 @@ import { type Cut, cuts, type ReportSearch } from './search.ts'
 import { weekday } from './spans.tsx'
 import { ToList } from './today-figures.tsx'
 
-/** Under so many cases there is no telling. */
+/** Fewer cases than this say nothing. */
 const FEW = 5
 
 type Search = Record<string, unknown>
@@ -35,7 +35,7 @@ function wordKey(cut: Cut, { key, name }: ReportRow): ReactNode {
   return <bdi>{name ?? `#${key}`}</bdi>
 }
 
-/** The list of exactly the rows that a figure of this row counts; none where lists cannot be narrowed to it. */
+/** The list with exactly the conversations that a number of this row counts. Undefined if lists have no such filter. */
 function listOf(cut: Cut, row: ReportRow, narrowed: Search): Search | undefined {
   const id = row.key === null ? 0 : Number(row.key)
   if (cut === 'inbox') return { ...narrowed, inbox: id }
@@ -50,7 +50,7 @@ const share = (part: number, whole: number) => (whole < FEW ? '–' : `${figure(
 
 type Props = { search: ReportSearch; show: (change: { cut?: Cut | undefined }) => void; narrowed: Search }
 
-/** One table with seven cuts; the file behind it has every measure. */
+/** One table with seven cuts. Its file contains every measure. */
 export function CutTable({ search, show, narrowed }: Props) {
   const cut = search.cut ?? 'agent'
   const table = useQuery(tableQuery(search, cut))
@@ -150,7 +150,7 @@ function Rows({ table, cut, narrowed }: { table: ReportTable; cut: Cut; narrowed
   )
 }
 
-/** Why assistants handed over, of all rows together. */
+/** Why assistants handed over, for all rows together. */
 function Reasons({ rows }: { rows: ReportRow[] }) {
   const counts = new Map<string, number>()
   for (const { handed_over_reasons } of rows)

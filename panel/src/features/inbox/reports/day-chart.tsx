@@ -3,13 +3,13 @@ import { t } from '../../../lib/t.ts'
 import formStyles from '../../../ui/form.module.css'
 import styles from './reports.module.css'
 
-/** `look` names the hue, and whether the bar is only outlined: what is assumed is not drawn as if it were known. */
+/** `look` names the colour, and whether the bar is only outlined: what is assumed is not drawn as if it were known. */
 export type Series = { name: string; counts: number[]; look: 'first' | 'second' | 'assumed' }
 
-/** The day `date` as the desk counts days, whatever the zone of the reader. */
+/** The day `date` in the desk's time zone, whatever the reader's. */
 export const wordDay = (date: string) => dateOf(`${date}T12:00:00`)
 
-/** The next figure above that can be halved and read at a glance: 2, 4, 10, 20, 40, 100 … */
+/** The next number that can be halved and is easy to read: 2, 4, 10, 20, 40, 100 … */
 export function topOf(most: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
   return [2, 4, 10, 20].map((times) => times * step).find((top) => top >= most) ?? 20 * step
@@ -17,7 +17,7 @@ export function topOf(most: number): number {
 
 type Props = { question: string; dates: string[]; series: Series[] }
 
-/** One question, answered by a bar a day; several series stand upon each other. The figures are in the table below. */
+/** One question, answered by one bar for each day. Several series are stacked. The numbers are in the table below. */
 export function DayChart({ question, dates, series }: Props) {
   const totals = dates.map((_, day) => series.reduce((sum, { counts }) => sum + (counts[day] ?? 0), 0))
   const most = Math.max(...totals)

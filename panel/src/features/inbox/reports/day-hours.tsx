@@ -10,7 +10,7 @@ type Hour = ReportToday['hours'][number]
 
 const LEAST_HOURS = 12
 
-/** The hours in which anything came in or usually does, in one stretch of half a day or more. */
+/** The hours in which something came in or usually does, as one range of at least half a day. */
 function shown(hours: Hour[], now: number): Hour[] {
   const busy = hours.filter(({ hour, came_in, usual }) => came_in > 0 || (usual ?? 0) > 0 || hour === now)
   const [first, last] = [busy[0]?.hour ?? 0, busy.at(-1)?.hour ?? 23]
@@ -25,7 +25,9 @@ const partsOf = ({ came_in, alone, still_open }: Hour) =>
     { look: 'open', name: t('today.still_open'), count: still_open },
   ] as const
 
-/** What came in by the hour of the desk's clock, beside what is usual on such a day. The table behind it says the same. */
+/**
+ * What came in by hour in the desk's time zone, beside what is usual on such a day. The table behind it says the same.
+ */
 export function DayHours({ day, hour, weekday }: { day: ReportToday; hour: number; weekday: string }) {
   const hours = shown(day.hours, hour)
   const top = topOf(Math.max(...hours.map(({ came_in, usual }) => Math.max(came_in, usual ?? 0))))

@@ -62,7 +62,7 @@ function became(counts: ReportCounts, csat: ReportCsat): Figure[] {
   ]
 }
 
-/** Figures and charts that are still on their way. */
+/** Stands in for numbers and charts that are still loading. */
 export function ReportSkeleton() {
   return (
     <div className={cx(skeletonStyles.later, styles.rpSk)} aria-hidden="true">
@@ -79,7 +79,7 @@ export function ReportSkeleton() {
 
 type Day = { date: string; opened: number; resolved: number; people: number; confirmed: number; assumed: number }
 
-/** What stands open, what became of the time, and the same day by day. */
+/** What is open, what happened in the period, and the same day by day. */
 export function Report({ counts, charts, csat, children }: Answered & { children?: ReactNode }) {
   const days = charts.new_conversations.map(({ date, count: opened }, day) => {
     const [resolved = 0, confirmed = 0, assumed = 0] = [

@@ -41,7 +41,7 @@ type ScopeProps = {
   show: (change: { inbox_id?: number | undefined; team_id?: number | undefined }) => void
 }
 
-/** Which inbox and which team, where there is a choice. */
+/** The choice of an inbox and a team, if there are several. */
 export function ScopeFields({ search, show }: ScopeProps) {
   const inboxes = useQuery(inboxesQuery).data ?? []
   const teams = useQuery(compactTeamsQuery).data ?? []

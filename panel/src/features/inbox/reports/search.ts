@@ -4,7 +4,7 @@ type Span = (typeof spans)[number]
 export const cuts = ['day', 'hour', 'inbox', 'team', 'agent', 'tag', 'language'] as const
 export type Cut = (typeof cuts)[number]
 
-/** What a link to the reports restores. Each is left out where it is what the page shows anyway. */
+/** What a link to the reports restores. A value that the page has by default is left out. */
 export type ReportSearch = {
   cut?: Cut
   language?: string
@@ -13,7 +13,7 @@ export type ReportSearch = {
   team_id?: number
 }
 
-/** Of which part of the desk figures are. */
+/** The part of the desk that the numbers are about. */
 export type ScopeSearch = { inbox_id?: number; team_id?: number }
 
 const id = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined)

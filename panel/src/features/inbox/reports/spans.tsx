@@ -11,7 +11,7 @@ import type { ReportSearch } from './search.ts'
 
 type Spread = ReportRow['answer']
 
-/** The median with what it is worth beside it; the mean alone would hide the few who waited very long. */
+/** The median with the other values beside it. The mean alone would hide the few who waited very long. */
 function spread(name: string, { count, median, p90, mean }: Spread, before: Spread | undefined): Figure {
   if (count === 0 || median === null) return { name, value: null }
   const beside = [
@@ -30,7 +30,7 @@ const count = (name: string, now: number, before: number | undefined, more = '')
     undefined,
 })
 
-/** How fast and how well, beside the same number of days before. */
+/** How fast and how good, compared with the same number of days before. */
 export function Spans({ search }: { search: ReportSearch }) {
   const now = useQuery(tableQuery(search, 'all')).data
   const before = useQuery({ ...tableQuery(search, 'all', now), enabled: now !== undefined }).data?.rows[0]
@@ -53,7 +53,7 @@ export function Spans({ search }: { search: ReportSearch }) {
   )
 }
 
-/** When people write: each hour has its number, the shade only helps. */
+/** When people write. Each hour has its number, so that the shade is not needed to read it. */
 function Hours({ table }: { table: ReportTable }) {
   const counts = new Map(table.rows.map(({ key, came_in }) => [key ?? '', came_in]))
   const most = Math.max(1, ...counts.values())
@@ -105,7 +105,7 @@ export function HoursOf({ search }: { search: ReportSearch }) {
   return table ? <Hours table={table} /> : null
 }
 
-/** What customers wrote to the surveys; each leads to its conversation. */
+/** What customers wrote in the surveys. Each links to its conversation. */
 export function Comments({ search }: { search: ReportSearch }) {
   const comments = useQuery(commentsQuery(search)).data ?? []
   if (comments.length === 0) return null

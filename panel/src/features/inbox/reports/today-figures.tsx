@@ -13,7 +13,7 @@ import styles from './today.module.css'
 type Search = Record<string, unknown>
 type ListProps = { view?: string; search: Search; className?: string | undefined; children: ReactNode }
 
-/** Leads to the list whose rows a figure counts, where the person may list them; else it is only the figure. */
+/** A link to the list whose rows a number counts, if the person may list them. Otherwise only the number. */
 export function ToList({ view = 'all', search, className, children }: ListProps) {
   const mayListAll = useCan('conversations:read_all')
   if (!mayListAll && view !== 'undelivered') return <span className={className}>{children}</span>
@@ -31,7 +31,9 @@ export function ToList({ view = 'all', search, className, children }: ListProps)
 
 type FigureProps = ListProps & { name: string; more?: ReactNode; look?: 'warn' | 'bad' | false }
 
-/** A figure without a box, with its name above and what it is about below: a link to exactly the rows it counts. */
+/**
+ * A number without a box, with its name above and what it is about below. It links to exactly the rows that it counts.
+ */
 export function LinkedFigure({ name, more, look, children, ...list }: FigureProps) {
   return (
     <ToList {...list} className={styles.fig}>

@@ -11,7 +11,7 @@ import { ToList } from './today-figures.tsx'
 type Person = ReportToday['people'][number]
 type Search = Record<string, unknown>
 
-/** From here on waiting turns amber. */
+/** A customer who has waited for longer is shown in amber. */
 const LATE_MS = 3_600_000
 
 const none = () => <span className={styles.dim}>–</span>
@@ -47,7 +47,7 @@ const answerTime = (seconds: number | null) => (seconds === null ? none() : <bdi
 
 type Props = { day: ReportToday; now: number; narrowed: Search }
 
-/** Everybody who is there or has something, assistants, and nobody: the rows add up to the last one. */
+/** Everybody who is there or has something, assistants, and nobody. The rows add up to the last one. */
 export function WhoIsOn({ day, now, narrowed }: Props) {
   const agents = day.people.filter(({ type }) => type === 'agent')
   const there = agents.filter(({ availability_status }) => availability_status === 'online').length
