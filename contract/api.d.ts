@@ -2564,6 +2564,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{uuid}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The conversations linked with it that the caller may see
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["listLinkedConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/links/{other_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Link two conversations
+         * @description Shown in both; 50 each at most. 404 unless the caller may see both.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        put: operations["linkConversations"];
+        post?: never;
+        /**
+         * Take the link between two conversations away
+         * @description 404 unless the caller may see both.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        delete: operations["unlinkConversations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{uuid}/mentionable": {
         parameters: {
             query?: never;
@@ -2934,6 +2982,30 @@ export interface paths {
          */
         put: operations["sendHeldReply"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{uuid}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge it into another conversation of the customer
+         * @description All that it holds goes into the other one, in order of time, and it is closed for good. Both are of one customer on one inbox. 404 unless the caller may see both, 403 without `messages:write`, 409 while a message of it is on its way and when one of them was merged before. It cannot be undone.
+         *
+         *     Needs: the permission `conversations:update_status`.
+         *
+         *     Opens more with: `messages:write`.
+         */
+        post: operations["mergeConversation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6241,6 +6313,12 @@ export interface components {
             csat_feedback: string | null;
             /** Format: date-time */
             csat_responded_at: string | null;
+            /** @description Where its messages went; without a uuid for those who may not see that conversation. */
+            merged_into: {
+                /** Format: uuid */
+                uuid: string | null;
+                reference_number: string;
+            } | null;
             /**
              * AttributeValues
              * @description By key: a date as `2026-01-31`, a number, true or false, or a text.
@@ -6435,6 +6513,10 @@ export interface components {
         ConversationItemHitsAnswer: {
             status: components["schemas"]["Success"];
             data: components["schemas"]["ConversationItemHits"];
+        };
+        ConversationItemListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ConversationItem"][];
         };
         ConversationItemPage: {
             results: components["schemas"]["ConversationItem"][];
@@ -7787,6 +7869,10 @@ export interface components {
             status: components["schemas"]["Success"];
             data: components["schemas"]["Mentionable"];
         };
+        MergeConversationBody: {
+            /** Format: uuid */
+            into: string;
+        };
         /** Message */
         Message: {
             /** Format: int64 */
@@ -7827,7 +7913,7 @@ export interface components {
                 };
                 activity?: {
                     /** @enum {string} */
-                    kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone" | "message_deleted" | "subject_changed";
+                    kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone" | "message_deleted" | "subject_changed" | "merged" | "merged_into" | "linked" | "unlinked";
                     actor?: string;
                     assignee?: string;
                     /** @enum {string} */
@@ -24804,6 +24890,10 @@ export interface operations {
                      *         "csat_rating": 1,
                      *         "csat_feedback": "text",
                      *         "csat_responded_at": "2026-01-05T09:30:00.000Z",
+                     *         "merged_into": {
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *           "reference_number": "text"
+                     *         },
                      *         "custom_attributes": {
                      *           "plan": "gold"
                      *         },
@@ -34650,6 +34740,443 @@ export interface operations {
             };
         };
     };
+    listLinkedConversations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *           "reference_number": "text",
+                     *           "subject": "text",
+                     *           "inbox_id": 1,
+                     *           "inbox_name": "text",
+                     *           "inbox_channel": "whatsapp",
+                     *           "status": "Open",
+                     *           "status_id": 1,
+                     *           "status_category": "open",
+                     *           "priority": "text",
+                     *           "priority_id": 1,
+                     *           "assigned_user_id": 1,
+                     *           "assigned_team_id": 1,
+                     *           "assignee": {
+                     *             "id": 1,
+                     *             "type": "agent",
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "avatar_url": "text"
+                     *           },
+                     *           "ai_state": "none",
+                     *           "tags": [
+                     *             "billing"
+                     *           ],
+                     *           "last_message": "text",
+                     *           "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *           "last_message_sender": "contact",
+                     *           "last_message_type": "incoming",
+                     *           "last_message_status": "received",
+                     *           "last_message_kind": "text",
+                     *           "undelivered": {
+                     *             "text": "text",
+                     *             "reason": "payment"
+                     *           },
+                     *           "scheduled": {
+                     *             "text": "text",
+                     *             "send_at": "2026-01-05T09:30:00.000Z",
+                     *             "returned": true
+                     *           },
+                     *           "unanswered": {
+                     *             "text": "text",
+                     *             "kind": "text"
+                     *           },
+                     *           "hand_over_reason": "text",
+                     *           "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *           "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *           "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *           "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *           "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *           "unread_message_count": 1,
+                     *           "reply_window": {
+                     *             "state": "open",
+                     *             "until": "2026-01-05T09:30:00.000Z"
+                     *           },
+                     *           "applied_sla_id": 1,
+                     *           "sla_policy_id": 1,
+                     *           "sla_policy_name": "text",
+                     *           "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *           "sla": {
+                     *             "kind": "first_response",
+                     *             "state": "on_track",
+                     *             "due_at": "2026-01-05T09:30:00.000Z",
+                     *             "warn_at": "2026-01-05T09:30:00.000Z",
+                     *             "stopped": "customer"
+                     *           },
+                     *           "created_at": "2026-01-05T09:30:00.000Z",
+                     *           "updated_at": "2026-01-05T09:30:00.000Z",
+                     *           "contact": {
+                     *             "id": 1,
+                     *             "first_name": "Ada",
+                     *             "last_name": "Lovelace",
+                     *             "email": "ada@example.com",
+                     *             "phone_number": "+4915112345678",
+                     *             "avatar_url": "text"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationItemListAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    linkConversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
+                uuid: string;
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
+                other_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unlinkConversations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
+                uuid: string;
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
+                other_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listMentionable: {
         parameters: {
             query?: never;
@@ -36314,6 +36841,10 @@ export interface operations {
                      *         "csat_rating": 1,
                      *         "csat_feedback": "text",
                      *         "csat_responded_at": "2026-01-05T09:30:00.000Z",
+                     *         "merged_into": {
+                     *           "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *           "reference_number": "text"
+                     *         },
                      *         "custom_attributes": {
                      *           "plan": "gold"
                      *         },
@@ -39261,6 +39792,155 @@ export interface operations {
                 headers: {
                     /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
                     "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many requests: wait the seconds of Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The headers are longer than 16 KiB */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Failure on the server */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The database or the store of files is busy or away: wait the seconds of Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mergeConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "into": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergeConversationBody"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description A field is missing or has an invalid value */
+            400: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key or session is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The role does not allow this, or the CSRF token is wrong */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object does not exist, or may not be seen */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The object already exists, is in use or has changed */
+            409: {
+                headers: {
+                    /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                    "X-Field"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The content type is not supported */
+            415: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

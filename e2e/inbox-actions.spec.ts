@@ -338,3 +338,50 @@ test('an attribute is made in Admin, written in the details, and narrows the lis
   await expect(page.locator('[data-row]').nth(1)).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 })
+
+test('a conversation is linked with another one, and merged into one of the same customer', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const [inbox] = await api.get('/api/v1/inboxes')
+  await api.put(`/api/v1/inboxes/${inbox.id}`, { reopen_window_hours: 0 })
+  const stranger = await writesToDesk(desk, '4520160030')
+  const old = await writesToDesk(desk, '4520160031')
+  await api.put(`/api/v1/conversations/${old}/status`, { status: 'Closed' })
+  await writesToDesk(desk, '4520160031')
+  const { contact_id } = await api.get(`/api/v1/conversations/${old}`)
+  const open = async () =>
+    (await api.get(`/api/v1/contacts/${contact_id}/conversations`)).results.find(
+      (item: { status_category: string }) => item.status_category === 'open',
+    )?.uuid
+  await expect.poll(open).toBeTruthy()
+  const uuid = await open()
+  await api.put(`/api/v1/inboxes/${inbox.id}`, { reopen_window_hours: 48 })
+  const number = async (of: string) => (await api.get(`/api/v1/conversations/${of}`)).reference_number
+
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  const menu = page.locator('[data-part="thread-head"]').getByRole('button', { name: 'More about this conversation' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Link another…' }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('4520160030')
+  await page.getByRole('radio', { name: new RegExp(`#${await number(stranger)} `) }).check()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const details = page.getByRole('complementary', { name: 'Details' })
+  const linked = details.getByRole('link', { name: new RegExp(`^#${await number(stranger)} `) })
+  await expect(linked).toBeVisible()
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Merge into another…' }).click()
+  await expect(page.getByRole('dialog')).toContainText('This cannot be undone.')
+  await page.getByRole('radio', { name: new RegExp(`#${await number(old)} `) }).check()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(old))
+  await expect(page.getByRole('log')).toContainText(`Admin merged conversation ${await number(uuid)} into this one`)
+  await expect(linked).toBeVisible()
+  await details.getByRole('button', { name: /^Remove the link to/ }).click()
+  await expect(linked).toHaveCount(0)
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await expect(page.getByText(`This conversation was merged into ${await number(old)}.`)).toBeVisible()
+  await expect(box(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open it' }).click()
+  await expect(box(page)).toBeVisible()
+})

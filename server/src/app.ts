@@ -13,6 +13,7 @@ import { bulkChangeRoutes } from './areas/inbox/bulk-changes/routes.ts'
 import { conversationRoutes } from './areas/inbox/conversations/routes.ts'
 import { draftRoutes } from './areas/inbox/drafts/routes.ts'
 import { followerRoutes } from './areas/inbox/followers/routes.ts'
+import { linkRoutes } from './areas/inbox/links/routes.ts'
 import { macroRoutes } from './areas/inbox/macros/routes.ts'
 import { mentionRoutes } from './areas/inbox/mentions/routes.ts'
 import { notificationRoutes } from './areas/inbox/notifications/routes.ts'
@@ -46,6 +47,7 @@ import { attachmentRoutes } from './areas/sending/attachments/routes.ts'
 import { costRoutes } from './areas/sending/costs/routes.ts'
 import { csatRoutes } from './areas/sending/csat/routes.ts'
 import { heldReplyRoutes } from './areas/sending/held-replies/routes.ts'
+import { mergeRoutes } from './areas/sending/merges/routes.ts'
 import { replyRoutes } from './areas/sending/replies/routes.ts'
 import { transcriptionRoutes } from './areas/sending/transcriptions/routes.ts'
 import { transcriptRoutes } from './areas/sending/transcripts/routes.ts'
@@ -80,10 +82,12 @@ export const routes: Routes[] = [
   macroRoutes,
   draftRoutes,
   followerRoutes,
+  linkRoutes,
   mentionRoutes,
   notificationRoutes,
   replyRoutes,
   heldReplyRoutes,
+  mergeRoutes,
   presenceRoutes,
   attachmentRoutes,
   transcriptRoutes,

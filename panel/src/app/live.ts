@@ -58,6 +58,10 @@ const table: Record<string, (news: News) => Refresh> = {
     gone: [conversation(news.conversation_uuid), messages(news.conversation_uuid)],
     soon: lists,
   }),
+  'conversation.merged': ({ conversation_uuid }) => ({
+    now: [conversation(conversation_uuid), messages(conversation_uuid)],
+    soon: [...lists, draftKeys.all],
+  }),
   'message.created': () => ({ message: true, soon: lists }),
   'message.updated': () => ({ message: true, soon: [conversationKeys.lists, reportKeys.today] }),
   'held_reply.changed': ({ conversation_uuid = '' }) => ({

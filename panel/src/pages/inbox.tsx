@@ -4,6 +4,8 @@ import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { conversationQuery, useMarkSeen } from '../features/inbox/conversations/api.ts'
 import { ConversationList } from '../features/inbox/conversations/conversation-list.tsx'
 import { Details } from '../features/inbox/conversations/details.tsx'
+import { LinkedSection } from '../features/inbox/conversations/linked-section.tsx'
+import { MergedBanner } from '../features/inbox/conversations/merged-banner.tsx'
 import { NextStep } from '../features/inbox/conversations/next-step.tsx'
 import { ConversationsOfContact } from '../features/inbox/conversations/of-contact.tsx'
 import { usePlace } from '../features/inbox/conversations/place.ts'
@@ -130,28 +132,33 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
           onDetails={details.toggle}
         />
         <Log conversation={conversation} unreadAtOpening={unreadAtOpening} onTemplate={sendInstead} />
-        <Composer
-          conversation={conversation}
-          status={{ ...changer, look: () => place.current.rows, Items: SnoozeItems, Other: SnoozeDialog }}
-          onTemplate={(again, later) => setTemplates({ again, later })}
-          over={
-            <WhenWanted wanted={templates !== undefined}>
-              {templates && (
-                <TemplateSheet
-                  conversation={conversation}
-                  again={templates.again ?? undefined}
-                  replaces={templates.replaces}
-                  later={templates.later}
-                  onClose={() => setTemplates(undefined)}
-                />
-              )}
-            </WhenWanted>
-          }
-        />
+        {conversation.merged_into ? (
+          <MergedBanner into={conversation.merged_into} />
+        ) : (
+          <Composer
+            conversation={conversation}
+            status={{ ...changer, look: () => place.current.rows, Items: SnoozeItems, Other: SnoozeDialog }}
+            onTemplate={(again, later) => setTemplates({ again, later })}
+            over={
+              <WhenWanted wanted={templates !== undefined}>
+                {templates && (
+                  <TemplateSheet
+                    conversation={conversation}
+                    again={templates.again ?? undefined}
+                    replaces={templates.replaces}
+                    later={templates.later}
+                    onClose={() => setTemplates(undefined)}
+                  />
+                )}
+              </WhenWanted>
+            }
+          />
+        )}
       </main>
       {details.open && (
         <Details conversation={conversation} onClose={details.toggle}>
           <ScheduledSection uuid={uuid} />
+          <LinkedSection uuid={uuid} />
           <WhyAnswer uuid={uuid} />
           <ConversationsOfContact
             contactId={conversation.contact_id}

@@ -411,6 +411,7 @@ export interface Conversation {
   last_message_status: string | null;
   last_message_type: string | null;
   last_reply_at: Timestamp | null;
+  merged_into: number | null;
   priority_id: number | null;
   read_told: string | null;
   resolved_at: Timestamp | null;
@@ -439,6 +440,12 @@ export interface ConversationFollower {
   agent_id: number;
   conversation_id: number;
   created_at: Timestamp;
+}
+
+export interface ConversationLink {
+  conversation_id: number;
+  created_at: Timestamp;
+  other_id: number;
 }
 
 export interface ConversationSeen {
@@ -1191,6 +1198,7 @@ export interface DB {
   conversation: Conversation;
   conversation_count: ConversationCount;
   conversation_follower: ConversationFollower;
+  conversation_link: ConversationLink;
   conversation_seen: ConversationSeen;
   conversation_tag: ConversationTag;
   corpus: Corpus;

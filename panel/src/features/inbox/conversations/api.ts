@@ -28,6 +28,35 @@ export const ofContactQuery = (id: number) =>
     select: (data) => ({ total: data.pages[0]?.total ?? 0, items: data.pages.flatMap((page) => page.results) }),
   })
 
+/** Below the conversation, so that news of it makes them old as well. */
+export const linkedQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: [...conversationKeys.one(uuid), 'linked'],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/conversations/{uuid}/links', { params: { path: { uuid } }, signal })),
+  })
+
+export const useLink = (uuid: string) =>
+  useMutation({
+    mutationFn: (other_uuid: string) =>
+      answer(api.PUT('/api/v1/conversations/{uuid}/links/{other_uuid}', { params: { path: { uuid, other_uuid } } })),
+    ...touches(uuid),
+  })
+
+export const useUnlink = (uuid: string) =>
+  useMutation({
+    mutationFn: (other_uuid: string) =>
+      answer(api.DELETE('/api/v1/conversations/{uuid}/links/{other_uuid}', { params: { path: { uuid, other_uuid } } })),
+    ...touches(uuid),
+  })
+
+export const useMerge = (uuid: string) =>
+  useMutation({
+    mutationFn: (into: string) =>
+      answer(api.POST('/api/v1/conversations/{uuid}/merge', { params: { path: { uuid } }, body: { into } })),
+    ...touches(uuid),
+  })
+
 export const foundConversationsQuery = (query: string, page_size: number) =>
   queryOptions({
     queryKey: [...conversationKeys.found, query, page_size],

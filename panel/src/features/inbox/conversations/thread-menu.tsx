@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CircleUserRound, Ellipsis, FileDown, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleUserRound, Ellipsis, FileDown, Link2, Merge, RotateCw } from 'lucide-react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { useCan } from '../../../lib/me.ts'
 import { useNarrow } from '../../../lib/media.ts'
@@ -10,8 +10,11 @@ import { t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import { Menu, MenuItem, MenuSection } from '../../../ui/menu.tsx'
+import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { messagesQuery, useRetryFailed } from '../messages/api.ts'
 import { downloadTranscript } from './transcript.ts'
+
+const RelateDialog = lazy(async () => ({ default: (await import('./relate-dialog.tsx')).RelateDialog }))
 
 type Props = {
   conversation: Conversation
@@ -26,6 +29,8 @@ export function ThreadMenu({ conversation, statuses }: Props) {
   const mayReadContact = useCan('contacts:read')
   const mayReadMessages = useCan('messages:read')
   const maySend = useCan('messages:write')
+  const mayMerge = useCan('conversations:update_status') && maySend && !conversation.merged_into
+  const [relating, setRelating] = useState<'merge' | 'link'>()
   const { uuid, contact } = conversation
   const openContact = () =>
     void navigate({ to: '/contacts/{-$contact}', params: { contact: String(contact.id) }, search: {} })
@@ -39,30 +44,47 @@ export function ThreadMenu({ conversation, statuses }: Props) {
   const shown = narrow && statuses
   if (!mayReadContact && !mayReadMessages && !shown) return null
   return (
-    <Menu
-      trigger={
-        <button type="button" className={buttonStyles.ibtn} aria-label={t('thread.menu')}>
-          <Ellipsis />
-        </button>
-      }
-    >
-      {mayReadContact && (
-        <MenuItem icon={<CircleUserRound />} detail="O" onSelect={openContact}>
-          <bdi>{t('details.open_contact', { name: fullName(contact) })}</bdi>
-        </MenuItem>
-      )}
-      {maySend && failed > 1 && (
-        <MenuItem icon={<RotateCw />} detail="⇧R" onSelect={() => retry.mutate()}>
-          {t('thread.retry_failed', { count: failed })}
-        </MenuItem>
-      )}
-      {mayReadMessages && (
-        <MenuItem icon={<FileDown />} onSelect={() => downloadTranscript(uuid)}>
-          {t('thread.transcript')}
-        </MenuItem>
-      )}
-      {shown && <MenuSection>{t('details.status')}</MenuSection>}
-      {shown}
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <button type="button" className={buttonStyles.ibtn} aria-label={t('thread.menu')}>
+            <Ellipsis />
+          </button>
+        }
+      >
+        {mayReadContact && (
+          <MenuItem icon={<CircleUserRound />} detail="O" onSelect={openContact}>
+            <bdi>{t('details.open_contact', { name: fullName(contact) })}</bdi>
+          </MenuItem>
+        )}
+        {maySend && failed > 1 && (
+          <MenuItem icon={<RotateCw />} detail="⇧R" onSelect={() => retry.mutate()}>
+            {t('thread.retry_failed', { count: failed })}
+          </MenuItem>
+        )}
+        {mayReadMessages && (
+          <MenuItem icon={<FileDown />} onSelect={() => downloadTranscript(uuid)}>
+            {t('thread.transcript')}
+          </MenuItem>
+        )}
+        {mayMerge && (
+          <MenuItem icon={<Merge />} onSelect={() => setRelating('merge')}>
+            {t('thread.merge')}
+          </MenuItem>
+        )}
+        {maySend && !conversation.merged_into && (
+          <MenuItem icon={<Link2 />} onSelect={() => setRelating('link')}>
+            {t('thread.link')}
+          </MenuItem>
+        )}
+        {shown && <MenuSection>{t('details.status')}</MenuSection>}
+        {shown}
+      </Menu>
+      <WhenWanted wanted={relating !== undefined}>
+        {relating && (
+          <RelateDialog conversation={conversation} does={relating} onClose={() => setRelating(undefined)} />
+        )}
+      </WhenWanted>
+    </>
   )
 }

@@ -55,6 +55,12 @@ function sentence(activity: Activity): ReactNode {
       return activity.reason
         ? rich('activity.handed_over_because', { reason: <b>{handOverReason(activity.reason)}</b> })
         : t('activity.handed_over')
+    case 'merged':
+      return rich('activity.merged', { actor, number: <bdi>{activity.from}</bdi> })
+    case 'merged_into':
+    case 'linked':
+    case 'unlinked':
+      return rich(`activity.${activity.kind}`, { actor, number: <bdi>{activity.to}</bdi> })
     case 'tag_added':
     case 'tag_removed':
       return rich(`activity.${activity.kind}`, {

@@ -40,7 +40,7 @@ const facts = (content: RawBuilder<unknown>) => sql`
     concat_ws('.', c.status_id, coalesce(c.priority_id, 0), coalesce(c.assigned_user_id, 0),
               coalesce(c.assigned_team_id, 0), coalesce(c.last_message_id, 0)) as state,
     concat_ws('.', 'heard', extract(epoch from c.last_inbound_at), extract(epoch from c.last_reply_at)) as heard
-  from conversation c join contact k on k.id = c.contact_id
+  from conversation c join contact k on k.id = c.contact_id and c.merged_into is null
     left join applied_sla a on a.conversation_id = c.id and a.ended_at is null`
 
 const first = sql`

@@ -1,5 +1,5 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import type { Standing } from '../../office/sight/schema.ts'
@@ -20,7 +20,18 @@ import {
 export async function lockConversation(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<queries.Locked> {
   const row = await queries.lockConversation(ctx.db, by)
   if (!row || !maySee(ctx.actor, row)) throw notFound()
+  // The desk itself finds nothing to do in it.
+  if (row.merged_into !== null && ctx.actor.type === 'agent') throw conflict('conversation.merged')
   return row
+}
+
+/** Two conversations that the actor may see, in the order given; whoever locks them the other way round does not wait for ever. */
+export async function lockTwo(ctx: Ctx, uuid: string, other: string): Promise<[queries.Locked, queries.Locked]> {
+  const locked = new Map<string, queries.Locked>()
+  // The order of uuids is that in which they were begun.
+  for (const one of [uuid.toLowerCase(), other.toLowerCase()].sort())
+    locked.set(one, await lockConversation(ctx, { uuid: one }))
+  return [locked.get(uuid.toLowerCase())!, locked.get(other.toLowerCase())!]
 }
 
 /** Adds a line to a locked conversation that says what happened and who did it. */

@@ -15,8 +15,9 @@ type Bare = {
 }
 type Presented = 'reply_window' | 'reference_number' | 'sla'
 export type ItemRow = Omit<ConversationItem, Presented> & Bare
-export type ConversationRow = Omit<Conversation, Presented | 'contact'> &
+export type ConversationRow = Omit<Conversation, Presented | 'contact' | 'merged_into'> &
   Bare & {
+    merged_into: (Standing & { uuid: string; reference_number: string }) | null
     contact: Omit<KnownContact, 'created_at' | 'updated_at' | 'last_seen_at'> & {
       created_at: string
       updated_at: string
@@ -100,6 +101,8 @@ export async function findConversation(
   const { rows } = await sql<ConversationRow>`
     select ${itemColumns(agentId)}, c.contact_id, c.ai_language as customer_language, c.closed_at,
       v.rating as csat_rating, v.feedback as csat_feedback, v.answered_at as csat_responded_at,
+      (select jsonb_build_object('uuid', t.uuid, 'reference_number', t.id::text, 'assigned_user_id', t.assigned_user_id,
+        'assigned_team_id', t.assigned_team_id) from conversation t where t.id = c.merged_into) as merged_into,
       shown_attributes(c.custom_attributes) as custom_attributes,
       jsonb_build_object('id', k.id, 'type', 'contact', 'first_name', k.first_name, 'last_name', k.last_name,
         'email', k.email, 'phone_number', k.phone_number, 'country', k.country, 'language', k.language,
@@ -147,6 +150,8 @@ export type Locked = {
   settled_message_id: number | null
   last_inbound_at: Date | null
   resolved_at: Date | null
+  /** Its messages went there. */
+  merged_into: number | null
   /** True if the contact is blocked. */
   blocked: boolean
   /** True if some agent follows the conversation. */
@@ -162,7 +167,7 @@ export async function isAwayTold(db: Database): Promise<boolean> {
 }
 
 const lockedColumns = sql`id, uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
-  ai_state, routed_at, ai_notice_at, ai_language, settled_message_id, last_inbound_at, resolved_at,
+  ai_state, routed_at, ai_notice_at, ai_language, settled_message_id, last_inbound_at, resolved_at, merged_into,
   (select blocked from contact where contact.id = conversation.contact_id) as blocked,
   exists (select from conversation_follower f where f.conversation_id = conversation.id) as followed`
 
@@ -188,6 +193,12 @@ export const lockLatest = async (db: Database, inbox_id: number, contact_id: num
  * same order. Uses index conversation_of_contact.
  */
 export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest[]> {
+  const rows = await lockNewest(db, pairs)
+  // Somebody merged it while this waited for it: what it holds is elsewhere now.
+  return rows.some(({ merged_into }) => merged_into !== null) ? lockAllLatest(db, pairs) : rows
+}
+
+async function lockNewest(db: Database, pairs: Pair[]): Promise<Latest[]> {
   const { rows } = await sql<Latest>`
     select ${lockedColumns},
       exists (select from agent where type = 'assistant' and enabled and deleted_at is null) as has_assistant,
@@ -195,7 +206,7 @@ export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest
     from conversation where id = any(array(
       select (
         select id from conversation
-        where contact_id = wanted.contact_id and inbox_id = wanted.inbox_id
+        where contact_id = wanted.contact_id and inbox_id = wanted.inbox_id and merged_into is null
         order by status_category <> 'resolved' desc, created_at desc, id desc limit 1
       )
       from unnest(${pairs.map((pair) => pair.inbox_id)}::bigint[], ${pairs.map((pair) => pair.contact_id)}::bigint[])

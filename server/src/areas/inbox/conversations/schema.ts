@@ -140,6 +140,12 @@ export const Conversation = Named('Conversation', {
   csat_rating: Nullable(Type.Integer({ description: 'What the customer answered to the survey, 1 to 5.' })),
   csat_feedback: Nullable(Type.String()),
   csat_responded_at: Nullable(Time),
+  merged_into: Nullable(
+    Type.Object(
+      { uuid: Nullable(Uuid), reference_number: Type.String() },
+      { description: 'Where its messages went; without a uuid for those who may not see that conversation.' },
+    ),
+  ),
   custom_attributes: AttributeValues,
   contact: KnownContact,
 })

@@ -29,7 +29,7 @@ import {
 import * as seen from './seen-queries.ts'
 
 export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
-export { addActivity, lockConversation, noteChange, whoDid } from './changes.ts'
+export { addActivity, lockConversation, lockTwo, noteChange, whoDid } from './changes.ts'
 export { changeNumber, receiveEcho } from './echoes.ts'
 export { enterConversation, enterMessage } from './entering.ts'
 export { createHearing } from './hearing.ts'
@@ -39,6 +39,7 @@ export { receiveMessages } from './receiving.ts'
 export { replyWindow, windowBounds } from './rules.ts'
 export { startConversation } from './starting.ts'
 export {
+  closeMerged,
   confirmResolved,
   setAttributes,
   setContactAttributes,
@@ -150,11 +151,15 @@ export const findStanding = async (ctx: Ctx, id: number): Promise<Standing | und
 export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conversation> {
   const row = await queries.findConversation(ctx.db, uuid, agentId(ctx))
   if (!row || !maySee(ctx.actor, row)) throw notFound()
-  const { contact } = row
+  const { contact, merged_into } = row
   const time = (text: string | null) => (text === null ? null : new Date(text))
   return present(
     {
       ...row,
+      merged_into: merged_into && {
+        uuid: maySee(ctx.actor, merged_into) ? merged_into.uuid : null,
+        reference_number: merged_into.reference_number,
+      },
       contact: {
         ...contact,
         last_seen_at: time(contact.last_seen_at),

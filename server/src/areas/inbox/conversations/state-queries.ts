@@ -108,3 +108,11 @@ export async function updateAttributes(db: Database, id: number, values: HeldVal
     update conversation set custom_attributes = jsonb_strip_nulls(custom_attributes || ${JSON.stringify(values)}::jsonb),
       updated_at = ${now} where id = ${id}`.execute(db)
 }
+
+/** Nobody answers there any more. */
+export async function updateMerged(db: Database, id: number, into: number, now: Date): Promise<void> {
+  await sql`
+    update conversation set merged_into = ${into}, ai_state = case ai_state when 'none' then 'none' else 'human' end,
+      assigned_user_id = (select id from agent where id = assigned_user_id and type = 'agent'), updated_at = ${now}
+    where id = ${id}`.execute(db)
+}

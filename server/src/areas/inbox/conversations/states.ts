@@ -6,6 +6,7 @@ import type { AttributeChanges } from '../../office/attributes/schema.ts'
 import * as attributes from '../../office/attributes/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
 import { addActivity, idsOf, lockConversation, noteChange } from './changes.ts'
+import type { Locked } from './queries.ts'
 import { readSnooze } from './rules.ts'
 import { ConversationResolved, ConversationUpdated, type StatusChange } from './schema.ts'
 import * as queries from './state-queries.ts'
@@ -118,6 +119,21 @@ export function setContactAttributes(ctx: Ctx, uuid: string, changes: AttributeC
     const { contact_id } = await lockConversation(ctx, { uuid })
     if (Object.keys(changes).length > 0) await contacts.setAttributes(ctx, contact_id, changes)
   })
+}
+
+/**
+ * Ends a conversation whose messages another one has now, without a word to the customer. If it was open, the other one is open
+ * now, and its customer waits there.
+ */
+export async function closeMerged(ctx: Ctx, source: Locked, target: Locked): Promise<void> {
+  await queries.updateStatus(ctx.db, source.id, await queries.getStatus(ctx.db, 'closed'), null, ctx.now())
+  await queries.updateMerged(ctx.db, source.id, target.id, ctx.now())
+  await addActivity(ctx, source, { kind: 'merged_into', to: String(target.id) })
+  if (source.status_category !== 'resolved') {
+    await queries.updateStatus(ctx.db, target.id, await queries.getStatus(ctx.db, 'open'), null, ctx.now())
+    await queries.resumeWaiting(ctx.db, target.id)
+  }
+  await addActivity(ctx, target, { kind: 'merged', from: String(source.id) })
 }
 
 /** Opens again all conversations whose snooze has ended, each in a transaction of its own. */

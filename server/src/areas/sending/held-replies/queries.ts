@@ -70,10 +70,26 @@ export async function findDue(db: Database, conversationId: number, now: Date): 
 }
 
 /** When the reply is to leave. Undefined if it does not wait any more. */
-export async function findWaitingAt(db: Database, id: number): Promise<Date | undefined> {
+export async function findWaitingAt(db: Database, conversationId: number, id: number): Promise<Date | undefined> {
   const { rows } = await sql<{ send_at: Date }>`
-    select send_at from held_reply where id = ${id} and state = 'waiting'`.execute(db)
+    select send_at from held_reply where id = ${id} and conversation_id = ${conversationId} and state = 'waiting'`.execute(
+    db,
+  )
   return rows[0]?.send_at
+}
+
+/** Moves what waits or came back to another conversation; what either customer wrote before stays before. Answers what waits. */
+export async function moveHeld(db: Database, from: number, to: number): Promise<{ id: number; send_at: Date }[]> {
+  await sql`
+    update held_reply set incoming_count = incoming_count + (select incoming_count from conversation where id = ${from})
+    where conversation_id = ${to} and state in ('waiting', 'returned')`.execute(db)
+  const { rows } = await sql<{ id: number; send_at: Date; state: string }>`
+    update held_reply h set conversation_id = ${to},
+      incoming_count = incoming_count + (select incoming_count from conversation where id = ${to}),
+      echo_id = case when exists (select from held_reply o where o.conversation_id = ${to} and o.echo_id = h.echo_id)
+        then h.uuid::text else h.echo_id end
+    where conversation_id = ${from} and state in ('waiting', 'returned') returning id, send_at, state`.execute(db)
+  return rows.filter(({ state }) => state === 'waiting')
 }
 
 export async function countWaiting(db: Database, conversationId: number): Promise<number> {

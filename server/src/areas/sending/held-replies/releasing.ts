@@ -35,7 +35,7 @@ export async function releaseReplies(
     failpoint(ctx, 'held.released')
   }
   // The queue's clock may differ from the clock of this process.
-  const early = await queries.findWaitingAt(ctx.db, held_id)
+  const early = await queries.findWaitingAt(ctx.db, conversation_id, held_id)
   if (early) throw new Later(early)
   return `${left} left, ${returned} came back`
 }

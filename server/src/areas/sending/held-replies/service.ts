@@ -202,3 +202,18 @@ async function wordTemplate(ctx: Ctx, inboxId: number, choice: TemplateChoice): 
     throw error
   }
 }
+
+/** What waits in one conversation waits in another one from now on; the caller holds both locked. */
+export async function moveHeld(
+  ctx: Ctx,
+  from: conversations.Locked,
+  { id: conversation_id, uuid }: conversations.Locked,
+): Promise<void> {
+  for (const { id: held_id, send_at } of await queries.moveHeld(ctx.db, from.id, conversation_id))
+    await enqueue(ctx, ReleaseReplies, { conversation_id, held_id }, send_at)
+  for (const ids of [
+    { conversation_id: from.id, conversation_uuid: from.uuid },
+    { conversation_id, conversation_uuid: uuid },
+  ])
+    emit(ctx, HeldReplyChanged, ids)
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { must } from '../../../../test/assistant.ts'
+import type { Client } from '../../../../test/client.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { checkInvariants } from '../../../../test/invariants.ts'
+import { openThread, poll, type Thread } from '../../../../test/thread.ts'
+import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+
+let desk: TestDesk
+let inbox: number
+let colleague: Client & { id: number }
+let customers = 0
+let customer: string
+/** The older conversation of the customer, which is resolved, and the one that is open. */
+let old: Thread
+let open: Thread
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  inbox = (await connectInbox(desk)).id
+  await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { reopen_window_hours: 0 }))
+  for (const name of ['warranty', 'vip']) await must(desk.admin.post('/api/v1/tags', { name }))
+  colleague = await desk.agent('Agent')
+})
+after(async () => {
+  await desk.settled()
+  await checkInvariants(desk.ctx.db)
+  await desk.stop()
+})
+beforeEach(async () => {
+  customer = `4512380${100 + customers++}`
+  old = await openThread(desk, customer)
+  await must(desk.admin.put(`${path(old)}/status`, { status: 'Closed' }))
+  await simulate(desk, 'POST', '/messages', { from: customer, text: 'It squeaks again' })
+  open = await newest()
+})
+
+const path = ({ uuid }: { uuid: string }) => `/api/v1/conversations/${uuid}`
+/** The thread of the conversation that the customer has open. */
+async function newest(): Promise<Thread> {
+  const uuid = await poll(async () => {
+    const { results } = (await desk.admin.get('/api/v1/conversations/all?page_size=500')).body.data
+    return results.find(
+      (item: { uuid: string; status_category: string; contact: { phone_number: string } }) =>
+        item.contact.phone_number === `+${customer}` && item.status_category === 'open',
+    )?.uuid
+  })
+  return { ...old, uuid }
+}
+const read = (thread: { uuid: string }) => must(desk.admin.get(path(thread)))
+const messagesOf = async (thread: { uuid: string }) => {
+  const { results } = await must(desk.admin.get(`${path(thread)}/messages?page_size=500`))
+  return results.reverse()
+}
+const textsOf = async (thread: { uuid: string }) =>
+  (await messagesOf(thread))
+    .filter(
+      ({ type, sender_type }: { type: string; sender_type: string }) => type !== 'activity' && sender_type !== 'system',
+    )
+    .map(({ content }: { content: string }) => content)
+const merge = (from: Thread, into: Thread, who: Client = desk.admin) =>
+  who.post(`${path(from)}/merge`, { into: into.uuid })
+const calm = async (...threads: Thread[]) => {
+  for (const thread of threads)
+    await poll(async () =>
+      (await messagesOf(thread)).every(({ status }: { status: string }) => !['queued', 'sending'].includes(status)),
+    )
+  await desk.settled()
+}
+const note = (thread: Thread, message: string) =>
+  must(desk.admin.post(`${path(thread)}/messages`, { message, private: true }))
+
+test('all of the open one goes into the older one, in order of time, which is open then and hears the customer', async () => {
+  await note(old, 'first note')
+  const reply = await must(desk.admin.post(`${path(open)}/messages`, { message: 'We look at it' }))
+  await calm(open)
+  await note(open, 'second note')
+  await must(desk.admin.post(`${path(old)}/tags`, { tags: ['vip'], action: 'add_tags' }))
+  await must(desk.admin.post(`${path(open)}/tags`, { tags: ['vip', 'warranty'], action: 'add_tags' }))
+  await must(colleague.put(`${path(open)}/follow`))
+  await must(colleague.post(`${path(open)}/draft`, { type: 'reply', content: 'begun', meta: {} }))
+  const [before, other] = [await read(old), await read(open)]
+  const key = { 'idempotency-key': `merge-${customer}` }
+  assert.equal((await desk.admin.post(`${path(open)}/merge`, { into: old.uuid }, key)).status, 200)
+  assert.equal((await desk.admin.post(`${path(open)}/merge`, { into: old.uuid }, key)).status, 200)
+
+  assert.deepEqual(await textsOf(old), ['Hello', 'It squeaks again', 'first note', 'We look at it', 'second note'])
+  assert.deepEqual(await textsOf(open), [])
+  const [target, source] = [await read(old), await read(open)]
+  assert.deepEqual([target.status, target.tags, target.last_message], ['Open', ['vip', 'warranty'], 'We look at it'])
+  assert.deepEqual([source.status, source.merged_into.uuid, target.merged_into], ['Closed', old.uuid, null])
+  assert.equal((await must(desk.admin.get(`${path(old)}/followers`)))[0].id, colleague.id)
+  assert.equal((await must(colleague.get('/api/v1/drafts')))[0].conversation_uuid, old.uuid)
+  const told = async (thread: Thread) => (await messagesOf(thread)).at(-1).meta.activity
+  const { actor } = await told(old)
+  assert.deepEqual(await told(old), { kind: 'merged', actor, from: other.reference_number })
+  assert.deepEqual(await told(open), { kind: 'merged_into', actor, to: before.reference_number })
+  const found = await must(desk.admin.get('/api/v1/messages/search?query=We+look+at+it'))
+  assert.ok(found.results.some((hit: { conversation_uuid: string }) => hit.conversation_uuid === old.uuid))
+
+  await simulate(desk, 'POST', '/messages', { from: customer, text: 'Thank you' })
+  await poll(async () => (await textsOf(old)).includes('Thank you'))
+  await must(desk.admin.put(`${path(old)}/status`, { status: 'Resolved' }))
+  await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { reopen_window_hours: 48 }))
+  await simulate(desk, 'POST', '/messages', { from: customer, text: 'One more' })
+  await poll(async () => (await textsOf(old)).includes('One more'))
+  await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { reopen_window_hours: 0 }))
+  assert.equal((await must(desk.admin.get(`${path(old)}/messages/${reply.uuid}`))).content, 'We look at it')
+  assert.deepEqual(await textsOf(open), [])
+
+  for (const refused of [
+    desk.admin.post(`${path(open)}/messages`, { message: 'Into nothing' }),
+    desk.admin.put(`${path(open)}/status`, { status: 'Open' }),
+    merge(open, old),
+    merge(old, open),
+  ])
+    assert.equal((await refused).status, 409)
+})
+
+test('of two who merge at once one does, and what is on its way is waited for', async () => {
+  await calm(old, open)
+  const answers = await Promise.all([merge(open, old), merge(old, open, colleague), merge(open, old, colleague)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
+  assert.equal((await textsOf((await read(old)).merged_into ? open : old)).length, 2)
+})
+
+test('a reply that can still be taken back holds the merge up; a scheduled one goes along, once', async () => {
+  await calm(old, open)
+  const held = `${path(open)}/held-replies`
+  const undo = await must(desk.admin.post(held, { message: 'Wait', echo_id: `${customer} undo`, delay: 30 }))
+  assert.equal((await merge(open, old)).status, 409)
+  await must(desk.admin.delete(`${held}/${undo.uuid}`))
+  const send_at = new Date(Date.now() + 3_600_000).toISOString()
+  const input = { message: 'Later', echo_id: `${customer} later`, send_at, if_customer_writes: 'cancel' }
+  const { uuid } = await must(desk.admin.post(held, input))
+  await must(merge(open, old))
+  const waiting = await must(desk.admin.get(`${path(old)}/held-replies`))
+  assert.deepEqual(
+    waiting.map((one: { uuid: string; state: string }) => [one.uuid, one.state]),
+    [[uuid, 'waiting']],
+  )
+  await sql`update held_reply set send_at = clock_timestamp() - interval '1 second' where uuid = ${uuid}`.execute(
+    desk.ctx.db,
+  )
+  await sql`update job set run_at = clock_timestamp() where key like 'held_replies.release:%'`.execute(desk.ctx.db)
+  await poll(async () => (await textsOf(old)).includes('Later'))
+  await calm(old)
+  assert.equal((await textsOf(old)).filter((text: string) => text === 'Later').length, 1)
+  const sent = await old.sent()
+  assert.equal(sent.filter(({ text }: { text: string }) => text === 'Later').length, 1)
+})
+
+test('only who sees both and may change them merges, and only what belongs together', async () => {
+  await calm(old, open)
+  const stranger = await openThread(desk, '4512380999')
+  assert.equal((await merge(open, stranger)).headers.get('x-field'), 'into')
+  assert.equal((await merge(open, open)).status, 400)
+  await must(
+    desk.admin.post('/api/v1/roles', {
+      name: 'Mine',
+      permissions: [
+        'conversations:read',
+        'conversations:read_assigned',
+        'conversations:update_status',
+        'messages:write',
+      ],
+    }),
+  )
+  const narrow = await desk.agent('Mine')
+  await must(desk.admin.put(`${path(open)}/assignee/user`, { assignee_id: narrow.id }))
+  assert.equal((await merge(open, old, narrow)).status, 404)
+  assert.equal((await narrow.put(`${path(open)}/links/${old.uuid}`)).status, 404)
+  await must(
+    desk.admin.post('/api/v1/roles', {
+      name: 'Silent',
+      permissions: ['conversations:read', 'conversations:read_all', 'conversations:update_status'],
+    }),
+  )
+  assert.equal((await merge(open, old, await desk.agent('Silent'))).status, 403)
+  await must(desk.admin.put(`${path(stranger)}/links/${open.uuid}`))
+  await must(merge(open, old))
+  assert.deepEqual((await must(narrow.get(path(open)))).merged_into.uuid, null)
+  const linked = await must(desk.admin.get(`${path(stranger)}/links`))
+  assert.deepEqual(
+    linked.map(({ uuid }: { uuid: string }) => uuid),
+    [old.uuid],
+  )
+})
+
+test('a link stands in both conversations, is told in both, and goes from both', async () => {
+  const links = async (thread: Thread, who = desk.admin) =>
+    (await must(who.get(`${path(thread)}/links`))).map(({ uuid }: { uuid: string }) => uuid)
+  await must(desk.admin.put(`${path(open)}/links/${old.uuid}`))
+  await must(colleague.put(`${path(old)}/links/${open.uuid}`))
+  assert.deepEqual([await links(open), await links(old)], [[old.uuid], [open.uuid]])
+  assert.equal((await desk.admin.put(`${path(open)}/links/${open.uuid}`)).status, 400)
+  await must(colleague.delete(`${path(old)}/links/${open.uuid}`))
+  assert.deepEqual([await links(open), await links(old)], [[], []])
+  const kinds = (await messagesOf(open)).flatMap(
+    ({ meta }: { meta: { activity?: { kind: string } } }) => meta.activity?.kind ?? [],
+  )
+  assert.deepEqual(kinds.slice(-2), ['linked', 'unlinked'])
+})
+
+test('what is promised goes on where nothing was', async () => {
+  await calm(old, open)
+  const policy = await must(desk.admin.post('/api/v1/sla', { name: `Soon ${customer}`, resolution_time: '8h' }))
+  const team = await must(
+    desk.admin.post('/api/v1/teams', { name: `Team ${customer}`, timezone: 'UTC', sla_policy_id: policy.id }),
+  )
+  await must(desk.admin.put(`${path(open)}/assignee/team`, { assignee_id: team.id }))
+  const promised = (thread: Thread) =>
+    poll(async () => {
+      const { sla_policy_id, sla } = await read(thread)
+      return sla_policy_id === policy.id && sla
+    })
+  const { due_at } = await promised(open)
+  await must(merge(open, old))
+  await desk.settled()
+  assert.equal((await promised(old)).due_at, due_at)
+  assert.equal((await read(open)).sla_policy_id, null)
+  assert.ok((await read(old)).waiting_since)
+})
