@@ -341,9 +341,9 @@ test('an attribute is made in Admin, written in the details, and narrows the lis
 
 test('a conversation is linked with another one, and merged into one of the same customer', async ({ desk, page }) => {
   const api = await colleague(desk)
+  const stranger = await writesToDesk(desk, '4520160030')
   const [inbox] = await api.get('/api/v1/inboxes')
   await api.put(`/api/v1/inboxes/${inbox.id}`, { reopen_window_hours: 0 })
-  const stranger = await writesToDesk(desk, '4520160030')
   const old = await writesToDesk(desk, '4520160031')
   await api.put(`/api/v1/conversations/${old}/status`, { status: 'Closed' })
   await writesToDesk(desk, '4520160031')

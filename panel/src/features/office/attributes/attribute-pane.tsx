@@ -52,7 +52,7 @@ type InputsProps = { form: FormOf<AttributeFields>; isNew?: boolean }
 function Fixed({ form, isNew }: InputsProps) {
   const { values, write } = form
   const around = wordsAround(form, labels())
-  const place = `{${values.applies_to}.attributes.${values.key || 'key'}}`
+  const place = `\u2066{${values.applies_to}.attributes.${values.key || 'key'}}\u2069`
   if (!isNew) {
     return (
       <>
