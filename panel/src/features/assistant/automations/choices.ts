@@ -36,7 +36,7 @@ const languages = [
   'ja',
 ]
 
-/** What a value of this kind can be, named for the reader; none for what is typed. */
+/** The possible values of this kind, named for the reader. Undefined if the value is typed. */
 export function useChoices(kind: Kind | 'long' | 'duration' | 'template'): Choice[] | undefined {
   const inboxes = useQuery(inboxesQuery).data ?? []
   const statuses = useQuery(statusesQuery).data ?? []

@@ -15,7 +15,7 @@ const keyOf = ({ name, language }: { name: string; language: string }) => `${nam
 const maySend = ({ status, unsupported, header_type }: Template) =>
   status === 'APPROVED' && unsupported.length === 0 && (header_type === null || header_type === 'TEXT')
 
-/** Values by the names of their places, also where the provider numbers them. */
+/** The values by the names of their places, also if the provider numbers them. */
 const valuesOf = (names: readonly string[], given: unknown): Record<string, string> =>
   Object.fromEntries(
     names.map((name, index) => [name, String((Array.isArray(given) ? given[index] : Object(given)[name]) ?? '')]),
@@ -50,7 +50,7 @@ function slotsOf({ variables }: Template, params: Params): Slot[] {
 
 type Props = { action: Action; onChange: (next: Action) => void }
 
-/** Which template a rule sends, and what fills its places. */
+/** The template that a rule sends, and the values for its places. */
 export function TemplateValue({ action, onChange }: Props) {
   const templates = (useQuery(everyTemplateQuery).data ?? []).filter(maySend)
   const chosen = action.template ?? { name: '', language: '' }

@@ -174,7 +174,7 @@ function When({ item, now }: { item: ConversationItem; now: number }) {
   )
 }
 
-/** The whole row as one sentence: who, waiting, text, unread, window, owner. */
+/** The row says no more of a draft than of a message. */
 const LONGEST_DRAFT = 200
 
 /** The whole row as one sentence: who, waiting, text, unread, window, owner. */

@@ -4,7 +4,7 @@ import { firstName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Me, Message } from '../../../lib/types.ts'
 
-/** More than this is read in the thread itself. */
+/** A longer text is read in the thread itself. */
 const LONGEST = 300
 
 function wordMessage({ author, text_content, meta }: Message) {
@@ -13,8 +13,8 @@ function wordMessage({ author, text_content, meta }: Message) {
 }
 
 /**
- * Tells a screen reader what others write while the thread is open, each message once. The thread itself is silent: it
- * draws its lines anew when they move, and would say them again.
+ * Tells a screen reader what others write while the thread is open, each message once. The thread itself is silent,
+ * because it renders its lines again when they move and would announce them again.
  */
 export function Heard({ messages, me }: { messages: readonly Message[]; me: Me }) {
   const newest = messages.reduce((highest, { id }) => Math.max(highest, id), 0)
@@ -28,7 +28,7 @@ export function Heard({ messages, me }: { messages: readonly Message[]; me: Me }
   }
   return (
     <p className="vh" role="status" data-part="heard">
-      {/* A new element, so that the same words are said again when they are written again. */}
+      {/* A new element, so that the same words are announced again if somebody writes them again. */}
       <span key={told.until}>{told.text}</span>
     </p>
   )

@@ -48,11 +48,14 @@ function EntryLine({ entry, now, closed }: { entry: Entry; now: number; closed: 
 type Props = {
   conversation: Conversation
   unreadAtOpening: number
-  /** Opens the templates for one that takes the place of this message. */
+  /** Opens the templates to choose one that replaces this message. */
   onTemplate: (replaces: string) => void
 }
 
-/** `unreadAtOpening` stays as it was when the conversation was opened, so that the rule does not move while reading. */
+/**
+ * `unreadAtOpening` keeps its value from when the conversation was opened, so that the line does not move while the
+ * person reads.
+ */
 export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
   const { uuid, contact } = conversation
   const me = useMe()
@@ -65,7 +68,7 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
 
   const [newSince, setNewSince] = useState<number | null | undefined>(undefined)
   if (newSince === undefined && stored) setNewSince(firstUnread(stored, unreadAtOpening))
-  // What comes in while nobody looks is new as well when they come back.
+  // Messages that come in while the page is hidden are new as well when the person comes back.
   const visible = usePageVisible()
   const unseen = visible || !stored ? null : firstUnread(stored, conversation.unread_message_count)
   if (unseen !== null && unseen !== newSince) setNewSince(unseen)
@@ -84,7 +87,7 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
-    // A page that has just come in may have moved the place away from the top again.
+    // A page that has just been loaded may have moved the position away from the top again.
     if (nearTop && hasNextPage && !isFetchingNextPage && scroller.current && isNearTop(scroller.current))
       void fetchNextPage()
   }, [nearTop, hasNextPage, isFetchingNextPage, fetchNextPage])

@@ -71,7 +71,7 @@ function refuseClosed(ctx: Ctx, conversation: conversations.Locked): void {
     throw invalid('message.window_closed')
 }
 
-/** The text of a saved reply, formatted and split as an agent's would be. */
+/** The text of a saved reply, formatted and split like an agent's reply. */
 async function replyInParts(ctx: Ctx, conversation: conversations.Locked, text: string): Promise<void> {
   refuseClosed(ctx, conversation)
   for (const part of splitText(toWhatsApp(text), maxPartLength)) await write(ctx, conversation, 'outgoing', part)

@@ -33,7 +33,7 @@ export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
   }
 }
 
-/** What a customer would read of a template or a saved reply. */
+/** Checks what a customer would read of a template or a saved reply. */
 async function checkWords(ctx: Ctx, { type, value, template }: Action, at: string): Promise<void> {
   const field = type === 'send_template' ? 'template' : 'value'
   try {
@@ -44,7 +44,7 @@ async function checkWords(ctx: Ctx, { type, value, template }: Action, at: strin
   }
 }
 
-/** 0, which nothing has, for anything but one id. */
+/** The id, or 0 if the value is not exactly one id. No row has the id 0. */
 const readId = (value: readonly string[]): number =>
   value.length === 1 && /^[1-9][0-9]{0,15}$/.test(value[0]!) ? Number(value[0]) : 0
 

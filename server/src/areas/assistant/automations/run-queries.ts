@@ -9,7 +9,7 @@ export type StoredFacts = Omit<ConversationFacts, 'business_hours' | 'sla_state'
   sla_due_at: Date | null
   sla_warn_at: Date | null
   sla_stopped: string | null
-  /** What the customer wrote last. */
+  /** The customer's last message. */
   said: string | null
 }
 
@@ -18,7 +18,7 @@ export type ConversationFacts = Facts & {
   uuid: string
   /** A time rule runs again only after this has changed. */
   state: string
-  /** A time rule writes to the customer again only after this has changed: somebody has written. */
+  /** A time rule writes to the customer again only after this has changed, which means that somebody has written. */
   heard: string
   contact_name: string | null
   last_message: string | null
@@ -117,7 +117,7 @@ export async function insertFiring(
   return rows.length > 0
 }
 
-/** Notes that the rules that have run for one state have run for the other too. */
+/** Stores that rules that have run for one state have run for the other too. */
 export async function carryFirings(db: Database, conversationId: number, before: string, after: string): Promise<void> {
   await sql`
     insert into automation_firing (rule_id, conversation_id, state)

@@ -127,7 +127,10 @@ export async function runTimeRules(
 const stateFor = (rule: Rule, { state, heard }: { state: string; heard: string }): string =>
   rule.rules.some(({ actions }) => actions.some(({ type }) => writesToCustomers.includes(type))) ? heard : state
 
-/** Time rules do not run again because of what rules changed. Otherwise two of them could set each other off for ever. */
+/**
+ * Keeps time rules from running again because of what rules changed. Otherwise two of them could set each other off for
+ * ever.
+ */
 async function carryOn(ctx: Ctx, id: number, before: string): Promise<void> {
   const left = await runQueries.findFacts(ctx.db, id, null)
   if (left && left.state !== before) await runQueries.carryFirings(ctx.db, id, before, left.state)

@@ -89,7 +89,7 @@ export const actionTypes = [
   'send_template',
   'apply_macro',
 ] as const
-/** Those that a customer reads. */
+/** The actions whose text a customer reads. */
 export const writesToCustomers: readonly string[] = ['send_reply', 'send_template', 'apply_macro']
 export type ActionType = (typeof actionTypes)[number]
 
@@ -110,7 +110,7 @@ const Action = Type.Object({
       examples: [['assignee']],
     }),
   ),
-  /** For send_template. */
+  /** Only for send_template. */
   template: Type.Optional(TemplateChoice),
 })
 export type Action = Static<typeof Action>

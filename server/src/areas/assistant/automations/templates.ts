@@ -7,7 +7,10 @@ import * as conversations from '../../inbox/conversations/service.ts'
 import * as macros from '../../inbox/macros/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 
-/** Refuses a template that no inbox could send: not approved anywhere, not filled, or with a file, which goes out only once. */
+/**
+ * Refuses a template that no inbox could send, because it is approved nowhere, is not filled in, or has a file, which
+ * can be sent only once.
+ */
 export async function checkTemplate(ctx: Ctx, choice: TemplateChoice | undefined): Promise<void> {
   if (!choice) throw invalid('input.missing', { field: 'template' })
   for (const text of textsOf(choice)) macros.refuseForeignPlaces(text)
@@ -27,8 +30,8 @@ export async function checkTemplate(ctx: Ctx, choice: TemplateChoice | undefined
 }
 
 /**
- * Sends a template of the inbox of a conversation that the transaction holds locked, with its values filled from what is
- * stored, also while the reply window is closed. Everything is checked before the message is stored.
+ * Sends a template of the conversation's inbox, also while the reply window is closed. The transaction has locked the
+ * conversation. The values are filled from stored data. Everything is checked before the message is stored.
  */
 export async function sendTemplate(
   ctx: Ctx,
@@ -61,7 +64,7 @@ export async function sendTemplate(
   return message
 }
 
-/** The provider takes no line breaks in values. */
+/** The provider does not accept line breaks in values. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 function textsOf(choice: TemplateChoice): string[] {
@@ -73,7 +76,7 @@ function textsOf(choice: TemplateChoice): string[] {
   return texts
 }
 
-/** The choice with each of its values changed. */
+/** The template choice with each of its values changed. */
 function mapTexts(choice: TemplateChoice, change: (text: string) => string): TemplateChoice {
   const walk = (part: unknown): unknown => {
     if (typeof part === 'string') return change(part)

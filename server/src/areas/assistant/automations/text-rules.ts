@@ -1,12 +1,12 @@
-/** Of a message only so much is compared with a pattern. */
+/** The number of characters of a message that are compared with a pattern. */
 const readLength = 20_000
 const maxPattern = 200
 
 const isLetter = /^[\p{L}\p{M}\p{N}]$/u
-/** Scripts that put no blank between words. */
+/** Scripts without spaces between words. */
 const isUnspaced = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]$/u
 
-/** Whether it stands in the text as a word or words of its own. Where a script puts no blanks, anywhere. */
+/** Whether the text contains this as one or several whole words. In scripts without spaces it may stand anywhere. */
 export function holdsWord(text: string, word: string): boolean {
   const said = text.replace(/\s+/g, ' ')
   const wanted = word.replace(/\s+/g, ' ')
@@ -25,7 +25,7 @@ const parts = (beside: string | undefined, edge: string): boolean =>
 /** Null stands for a digit. */
 type Piece = (string | null)[]
 
-/** What stands between the asterisks. */
+/** The pieces between the asterisks. */
 function piecesOf(pattern: string): Piece[] {
   const pieces: Piece[] = [[]]
   for (let at = 0; at < pattern.length; at += 1) {
@@ -41,9 +41,9 @@ function piecesOf(pattern: string): Piece[] {
 export const isPattern = (pattern: string): boolean => pattern.length <= maxPattern && piecesOf(pattern).length > 0
 
 /**
- * Whether the text holds what the pattern describes: `*` is any text, `#` a digit, a backslash takes the meaning from what
- * follows it. Each piece is taken where it first stands behind the one before it. So it takes at most as many steps as text
- * times pattern, whatever either holds, as no regular expression would promise.
+ * Whether the text contains what the pattern describes: `*` is any text, `#` a digit, and a backslash makes the next
+ * sign an ordinary one. Each piece is matched where it first stands after the one before it. So the number of steps is
+ * at most the product of both lengths, which no regular expression would guarantee.
  */
 export function holdsPattern(text: string, pattern: string): boolean {
   const read = text.slice(0, readLength)

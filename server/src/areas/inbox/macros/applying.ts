@@ -44,7 +44,7 @@ async function refusalOf(ctx: Ctx, action: Action): Promise<Refusal | undefined>
   return invalid('rule.action', { action: action.type, value: action.value.join(', ').slice(0, 100) })
 }
 
-/** Those of an agent are empty where none acts. */
+/** The values of an agent are empty if no agent acts. */
 export async function valuesFor(
   ctx: Ctx,
   { contact, reference_number, subject, inbox_name, custom_attributes }: Conversation,

@@ -9,8 +9,8 @@ import { fill, textIn } from './rules.ts'
 import { type Macro, variables } from './schema.ts'
 
 /**
- * Refuses a saved reply that a rule could not apply: one that not everybody may use, with files, or with places that nobody
- * fills, and one that does more than the actor may. Nobody changes it before the open transaction ends.
+ * Refuses a saved reply that a rule could not apply: one that not everybody may use, one with files or with places that
+ * nobody fills, and one that does more than the actor may. Locks the saved replies until the open transaction ends.
  */
 export async function checkForRule(ctx: Ctx, id: number): Promise<void> {
   await queries.lockMacros(ctx.db)
@@ -19,7 +19,10 @@ export async function checkForRule(ctx: Ctx, id: number): Promise<void> {
   checkAutomatic(ctx, macro)
 }
 
-/** What a rule applies may be changed by those alone who may make such a rule: else they would do by it what they may not. */
+/**
+ * Refuses a change of a saved reply that a rule applies, unless the actor may make such a rule. Otherwise they could do
+ * through the rule what they may not do.
+ */
 export async function checkInRule(ctx: Ctx, macro: Macro): Promise<void> {
   if (!(await queries.isInRule(ctx.db, macro.id))) return
   if (ctx.actor.type === 'agent' && !ctx.actor.permissions.has('automations:manage')) throw forbidden('macro.in_rule')
@@ -41,14 +44,17 @@ function checkAutomatic(ctx: Ctx, macro: Macro): void {
 
 const attribute = /^(contact|conversation)\.attributes\./
 
-/** Where no agent acts, neither their name nor what they would type in is there. */
+/** Refuses places for an agent's name, and places to type into, because no agent acts. */
 export function refuseForeignPlaces(text: string): void {
   const known = Object.fromEntries(variables.map((name) => [name, name.startsWith('agent.') ? '' : '1']))
   const empty = fill(text, known).find(({ kind, name }) => kind === 'empty' && !attribute.test(name!.toLowerCase()))
   if (empty) throw invalid('macro.empty_place', { name: empty.name! })
 }
 
-/** The text with its places filled from what is stored. Refuses one with an empty place: no customer reads its name. */
+/**
+ * Fills the places of the text from stored data. Refuses a text with an empty place, because no customer may read its
+ * name.
+ */
 export async function fillAutomatically(ctx: Ctx, uuid: string): Promise<(text: string) => string> {
   const values = await valuesFor(ctx, await conversations.accessConversation(ctx, uuid))
   return (text) => {
@@ -60,8 +66,9 @@ export async function fillAutomatically(ctx: Ctx, uuid: string): Promise<(text: 
 }
 
 /**
- * Applies a saved reply where no agent does, to a conversation that the transaction holds locked. Its text goes through
- * `send`, in this language, else the customer's, if it has it. What is refused stops no other action; the first refusal is thrown at the end.
+ * Applies a saved reply without an agent to a conversation that the transaction has locked. `send` sends its text, in
+ * this language or else in the customer's, if it has it. A refused action does not stop the others. The first refusal
+ * is thrown at the end.
  */
 export async function applyAutomatically(
   ctx: Ctx,

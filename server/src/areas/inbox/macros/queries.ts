@@ -41,7 +41,7 @@ export async function findMacro(db: Database, id: number, reader: Reader): Promi
   return rows[0]
 }
 
-/** One that everybody may use. */
+/** A saved reply that everybody may use. */
 export async function findShared(db: Database, id: number): Promise<Macro | undefined> {
   const { rows } = await sql<Macro>`
     select ${columns} from macro m ${lastUse} where m.id = ${id} and m.visibility = 'all'`.execute(db)
