@@ -24,7 +24,7 @@ export const articlesQuery = (search: KnowledgeSearch, page_size = PAGE_SIZE) =>
   })
 }
 
-/** How many articles each filter of the list would leave. */
+/** The number of articles that each filter of the list would leave. */
 export const countsQuery = queryOptions({
   queryKey: [...articleKeys.lists, 'counts'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/snippets/counts', { signal })),
@@ -48,7 +48,7 @@ export const foundQuery = (query: string) =>
   })
 
 export type ArticleText = Pick<Article, 'title' | 'content'>
-/** As texts are compared: the title is the first line. */
+/** Texts are compared as a whole, with the title as the first line. */
 export const wholeText = ({ title, content }: ArticleText) => `${title}\n\n${content}`
 
 const meta = { invalidates: [articleKeys.all] }
@@ -84,7 +84,7 @@ export function useReindexArticle(id: number) {
 export type BulkAction = 'enable' | 'disable' | 'delete'
 export type Refused = Schemas['BulkResult']['refused'][number]
 
-/** Articles that cannot be changed come back with the reason; the others are done. */
+/** Changes several articles. Those that cannot be changed come back with the reason. The others are changed. */
 export function useBulkArticles() {
   return useMutation({
     mutationFn: (body: { ids: number[]; action: BulkAction }) => answer(api.POST('/api/v1/ai/snippets/bulk', { body })),
@@ -94,7 +94,7 @@ export function useBulkArticles() {
 
 const VERSIONS = 50
 
-/** Newest first, without their texts. */
+/** Returns the newest first, without their texts. */
 export const versionsQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [...articleKeys.versions(id), page],

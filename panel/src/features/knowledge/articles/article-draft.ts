@@ -11,8 +11,8 @@ function read(kept: string): Draft | null {
 const differ = (a: ArticleText, b: ArticleText) => a.title !== b.title || a.content !== b.content
 
 /**
- * What is written but not saved. It survives leaving the page and a reload. `stale` says that somebody saved the
- * article after this draft was begun.
+ * The text that is written but not saved. It survives leaving the page and a reload. `stale`: somebody has saved the
+ * article since this draft was begun.
  */
 export function useArticleDraft(name: string, saved: ArticleText) {
   const key = `article.${name}`
@@ -34,7 +34,7 @@ export function useArticleDraft(name: string, saved: ArticleText) {
     changed,
     stale: changed && differ(draft.base, saved),
     write,
-    /** What is saved now has been looked at: writing goes on from there. */
+    /** The person has seen the text that is saved now. The draft is based on it from here on. */
     rebase: () =>
       draft && keep(key, JSON.stringify({ ...draft, base: { title: saved.title, content: saved.content } })),
     forget: () => keep(key, null),

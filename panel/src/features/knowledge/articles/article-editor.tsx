@@ -56,7 +56,9 @@ export function NewArticle({ onOpen, onClose }: NewProps) {
   )
 }
 
-/** The article that answers a question of customers, which is its title until somebody writes a better one. */
+/**
+ * A new article that answers a question of customers. The question is its title until the person writes a better one.
+ */
 export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
   const gap = useQuery(gapQuery(id))
   const fill = useAnswerGap(id)
@@ -115,7 +117,10 @@ function DeleteDialog({ article, onCancel, onGone }: { article: Article; onCance
 
 type OpenProps = { article: Article; passage: string | undefined; onHistory: () => void; onClose: () => void }
 
-/** What a connection writes is read here and changed where it comes from; and so is what no browser can show whole. */
+/**
+ * An article that the browser only shows: one that a connection writes and that is changed at its source, and one that
+ * no browser can show whole.
+ */
 function ShownArticle({ article, passage, onHistory, onClose }: OpenProps) {
   const update = useUpdateArticle(article.id)
   const [asking, setAsking] = useState(false)

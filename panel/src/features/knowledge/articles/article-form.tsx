@@ -19,10 +19,10 @@ import { AssistantFinds } from './assistant-finds.tsx'
 import { Meanwhile } from './meanwhile.tsx'
 
 type Props = {
-  /** Under which name the unsaved text is kept. */
+  /** The name under which the unsaved text is kept. */
   name: string
   isNew?: boolean
-  /** What is marked in the text. */
+  /** The passage that is marked in the text. */
   passage?: string | undefined
   saved: ArticleText
   saving: boolean
@@ -30,14 +30,14 @@ type Props = {
   error: Error | null
   actions?: ReactNode
   facts?: ReactNode
-  /** Stands above the text: what is wrong with the article. */
+  /** Shown above the text: what is wrong with the article. */
   warning?: ReactNode
   lastChange?: ReactNode
   onSave: (text: ArticleText, done: () => void) => void
   onClose: () => void
 }
 
-/** On a narrow page the article stands in the place of the list. */
+/** On a narrow page the article replaces the list. */
 export function BackButton({ onClose }: { onClose: () => void }) {
   return (
     <button

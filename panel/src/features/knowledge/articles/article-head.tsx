@@ -25,7 +25,7 @@ import { useReindexArticle } from './api.ts'
 type Change = { enabled: boolean } | { internal: boolean }
 type Props = { article: Article; onChange: (change: Change) => void; onHistory: () => void; onDelete: () => void }
 
-/** Stands at the end of the title: whether the assistant uses the article, and what else can be done with it. */
+/** At the end of the title: whether the assistant uses the article, and the other actions. */
 export function ArticleActions({ article, onChange, onHistory, onDelete }: Props) {
   const id = useId()
   const reindex = useReindexArticle(article.id)
@@ -84,7 +84,7 @@ function IndexChip({ article }: { article: Article }) {
   return <Chip look="quiet">{t(`knowledge.${article.index_status}`)}</Chip>
 }
 
-/** The assistant cannot find the article: why, in the words of what went wrong, and the way to try again. */
+/** Shown if the assistant cannot find the article: why, in the words of the error, and a button to try again. */
 export function IndexFailure({ article }: { article: Article }) {
   const reindex = useReindexArticle(article.id)
   if (article.index_status !== 'failed') return null
@@ -100,7 +100,7 @@ export function IndexFailure({ article }: { article: Article }) {
   )
 }
 
-/** Which site the article is a page of. */
+/** The site from which the article comes. */
 function ConnectionName({ id }: { id: number | null }) {
   const connection = useQuery(connectionsQuery).data?.find((one) => one.id === id)
   return (
@@ -158,7 +158,7 @@ export function ArticleFacts({ article }: { article: Article }) {
   )
 }
 
-/** When the text was saved that is being worked on, and the way to the ones before. */
+/** When the text that is being edited was saved, and a link to earlier versions. */
 export function LastChange({ article, onHistory }: { article: Article; onHistory: () => void }) {
   const now = useNow()
   return (

@@ -77,7 +77,7 @@ function Versions({ article, chosen, onChoose }: ListProps) {
 
 type DifferenceProps = { article: Article; version: ListedVersion; onRestored: () => void }
 
-/** What has changed since a version, and the way back to it. */
+/** What has changed since a version, and a button to restore it. */
 function Difference({ article, version, onRestored }: DifferenceProps) {
   const now = useNow()
   const then = useQuery(versionQuery(article.id, version.revision))
@@ -139,7 +139,7 @@ function Difference({ article, version, onRestored }: DifferenceProps) {
   )
 }
 
-/** Every text the article has had, and how it differs from the one it has now. The last change is shown first. */
+/** All versions of the article, and how each differs from the present one. The last change is shown first. */
 export function ArticleHistory({ article, onClose }: { article: Article; onClose: () => void }) {
   const [picked, setPicked] = useState<ListedVersion | null>(null)
   const newest = useQuery(versionsQuery(article.id, 1)).data?.results

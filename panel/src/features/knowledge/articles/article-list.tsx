@@ -100,12 +100,12 @@ type Props = {
   openId: string | undefined
   onTotal: (total: number) => void
   onClose: () => void
-  /** Leads to the first import. */
+  /** A link to the first import. */
   first: ReactNode
   children?: ReactNode
 }
 
-/** The articles, and below them whatever goes on in the background. */
+/** The articles, and below them what runs in the background. */
 export function ArticleList({ search, openId, onTotal, onClose, first, children }: Props) {
   const show = useShow(search, openId)
   const list = useQuery(articlesQuery(search))

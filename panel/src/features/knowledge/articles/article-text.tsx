@@ -21,10 +21,10 @@ const icons: Record<Format, ReactNode> = {
   link: <Link />,
   code: <Code />,
 }
-/** A thin rule stands before these. */
+/** A thin line stands before these. */
 const apart: readonly Format[] = ['bold', 'list', 'link']
 
-/** Writes as the keyboard would, so that the browser can take it back. */
+/** Writes as the keyboard would, so that the browser can undo it. */
 function apply(area: HTMLTextAreaElement, kind: Format) {
   const { from, to, insert, select } = format(kind, area.value, area.selectionStart, area.selectionEnd)
   area.focus()

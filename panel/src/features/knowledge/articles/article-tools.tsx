@@ -15,7 +15,7 @@ import { countsQuery } from './api.ts'
 import { type KnowledgeSearch, type Source, type State, sources, states } from './search.ts'
 
 const TYPING_MS = 250
-/** A thin rule stands before the first of each kind. */
+/** A thin line stands before the first of each kind. */
 const kinds: readonly (State | undefined)[] = ['pending', 'edited']
 const stateWords = {
   any: 'knowledge.any_state',
@@ -31,7 +31,7 @@ const wordOf = (state: State | undefined) => t(stateWords[state ?? 'any'])
 
 export type Change = { [K in keyof KnowledgeSearch]: KnowledgeSearch[K] | undefined }
 
-/** Shows the list in another way, from its first page on. */
+/** Shows the list with another filter, from its first page on. */
 export function useShow(search: KnowledgeSearch, openId: string | undefined) {
   const navigate = useNavigate()
   return (change: Change, replace = false) => {
@@ -47,7 +47,10 @@ export function useShow(search: KnowledgeSearch, openId: string | undefined) {
 
 type Props = { search: KnowledgeSearch; show: (change: Change, replace?: boolean) => void }
 
-/** The box is quick to type in; the address follows when the person pauses, and the box follows an address from elsewhere. */
+/**
+ * The box shows what is typed at once. The address changes when the person pauses, and the box shows an address that
+ * changes elsewhere.
+ */
 function Finder({ search, show }: Props) {
   const shown = search.query ?? ''
   const [text, setText] = useState(shown)

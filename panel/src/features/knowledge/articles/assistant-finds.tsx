@@ -12,7 +12,7 @@ import looks from '../../../ui/looks.module.css'
 import { foundQuery } from './api.ts'
 import styles from './articles.module.css'
 
-/** Asks the knowledge base as the assistant does and shows the passages it would be given. */
+/** Searches the knowledge base as the assistant does, and shows the passages that the assistant would be given. */
 export function AssistantFinds() {
   const [asked, setAsked] = useState('')
   const found = useQuery(foundQuery(asked))

@@ -21,7 +21,10 @@ type Result = { action: BulkAction; done: number; of: number; refused: RefusedRo
 
 const opposite = { enable: 'disable', disable: 'enable' } as const
 
-/** Turns the chosen articles on or off, with the way back, or deletes them after asking. What was refused stays in sight. */
+/**
+ * Turns the chosen articles on or off and offers to undo it, or deletes them after asking. Those that were refused stay
+ * in sight.
+ */
 export function useBulk(selection: Selection, openId: string | undefined, onGone: () => void) {
   const { articles } = selection
   const send = useBulkArticles()

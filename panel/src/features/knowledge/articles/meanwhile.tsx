@@ -32,7 +32,9 @@ function Both({ saved, written, onKeepWriting, onTakeTheirs, onClose }: Props & 
   )
 }
 
-/** Somebody saved the article while it was being written here: both texts can be seen, and one of them chosen. */
+/**
+ * Shown if somebody saved the article while it was being edited here: both texts can be read, and one of them chosen.
+ */
 export function Meanwhile(props: Props) {
   const [open, setOpen] = useState(false)
   const show = (

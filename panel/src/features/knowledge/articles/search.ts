@@ -1,12 +1,12 @@
 import type { Article } from '../../../lib/types.ts'
 
 export const sources = ['manual', 'api', 'file', 'url', 'import', 'connection'] as const satisfies Article['source'][]
-/** What the list can be narrowed to; the last word says that the text is no longer the one that was sent. */
+/** The filters of the list. The last one means that the text was edited and is no longer the one that was sent. */
 export const states = ['on', 'off', 'pending', 'indexing', 'indexed', 'failed', 'edited'] as const
 export type Source = (typeof sources)[number]
 export type State = (typeof states)[number]
 
-/** What a link to the knowledge page restores. Each is left out where it is what the list shows anyway. */
+/** What a link to the knowledge page restores. A value that the list has by default is left out. */
 export type KnowledgeSearch = {
   query?: string
   source?: Source
@@ -14,9 +14,9 @@ export type KnowledgeSearch = {
   sort?: 'title'
   page?: number
   history?: true
-  /** What is marked in the open article. */
+  /** The passage that is marked in the open article. */
   passage?: string
-  /** The unanswered question that the new article is for. */
+  /** The unanswered question for which the new article is. */
   gap?: number
 }
 
@@ -27,7 +27,7 @@ export function readKnowledgeSearch(search: Record<string, unknown>): KnowledgeS
   const source = oneOf(sources, search['source'])
   const state = oneOf(states, search['state'])
   return {
-    // A number in the address is read as one.
+    // Digits in the address arrive as a number.
     ...(query && (typeof query === 'string' || typeof query === 'number') ? { query: String(query) } : {}),
     ...(source ? { source } : {}),
     ...(state ? { state } : {}),

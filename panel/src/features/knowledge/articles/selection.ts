@@ -6,7 +6,7 @@ export type Selection = ReturnType<typeof useSelection>
 
 const titles = () => [...document.querySelectorAll<HTMLElement>('[data-part="articles"] [data-part="title"]')]
 
-/** The row that has the focus, in its box, switch or title; else the one that is open. */
+/** The row with the focus, in its box, switch or title, or else the open one. */
 function focusedRow() {
   const links = titles()
   const row = document.activeElement?.closest('tr')
@@ -14,7 +14,7 @@ function focusedRow() {
   return focused >= 0 ? focused : links.findIndex((link) => link.ariaCurrent === 'true')
 }
 
-/** Which articles are chosen, also over several pages. J and K go through the rows, X chooses one, ⇧X all up to there. */
+/** The chosen articles, also over several pages. J and K move through the rows, X chooses one, ⇧X all up to it. */
 export function useSelection(shown: readonly Article[], onEscape: (() => void) | undefined) {
   const { items, has, put, toggle, reach, clear } = useChosen(shown, ({ id }) => id)
   const atFocus = (act: (article: Article) => void) => {

@@ -36,7 +36,7 @@ function DeleteDialog({ connection, onClose }: { connection: Connection; onClose
   )
 }
 
-/** How the last sync went, or that it is under way. */
+/** How the last sync went, or that one is running. */
 function State({ connection: { syncing, last_error, last_run } }: { connection: Connection }) {
   const now = useNow()
   if (syncing) return <Chip look="quiet">{t('connections.syncing')}</Chip>
@@ -75,7 +75,7 @@ function Facts({ connection }: { connection: Connection }) {
   )
 }
 
-/** Whether customers are told of its articles. */
+/** Whether customers may read what its articles say. */
 function Audience({ connection: { id, internal } }: { connection: Connection }) {
   const change = useChangeConnection(id)
   const switchId = useId()

@@ -17,7 +17,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** A site whose pages become articles, now and every so many hours. */
+/** Adds a site whose pages become articles, now and at intervals of some hours. */
 export function NewConnection({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('sitemap')
   const [values, setValues] = useState({ name: '', sitemap_url: '', urls: '', interval_hours: '24' })

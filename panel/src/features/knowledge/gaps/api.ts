@@ -26,7 +26,7 @@ export const gapQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/gaps/{id}', { params: { path: { id } }, signal })),
   })
 
-/** How many questions wait for an article. */
+/** The number of questions without an article. */
 export const gapCountQuery = queryOptions({
   queryKey: gapKeys.count,
   queryFn: async ({ signal }) => {
@@ -35,7 +35,7 @@ export const gapCountQuery = queryOptions({
   },
 })
 
-/** Puts a question aside, or takes it up again. */
+/** Dismisses a question, or takes it up again. */
 export function useSettleGap() {
   return useMutation({
     mutationFn: ({ id, verb }: { id: number; verb: 'dismiss' | 'reopen' }) =>
@@ -48,7 +48,7 @@ export function useSettleGap() {
   })
 }
 
-/** Writes the article that answers the question. */
+/** Creates the article that answers the question. */
 export function useAnswerGap(id: number) {
   return useMutation({
     mutationFn: (body: { title: string; content: string }) =>

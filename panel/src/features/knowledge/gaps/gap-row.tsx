@@ -44,7 +44,7 @@ function Article({ gap }: { gap: Gap }) {
   )
 }
 
-/** A question, how often it came, where it was asked last, and what is to become of it. */
+/** A question, how often it was asked, where it was asked last, and its actions. */
 export function GapRow({ gap, query }: { gap: Gap; query: string | undefined }) {
   const now = useNow()
   const settle = useSettleGap()

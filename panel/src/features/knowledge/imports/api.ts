@@ -4,7 +4,7 @@ import { articleKeys } from '../../../lib/query-keys.ts'
 
 export const importKeys = { status: ['imports', 'status'] as const, compared: ['imports', 'compared'] as const }
 
-/** Where a text comes from: a file of this computer, or a page. */
+/** The source of a text: a file of this computer, or a page. */
 export type Way = { file: File } | { url: string }
 export const nameOf = (way: Way) => ('file' in way ? way.file.name : way.url)
 
@@ -19,7 +19,7 @@ function formOf(fields: Record<string, string | readonly File[]>) {
   return form
 }
 
-/** The desk reads the file or the page, and makes it the article of its key. */
+/** The desk reads the file or the page and makes it the article with its key. */
 function send(way: Way, { on_local_edits, dry_run = false }: Wish) {
   if ('url' in way) {
     return answer(
@@ -32,7 +32,7 @@ function send(way: Way, { on_local_edits, dry_run = false }: Wish) {
 
 const meta = { invalidates: [articleKeys.all] }
 
-/** A text that was edited here stays: the outcome is then `conflict`, and nothing is written. */
+/** Adds one text. If the article was edited here, it stays: the outcome is `conflict`, and nothing is written. */
 export function useAddOne() {
   return useMutation({ mutationFn: (way: Way) => send(way, { on_local_edits: 'keep' }), meta })
 }
@@ -41,7 +41,7 @@ export function useReplaceWith() {
   return useMutation({ mutationFn: (way: Way) => send(way, { on_local_edits: 'overwrite' }), meta })
 }
 
-/** What the desk has and what it would have, without writing it. */
+/** The present text and the new one, without writing it. */
 export const comparedQuery = (id: string, way: Way | undefined) =>
   queryOptions({
     queryKey: [...importKeys.compared, id],
@@ -58,7 +58,7 @@ export const statusQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/snippets/import/status', { signal })),
 })
 
-/** Begins an import in the background, which leaves texts alone that were edited here. */
+/** Starts an import in the background. It does not change articles that were edited here. */
 export function useStartImport() {
   const client = useQueryClient()
   return useMutation({

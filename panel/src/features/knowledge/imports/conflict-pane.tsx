@@ -33,7 +33,7 @@ import styles from './imports.module.css'
 
 type Props = { conflict: Conflict; others: readonly Conflict[]; onDecided: () => void }
 
-/** The desk does not keep a file that it did not take: it is chosen again, and compared then. */
+/** The desk does not keep a file that it refused, so the person chooses it again and it is compared then. */
 function FileAgain({ conflict }: { conflict: Conflict }) {
   return (
     <Empty
@@ -57,7 +57,7 @@ function FileAgain({ conflict }: { conflict: Conflict }) {
   )
 }
 
-/** Does the same with each, one after the other; stops at the first that is refused. */
+/** Decides all of them in the same way, one after the other. Stops at the first one that is refused. */
 function useDecide({ conflict, others, onDecided }: Props, articleId: number | undefined, before: Before | null) {
   const replace = useReplaceWith()
   const restore = useUpdateArticle(articleId ?? 0)
@@ -82,7 +82,7 @@ function useDecide({ conflict, others, onDecided }: Props, articleId: number | u
     onDecided()
   }
   const run = (decision: Decision) => {
-    // A refusal stands above the texts.
+    // A refusal is shown above the texts.
     if (!replace.isPending) void take(decision).catch(() => {})
   }
   return { run, rest, setRest, busy: replace.isPending, error: replace.error }

@@ -3,10 +3,13 @@ import { readLog } from '../../../lib/import-log.ts'
 import { nameOf, type Way } from './api.ts'
 
 export type Decision = 'kept' | 'replaced'
-/** A text that was edited here and came in differently. Without a way to get it again it cannot be compared. */
+/**
+ * A text that was edited here and has come in with another content. It cannot be compared if there is no way to read it
+ * again.
+ */
 export type Conflict = { id: string; name: string; way: Way | undefined; decision: Decision | undefined }
 
-/** Files cannot be stored: they and what was decided live as long as the tab. */
+/** Files cannot be stored, so they and the decisions last as long as the tab. */
 let found: readonly Conflict[] = []
 let decisions: ReadonlyMap<string, Decision> = new Map()
 const files = new Map<string, File>()
@@ -23,7 +26,7 @@ function subscribe(reader: () => void) {
 
 let made = 0
 
-/** A file or page that was sent alone; answers under which name the page of conflicts shows it. */
+/** Adds a file or page that was sent alone. Returns the name under which the page of conflicts shows it. */
 export function addConflict(way: Way): string {
   const name = nameOf(way)
   made += 1
@@ -33,13 +36,13 @@ export function addConflict(way: Way): string {
   return id
 }
 
-/** Keeps files at hand that go into a background import, in case one of them has to be compared. */
+/** Keeps the files of a background import, because one of them may have to be compared. */
 export function keepFiles(sent: readonly File[]) {
   files.clear()
   for (const file of sent) files.set(file.name, file)
 }
 
-/** The file of a name was chosen again. */
+/** The person has chosen the file with this name again. */
 export function offerFile(file: File) {
   files.set(file.name, file)
   tell()
@@ -61,7 +64,7 @@ function wayOf(name: string): Way | undefined {
 
 type Run = { started_at: string | null; logs: readonly string[] }
 
-/** Those of files and pages that were sent alone, then those that the log of the last import tells of. */
+/** The conflicts of files and pages that were sent alone, then those in the log of the last import. */
 export function useConflicts(run: Run | undefined): Conflict[] {
   const alone = useSyncExternalStore(subscribe, () => found)
   const decided = useSyncExternalStore(subscribe, () => decisions)

@@ -13,7 +13,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     take.current = onFiles
   })
   useEffect(() => {
-    // The pointer leaves one element as it enters the next.
+    // The pointer enters the next element before it leaves the last one, so this counts them.
     let depth = 0
     const count = (step: 1 | -1) => (event: DragEvent) => {
       if (!holdsFiles(event)) return

@@ -72,7 +72,7 @@ function Page({ importer }: { importer: Importer }) {
 
 type Props = { importer: Importer; running: boolean; onClose: () => void }
 
-/** Files, a page, or the pages of a sitemap. */
+/** Imports files, a page, or the pages of a sitemap. */
 export function ImportDialog({ importer, running, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('files')
   const choose = (next: Kind) => {

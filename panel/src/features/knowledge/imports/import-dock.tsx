@@ -15,7 +15,7 @@ import { useConflicts } from './conflicts.ts'
 import styles from './imports.module.css'
 
 const SHOWN = 3
-/** Before that nobody can tell how long it will take. */
+/** After fewer texts the remaining time cannot be estimated. */
 const ENOUGH = 5
 
 export function Progress({ status: { total, success, errors } }: { status: ImportStatus }) {
@@ -43,7 +43,7 @@ function TimeLeft({ status: { started_at, total, success, errors } }: { status: 
   return <span className={looks.end}>{t('imports.left', { time: duration(each * (total - done)) })}</span>
 }
 
-/** Stands at the foot of the list while an import runs, and after it until it is put away. */
+/** At the foot of the list while an import runs, and after it until the person closes it. */
 export function ImportDock({ status }: { status: ImportStatus }) {
   const { running, total, success, errors, started_at, ended_at, logs } = status
   const { written, unchanged } = outcomesOf(status)

@@ -1,4 +1,4 @@
-/** What a link to the imports restores: the conflict that is open, or the log of what was refused alone. */
+/** What a link to the imports restores: the open conflict, or the log with only what was refused. */
 export type ImportSearch = { conflict?: string; refused?: true }
 
 export function readImportSearch(search: Record<string, unknown>): ImportSearch {

@@ -8,8 +8,8 @@ import { addConflict, keepFiles } from './conflicts.ts'
 export type Importer = ReturnType<typeof useImporter>
 
 /**
- * Takes files, a page or many pages in. One is read while the person waits, and where its text was edited here both are shown
- * before anything is written; several go into an import in the background.
+ * Imports files, a page or many pages. A single one is read while the person waits, and if its article was edited here,
+ * both texts are shown before anything is written. Several are imported in the background.
  */
 export function useImporter(onTaken: () => void) {
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function useImporter(onTaken: () => void) {
       many.mutate({ files }, { onSuccess: onTaken })
     },
     addPages: (urls: readonly string[]) => many.mutate({ urls }, { onSuccess: onTaken }),
-    /** What is being sent or read. */
+    /** The name of what is being sent or read. */
     busy: one.isPending ? nameOf(one.variables) : many.isPending ? t('imports.sending') : null,
     error: one.error ?? many.error,
     reset,

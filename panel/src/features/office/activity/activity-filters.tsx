@@ -15,7 +15,10 @@ const TYPING_MS = 250
 
 type Props = { search: ActivitySearch; onChange: (change: Partial<ActivitySearch>) => void }
 
-/** The box is quick to type in; the address follows when the person pauses, and the box follows the address. */
+/**
+ * The box shows what is typed at once. The address changes when the person pauses, and the box shows an address that
+ * changes elsewhere.
+ */
 function SearchBox({ search, onChange }: Props) {
   const asked = search.query ?? ''
   const [text, setText] = useState(asked)

@@ -103,7 +103,7 @@ function Table({
   )
 }
 
-/** Who changed what, newest first. The address holds filter and page. */
+/** Who changed what, newest first. The address holds the filter and the page. */
 export function ActivityList({ search, openId }: { search: ActivitySearch; openId: string | undefined }) {
   const navigate = useNavigate()
   const list = useQuery(activityQuery(search))
@@ -167,7 +167,7 @@ export function ActivityList({ search, openId }: { search: ActivitySearch; openI
   )
 }
 
-/** What is chosen; an empty choice leaves the address. */
+/** The chosen filters. An empty choice is left out of the address. */
 function kept({ page = 1, ...filter }: ActivitySearch): ActivitySearch {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
   return page > 1 ? { ...chosen, page } : chosen

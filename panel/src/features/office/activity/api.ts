@@ -4,7 +4,7 @@ import type { ActivitySearch } from './search.ts'
 
 const PAGE_SIZE = 50
 
-/** Midnight of the first day of a period, so that a page keeps its key all day. */
+/** Midnight of the first day of a period, so that a page keeps its query key all day. */
 function firstMoment(days: number) {
   const day = new Date()
   day.setHours(0, 0, 0, 0)
@@ -31,7 +31,7 @@ export function activityQuery({ page = 1, ...search }: ActivitySearch) {
     queryKey: ['activity-log', 'list', query],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/activity-logs', { params: { query }, signal })),
     placeholderData: keepPreviousData,
-    // Others write it, and nobody sends news of it.
+    // Entries come from others, and no event announces them.
     staleTime: 0,
   })
 }

@@ -16,7 +16,7 @@ function Shown({ value }: { value: unknown }): ReactNode {
   return <pre className="code">{JSON.stringify(value, null, 2)}</pre>
 }
 
-/** What was there, and what has taken its place. Of a list, only what left it and what came into it. */
+/** The old value and the new one. Of a list, only what was removed and what was added. */
 function Change({ before, after }: { before: unknown; after: unknown }) {
   const lists = isList(before) && isList(after)
   const gone = lists ? before.filter((item) => !after.includes(item)) : before
@@ -45,7 +45,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
   )
 }
 
-/** The desk keeps no side of a secret: it tells only that it was replaced. */
+/** The desk does not record secrets, only that one was replaced. */
 function isSecret(field: string) {
   return field === 'credential' || field === 'replaced'
 }
@@ -60,7 +60,7 @@ function Values({ field, entry: { before, after } }: { field: string; entry: Act
   )
 }
 
-/** Field by field what an entry tells. */
+/** What an entry says, field by field. */
 export function Difference({ entry }: { entry: ActivityEntry }) {
   const fields = changedFields(entry)
   if (fields.length === 0) return null

@@ -35,7 +35,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** One entry of the log, with what differs. */
+/** One entry of the log, with what has changed. */
 export function EntryPane({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery(entryQuery(id))
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)

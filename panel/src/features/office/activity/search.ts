@@ -3,7 +3,7 @@ import { type ActivityType, activityTypes } from './types.ts'
 /** What a link to the audit log restores. `actor` is the id of an agent, or another kind of actor. */
 export type ActivitySearch = { query?: string; actor?: string; kind?: ActivityType; days?: number; page?: number }
 
-/** How far back, in days of the reader, today included. */
+/** Periods in days in the reader's time zone, with today. */
 export const periods = [1, 7, 30, 90] as const
 
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {

@@ -4,7 +4,7 @@ import type { ActivityEntry, ModelSettings } from '../../../lib/types.ts'
 
 type Purpose = ModelSettings['purpose']
 
-/** The fields that differ, those of both sides. Of a thing that is new or gone, those that say something. */
+/** The fields that differ between both sides. Of a thing that was created or deleted, those with a value. */
 export function changedFields({ before, after }: ActivityEntry) {
   if (before && after) return [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const fields = Object.entries(before ?? after ?? {})
@@ -19,7 +19,7 @@ function wordOf(entry: ActivityEntry): Word {
   if (target === 'api_key' && type === 'api_key_generated') return 'activity_log.knowledge_key_generated'
   if (target === 'api_key' && type === 'api_key_revoked') return 'activity_log.knowledge_key_revoked'
   if (type === 'agent_login_failed' && entry.target_model_id === null) return 'activity_log.agent_login_failed_unknown'
-  // The general settings hold no secret.
+  // The general settings contain no secret.
   const ofMail = changedFields(entry).some((field) => field.startsWith('notification.email.') || field === 'credential')
   if (type === 'settings_updated' && changedFields(entry).some((field) => field.startsWith('ai.')))
     return 'activity_log.models_updated'
@@ -27,7 +27,7 @@ function wordOf(entry: ActivityEntry): Word {
   return `activity_log.${type}`
 }
 
-/** What was done, in the reader's language; names keep their own direction. */
+/** What was done, in the reader's language. Names keep their own writing direction. */
 export function wordEntry(entry: ActivityEntry): ReactNode {
   const name = entry.target_name || `#${entry.target_model_id ?? ''}`
   return rich(wordOf(entry), { name: createElement('bdi', null, name) })
@@ -85,7 +85,7 @@ const modelWords: Record<string, Word> = {
   daily_budget: 'models.daily_budget',
 }
 
-/** What the person calls a field; undefined for one that only the API has a name for. */
+/** The name of a field in the panel. Undefined if only the API has a name for it. */
 export function fieldName(field: string) {
   const [, purpose, part = ''] = /^ai\.(chat|embedding|rerank|transcription)\.(\w+)$/.exec(field) ?? []
   const ofModel = modelWords[part]

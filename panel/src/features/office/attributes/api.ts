@@ -18,7 +18,7 @@ export const attributesQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/custom-attributes', { signal })),
 })
 
-/** The choices of a list stand in lines. */
+/** The choices of a list, one on each line. */
 export type AttributeFields = Omit<Attribute, 'id' | 'values' | 'created_at' | 'updated_at'> & { values: string }
 
 export const fieldsOf = ({

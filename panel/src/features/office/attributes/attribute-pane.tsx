@@ -36,7 +36,7 @@ const check = ({ name, key, data_type, values }: AttributeFields) => ({
   values: data_type === 'list' && choicesOf(values).length === 0 && t('form.required'),
 })
 
-/** A key that nobody has to think of: the Latin letters of the name. */
+/** A suggested key: the Latin letters of the name. */
 const keyOf = (name: string) =>
   name
     .normalize('NFD')
@@ -48,7 +48,7 @@ const keyOf = (name: string) =>
 
 type InputsProps = { form: FormOf<AttributeFields>; isNew?: boolean }
 
-/** What values hang on is chosen once. */
+/** The fields that stored values depend on, which are chosen only once. */
 function Fixed({ form, isNew }: InputsProps) {
   const { values, write } = form
   const around = wordsAround(form, labels())

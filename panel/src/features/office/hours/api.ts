@@ -18,7 +18,7 @@ export const hoursQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/business-hours', { signal })),
 })
 
-/** What the form holds: the week, the days that differ and the texts as JSON. */
+/** The values of the form. The week, the holidays and the texts are JSON. */
 export type HoursFields = {
   name: string
   timezone: string
@@ -42,7 +42,7 @@ export const fieldsOf = (hours: Hours): HoursFields => ({
   away_texts: JSON.stringify(hours.away_texts),
 })
 
-/** Whole fields: the form sends all of them. Who may not write to customers leaves the texts as they are. */
+/** The form sends all fields. Those who may not write to customers leave the texts unchanged. */
 export function inputOf(given: Partial<HoursFields>, writes: boolean) {
   const fields = given as HoursFields
   const week = JSON.parse(fields.hours) as Week

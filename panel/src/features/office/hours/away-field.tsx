@@ -34,7 +34,7 @@ const languages = [
 
 type Props = Labelled & { texts: AwayText[]; onChange: (texts: AwayText[]) => void }
 
-/** What customers read while it is closed, in each language; the first one is for all others. */
+/** The away text in each language. The first one is for all other languages. */
 export function AwayField({ texts, onChange, ...labelled }: Props) {
   const first: AwayText = { language: locale().slice(0, 2), text: '' }
   const all = texts.length > 0 ? texts : [first]

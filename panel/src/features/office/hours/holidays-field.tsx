@@ -12,7 +12,7 @@ import { another } from './week.ts'
 
 type Props = Labelled & { holidays: readonly Holiday[]; onChange: (holidays: Holiday[]) => void }
 
-/** Days that stand in for those of the week. */
+/** Days that replace those of the week. */
 export function HolidaysField({ holidays, onChange, ...labelled }: Props) {
   const replace = (index: number, ...next: Holiday[]) => onChange(holidays.toSpliced(index, 1, ...next))
   return (

@@ -29,7 +29,7 @@ function Clock({ label, value, bad, onChange }: ClockProps) {
 
 type Props = { name: string; shifts: readonly Shift[]; onChange: (shifts: Shift[]) => void }
 
-/** The shifts of one day, and below them what is wrong with one. */
+/** The shifts of one day, and below them what is wrong. */
 export function ShiftsField({ name, shifts, onChange }: Props) {
   const fault = faultIn(shifts)
   const replace = (index: number, ...next: Shift[]) => onChange(shifts.toSpliced(index, 1, ...next))

@@ -9,7 +9,7 @@ import styles from './hours.module.css'
 import { ShiftsField } from './shifts-field.tsx'
 import { another, dayName, hoursOf, partsOf } from './week.ts'
 
-/** Which day it is at a place, and how much of it has passed. */
+/** The present day at a place, and how much of it has passed. */
 function today(timeZone: string | undefined, now: number) {
   const form = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -24,7 +24,7 @@ function today(timeZone: string | undefined, now: number) {
 
 type Props = { week: Week; timeZone: string | undefined; onChange: (week: Week) => void }
 
-/** Each day with its shifts and a strip of its 24 hours, the present moment in it. */
+/** Each day with its shifts and a strip of its 24 hours, in which the present moment is marked. */
 export function WeekField({ week, timeZone, onChange }: Props) {
   const at = today(timeZone, useNow())
   return (

@@ -2,7 +2,7 @@ import { locale } from '../../../lib/t.ts'
 import { type Shift, type Week, type Weekday, weekdays } from './api.ts'
 
 const day = 86_400_000
-/** A Monday. */
+/** This is a Monday. */
 const monday = Date.UTC(2024, 0, 1)
 
 export const dayName = (weekday: Weekday) =>
@@ -12,14 +12,14 @@ export const dayName = (weekday: Weekday) =>
 
 const isClock = (text: string) => /^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/.test(text)
 
-/** "9", "9:5" and "0930" as the desk writes them; what is no time stays as it was typed. */
+/** Writes "9", "9:5" and "0930" as the desk does. Text that is not a time stays as it was typed. */
 export function asClock(text: string) {
   const [, hours, minutes = '0'] = /^(\d{1,2})[:.]?(\d{1,2})?$/.exec(text.trim()) ?? []
   const clock = hours && `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
   return clock && isClock(clock) ? clock : text.trim()
 }
 
-/** Minutes after midnight; one that ends at or before its start runs on into the next day. */
+/** Minutes after midnight. A shift that ends at or before its start continues on the next day. */
 function spanOf({ open, close }: Shift): [number, number] {
   const [from, to] = [open, close].map((clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) as [
     number,
@@ -30,7 +30,7 @@ function spanOf({ open, close }: Shift): [number, number] {
 
 export type Fault = { index: number; kind: 'time' } | { index: number; kind: 'overlap'; until: string }
 
-/** The first shift of a day that is no time, or begins before the one ahead of it ends. */
+/** The first shift of a day that is not a time, or that begins before the one before it ends. */
 export function faultIn(shifts: readonly Shift[]): Fault | undefined {
   const index = shifts.findIndex((shift, n) => {
     if (!isClock(shift.open) || !isClock(shift.close)) return true
@@ -45,14 +45,17 @@ export function faultIn(shifts: readonly Shift[]): Fault | undefined {
 
 export const faultyDay = (week: Week) => weekdays.find((weekday) => faultIn(week[weekday]))
 
-/** Parts of the day from 0 to 100; what runs over midnight ends here and goes on at the start of the next day. */
+/**
+ * The parts of the day from 0 to 100. A shift that passes midnight ends here and continues at the start of the next
+ * day.
+ */
 export const partsOf = (shifts: readonly Shift[]) =>
   shifts
     .filter((shift) => isClock(shift.open) && isClock(shift.close))
     .map(spanOf)
     .map(([from, to]) => ({ start: from / 14.4, size: (Math.min(to, 1_440) - from) / 14.4 }))
 
-/** Behind the last shift, as long as it fits. */
+/** Adds a shift after the last one, as long as there is room. */
 export function another(shifts: readonly Shift[]): Shift {
   const last = shifts.at(-1)
   if (!last || !isClock(last.close)) return { open: '09:00', close: '17:00' }
@@ -62,6 +65,6 @@ export function another(shifts: readonly Shift[]): Shift {
   return { open: clock(Math.min(to + 30, 1_410)), close: clock(Math.min(to + 120, 1_440)) }
 }
 
-/** Hours in which it is open in a week, counted by the shifts. */
+/** The number of open hours in a week, counted by the shifts. */
 export const hoursOf = (week: Week) =>
   weekdays.flatMap((weekday) => week[weekday].map(spanOf)).reduce((sum, [from, to]) => sum + (to - from) / 60, 0)

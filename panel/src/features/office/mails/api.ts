@@ -5,7 +5,7 @@ import { settingKeys } from '../settings/api.ts'
 
 const path = '/api/v1/settings/notifications/email'
 
-/** As the form has them: a port is text until it is sent. */
+/** The fields of the form, in which a port is text until it is sent. */
 export type MailFields = Omit<
   MailSettings,
   'notification.email.port' | 'notification.email.vendor_mailbox_available'

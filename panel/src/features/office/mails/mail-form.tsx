@@ -42,7 +42,7 @@ export function MailForm({ settings, head }: { settings: MailSettings; head: Rea
   const { values, write } = form
   const words = labels()
   const below = (field: keyof MailFields, hint?: string) => ({ label: words[field], ...form.below(field, hint) })
-  /** A line of technical text, which is written from left to right everywhere. */
+  /** A line of technical text, which is written from left to right in every language. */
   const line = (field: Lines, hint: string) => ({
     ...below(field, hint),
     dir: 'ltr',

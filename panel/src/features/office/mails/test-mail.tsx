@@ -14,7 +14,7 @@ import { useSendTestMail } from './api.ts'
 
 type Props = { unsaved: boolean; savedAt: number | null }
 
-/** Tries what is saved, and says what the mail server answered. */
+/** Tests the saved settings, and shows what the mail server answered. */
 export function TestMail({ unsaved, savedAt }: Props) {
   const ownAddress = useMe().email ?? ''
   const [to, setTo] = useState(ownAddress)

@@ -11,10 +11,10 @@ export const modelKeys = { all: ['models'] as const, progress: ['models', 'progr
 const path = '/api/v1/ai/models/{purpose}'
 const at = (purpose: Purpose) => ({ params: { path: { purpose } } })
 
-/** Nothing more may be spent on it today. */
+/** The budget of the day is used up. */
 export const isSpent = ({ daily_budget, spend }: ModelSettings) => daily_budget !== null && spend.cost >= daily_budget
 
-/** As the form has them: a number is text until it is sent, and empty for null. */
+/** The fields of the form, in which a number is text until it is sent, and empty for null. */
 export type ModelFields = {
   enabled: boolean
   kind: ModelSettings['kind']
@@ -22,7 +22,7 @@ export type ModelFields = {
   api_key: string
   model: string
   dimensions: string
-  /** Empty: by the name of the model. */
+  /** Empty: the name of the model decides. */
   input_style: string
   input_price: string
   output_price: string
@@ -31,7 +31,7 @@ export type ModelFields = {
 
 const numbers = ['dimensions', 'input_price', 'output_price', 'daily_budget'] as const
 
-/** As the desk takes them; a decimal comma is one too. */
+/** The changes as the API accepts them. A decimal comma is accepted too. */
 function asChanges(fields: Partial<ModelFields>) {
   const { dimensions: _, input_style, input_price: _in, output_price: _out, daily_budget: _budget, ...rest } = fields
   const read = (text: string) => (text === '' ? null : Number(text.replace(',', '.')))
@@ -54,7 +54,7 @@ export const progressQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? PROGRESS_MS : false),
 })
 
-/** The key may have been masked, the address shortened: what the desk answers is what is shown. */
+/** The desk may have masked the key or shortened the address, so its answer is what is shown. */
 function useKeep() {
   const client = useQueryClient()
   return (settings: ModelSettings) =>

@@ -17,7 +17,7 @@ const fits = (text: string, least: number) => {
   return text === '' || (money >= least && money <= MOST_MONEY)
 }
 
-/** What is no sum of money is told before it is sent. */
+/** Reports what is not an amount of money before it is sent. */
 export function checkCost({ input_price, output_price, daily_budget }: ModelFields) {
   const say = (least: number) => t('models.money_figures', { least: figure(least), most: figure(MOST_MONEY) })
   return {
@@ -33,7 +33,7 @@ type Props = {
   line: (field: Money, hint: string) => Labelled
 }
 
-/** What the model costs and may cost, and what it has cost today. */
+/** What the model costs, its budget, and what it has cost today. */
 export function ModelCost({ settings, line }: Props) {
   const amount = { inputMode: 'decimal', maxLength: 15 } as const
   return (
@@ -48,7 +48,7 @@ export function ModelCost({ settings, line }: Props) {
   )
 }
 
-/** From here on the bar says that it will not last. */
+/** From this share on, the bar warns that the budget will not last. */
 const NEAR = 0.8
 
 function Spend({ settings: { spend, daily_budget, input_price } }: { settings: ModelSettings }) {

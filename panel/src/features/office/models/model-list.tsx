@@ -53,7 +53,7 @@ function Row({ item, open }: { item: ModelSettings; open: boolean }) {
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '')
 
-/** What each kind of model is for, and which one does it. */
+/** What each kind of model is for, and which one is used. */
 export function ModelList({ open }: { open: Purpose | undefined }) {
   const list = useQuery(modelsQuery)
   const shown = purposes.flatMap((purpose) => list.data?.find((model) => model.purpose === purpose) ?? [])

@@ -40,7 +40,7 @@ function check(fields: ModelFields) {
   return { ...checkCost(fields), dimensions: !fits && t('models.dimensions_figures', { most: MOST_DIMENSIONS }) }
 }
 
-/** The menu that forgets a model, and the question before it: the key does not come back. */
+/** The menu that removes a model, and the question before it, because the key cannot be restored. */
 function useRemoval(purpose: Purpose) {
   const [asking, setAsking] = useState(false)
   const removing = useRemoveModel(purpose)
@@ -90,7 +90,7 @@ function Model({ settings, onClose }: { settings: ModelSettings; onClose: () => 
   const { values, write } = form
   const below = wordsAround(form, labels())
   const { menu, dialog } = useRemoval(purpose)
-  /** A line of technical text, which is written from left to right everywhere. */
+  /** A line of technical text, which is written from left to right in every language. */
   const line = (field: Exclude<keyof ModelFields, 'enabled' | 'kind' | 'api_key' | 'input_style'>, hint: string) => ({
     ...below(field, hint),
     dir: 'ltr',
@@ -167,7 +167,7 @@ function Model({ settings, onClose }: { settings: ModelSettings; onClose: () => 
   )
 }
 
-/** One kind of model: which one, where, and how it is doing. */
+/** One kind of model: which one, where, and its state. */
 export function ModelPane({ purpose, onClose }: { purpose: Purpose; onClose: () => void }) {
   const list = useQuery(modelsQuery)
   const settings = list.data?.find((model) => model.purpose === purpose)

@@ -9,7 +9,7 @@ import progressStyles from '../../../ui/progress.module.css'
 import { isSpent, progressQuery } from './api.ts'
 import styles from './models.module.css'
 
-/** What words weigh beside a model that does not help. */
+/** The weight of words without the help of a model. */
 const WORDS_ALONE = 100
 
 function Tried({ test }: Pick<EmbeddingProgress, 'test'>) {
@@ -60,7 +60,7 @@ function Embedded() {
   return progress && progress.articles > 0 && <Progress {...progress} />
 }
 
-/** How a model that is used is doing: whether it answers, and how much of the knowledge base it has seen. */
+/** The state of a model in use: whether it answers, and how much of the knowledge base it has read. */
 export function ModelState({ settings }: { settings: ModelSettings }) {
   const { purpose, enabled, outage } = settings
   const now = useNow()

@@ -18,7 +18,7 @@ function wordFindings({ dimensions, calls_tools }: ModelTested) {
   return dimensions === null ? undefined : t('models.test_vectors', { numbers: figure(dimensions) })
 }
 
-/** Calls what is saved, and says how long it took or what the service answered. */
+/** Calls the saved model, and shows how long it took or what the service answered. */
 export function TestModel({ purpose, unsaved, savedAt, ready }: Props) {
   const test = useTestModel(purpose)
   const { reset } = test

@@ -19,7 +19,7 @@ export function useUpdateGeneral() {
   })
 }
 
-/** `null` takes the logo away. */
+/** `null` removes the logo. */
 export function useSetLogo() {
   const client = useQueryClient()
   return useMutation({
@@ -32,7 +32,10 @@ export function useSetLogo() {
   })
 }
 
-/** Where integrations call this desk: its present address when the panel was opened under one it had before. */
+/**
+ * The address at which integrations call this desk. If the panel was opened under an earlier address, it is still the
+ * present one.
+ */
 export function useDeskAddress() {
   const general = useQuery(generalQuery).data
   const { host, origin } = window.location

@@ -55,7 +55,7 @@ function Logo({ general }: { general: GeneralSettings }) {
 
 type HostsProps = { hosts: readonly string[]; hint?: ReactNode; onChange: (hosts: string[]) => void }
 
-/** Those that the desk was reached under before join by themselves. */
+/** Earlier addresses of the desk are added by the desk itself. */
 function AcceptedHosts({ hosts, hint = t('general.accepted_hosts_hint'), onChange }: HostsProps) {
   const field = useRef<HTMLFieldSetElement>(null)
   const label = t('general.accepted_hosts')
@@ -92,7 +92,7 @@ function AcceptedHosts({ hosts, hint = t('general.accepted_hosts_hint'), onChang
 
 type AnotherProps = { error?: string | undefined; onAdd: (host: string) => void }
 
-/** What is added goes with everything else on save; the server says there what is wrong with one. */
+/** An added host is sent with everything else on save. The server then says what is wrong with one. */
 function AnotherHost({ error, onAdd }: AnotherProps) {
   const [host, setHost] = useState('')
   const add = () => {
@@ -217,7 +217,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
   )
 }
 
-/** For whoever may read the settings and not change them. */
+/** For those who may read the settings but not change them. */
 export function GeneralShown({ general, permission }: { general: GeneralSettings; permission: string }) {
   const words = labels()
   return (

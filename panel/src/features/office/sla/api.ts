@@ -30,7 +30,7 @@ export type PolicyFields = {
   breach_to: readonly string[]
 }
 
-/** "30 min" and "1 h 30" as the desk writes lengths: `30m`, `1h30m`; a number alone is minutes. */
+/** Writes "30 min" and "1 h 30" as the desk does: `30m`, `1h30m`. A number alone is minutes. */
 export function asLength(text: string) {
   const bare = text.toLowerCase().replaceAll(/\s|in/g, '')
   return /^\d+$|h\d+$/.test(bare) ? `${bare}m` : bare

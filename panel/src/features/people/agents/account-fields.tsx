@@ -115,7 +115,7 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
   )
 }
 
-/** Where no mail goes out, an invitation would not either; said to whoever can mend it. */
+/** Warns that no invitation can be sent, because the desk sends no mail. Shown to those who can change that. */
 function useNoMail(asks: boolean) {
   const mayMend = useCan('notification_settings:manage')
   const mail = useQuery({ ...mailQuery, enabled: asks && mayMend }).data
@@ -135,7 +135,10 @@ type RoleProps = Labelled & {
   onChange: (roles: string[]) => void
 }
 
-/** A role that allows more than the person may do stays as it is: the desk would refuse the change. */
+/**
+ * The roles to choose from. One that allows more than the person may do cannot be changed, because the desk would
+ * refuse it.
+ */
 function RoleChoices({ hint, chosen, onChange, ...field }: RoleProps) {
   const roles = useQuery(rolesQuery).data ?? []
   const me = useMe()

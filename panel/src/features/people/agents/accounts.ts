@@ -6,7 +6,7 @@ import { keysQuery } from '../knowledge-keys/api.ts'
 import { roleKeys } from '../roles/api.ts'
 import { teamKeys } from '../teams/api.ts'
 
-/** Below the key of the short list, so that news of an agent makes both old. */
+/** Below the key of the short list, so that news of an agent makes both stale. */
 const accountKeys = {
   list: [...agentKeys.compact, 'accounts'] as const,
   one: (id: number) => [...agentKeys.compact, 'account', id] as const,
@@ -14,7 +14,7 @@ const accountKeys = {
 const meta = {
   invalidates: [agentKeys.compact, agentKeys.me, roleKeys.all, teamKeys.all, keysQuery.queryKey],
 }
-/** The use of a key is news that nobody sends. */
+/** No event announces the use of a key. */
 const LAST_USED_MS = 60_000
 
 export const accountsQuery = queryOptions({
@@ -29,17 +29,17 @@ export const accountQuery = (id: number) =>
     refetchInterval: LAST_USED_MS,
   })
 
-/** The fields of the form. An empty password means: leave it as it is. */
+/** The fields of the form. An empty password means that it stays as it is. */
 export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' | 'enabled'> & {
   email: string
-  /** By name. */
+  /** The teams by name. */
   teams: string[]
   new_password: string
-  /** With a new password of an agent who is there. */
+  /** Only with a new password of an existing agent. */
   disconnect_ai_apps: boolean
-  /** Of an agent who is there. */
+  /** Only for an existing agent. */
   end_knowledge_keys: boolean
-  /** Of a new agent only. */
+  /** Only for a new agent. */
   send_welcome_email: boolean
 }
 
@@ -48,7 +48,7 @@ const withoutEmptyPassword = <T extends Partial<AccountFields>>({ new_password, 
   return { ...fields, new_password, ...(disconnect_ai_apps === undefined ? {} : { disconnect_ai_apps }) }
 }
 
-/** Makes a link for the first password; the earlier ones end. */
+/** Creates a link for the first password. Earlier links stop working. */
 export const useInvite = (id: number) =>
   useMutation({
     mutationFn: () => answer(api.POST('/api/v1/agents/{id}/invitation', { params: { path: { id } } })),
@@ -91,7 +91,7 @@ export function useDeleteAccount(id: number, end_knowledge_keys: boolean) {
   })
 }
 
-/** `replace: false` never takes a key away that a colleague has made a moment ago. */
+/** With `replace: false`, it does not replace a key that a colleague has just created. */
 export function useGenerateKey(id: number) {
   return useMutation({
     mutationFn: (body: { replace: boolean }) =>
@@ -107,7 +107,7 @@ export function useRevokeKey(id: number) {
   })
 }
 
-/** Empty passwords mean: leave it as it is. */
+/** Empty passwords mean that the password stays as it is. */
 export type OwnFields = {
   first_name: string
   last_name: string
@@ -120,7 +120,7 @@ export type OwnFields = {
   disconnect_ai_apps: boolean
 }
 
-/** An empty language follows the desk. */
+/** An empty language means that of the desk. */
 export function useUpdateMe() {
   const client = useQueryClient()
   return useMutation({
@@ -141,7 +141,7 @@ export function useUpdateMe() {
   })
 }
 
-/** `null` takes the picture away. */
+/** `null` removes the picture. */
 export function useSetAvatar() {
   return useMutation({
     mutationFn: async (file: File | null) => {

@@ -14,8 +14,8 @@ export function useSignIn() {
 }
 
 /**
- * Ends in a full load, so that nothing of this person's stays in memory for the next one; this browser shows no more of what
- * is pushed to them.
+ * Ends with a full page load, so that nothing of this person stays in memory for the next one. This browser no longer
+ * shows what is pushed to them.
  */
 export function useSignOut() {
   return useMutation({
@@ -36,7 +36,7 @@ export function useSetAvailability() {
   })
 }
 
-/** Lifts the session for some minutes to what takes the password once more. */
+/** Gives the session the rights for step-up actions for some minutes, after the password was entered again. */
 export const useConfirmSession = () =>
   useMutation({
     mutationFn: (password: string) => answer(api.POST('/api/v1/auth/confirm', { body: { password } })),

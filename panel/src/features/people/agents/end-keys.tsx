@@ -6,7 +6,10 @@ import { keysQuery } from '../knowledge-keys/api.ts'
 
 type Props = { maker: number; checked: boolean; onChange: (checked: boolean) => void }
 
-/** Offers to end the knowledge keys that an agent made; nothing where there are none, or they are not the person's to end. */
+/**
+ * Offers to end the knowledge keys that an agent made. Shows nothing if there are none, or if the person may not end
+ * them.
+ */
 export function EndKeys({ maker, checked, onChange }: Props) {
   const keys = useQuery({ ...keysQuery, enabled: useCan('ai:manage') }).data
   const count = keys?.filter(({ made_by }) => made_by?.id === maker).length ?? 0

@@ -12,7 +12,7 @@ import looks from '../../../ui/looks.module.css'
 import { useInvite } from './accounts.ts'
 import styles from './api-key.module.css'
 
-/** For an agent who never signed in: a link for the first password, to pass on by hand. */
+/** For an agent who has never signed in: a link for the first password, which the person passes on. */
 export function InvitationLink({ account }: { account: Account }) {
   const now = useNow()
   const invite = useInvite(account.id)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 
-/** As in the desk's own rule. */
+/** The same limit as in the API. */
 export const SHORTEST_PASSWORD = 10
 
 export function useRequestReset() {

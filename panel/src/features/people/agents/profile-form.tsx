@@ -27,7 +27,7 @@ const labels = () => ({
   disconnect_ai_apps: t('password.ai_apps'),
 })
 
-/** A password is changed by both of its fields or by neither. */
+/** To change a password, both of its fields have to be filled in. */
 function checkOwn({ first_name, current_password, new_password }: OwnFields) {
   const wanted = current_password !== '' || new_password !== ''
   return {
@@ -55,7 +55,7 @@ function OwnPicture() {
   )
 }
 
-/** What everybody may change of themselves. The address belongs to whoever manages agents. */
+/** What agents may change about themselves. Only those who manage agents may change the email address. */
 export function ProfileForm({ head, children }: { head: ReactNode; children?: ReactNode }) {
   const me = useMe()
   const config = useConfig()

@@ -6,7 +6,7 @@ import type { ContactSearch } from './search.ts'
 export const contactKeys = {
   lists: ['contacts', 'list'] as const,
   one: (id: number) => ['contacts', 'one', id] as const,
-  /** Below the contact, so that news of it makes them old as well. */
+  /** Below the key of the contact, so that news of the contact makes them stale as well. */
   notes: (id: number) => ['contacts', 'one', id, 'notes'] as const,
 }
 
@@ -58,7 +58,7 @@ export type ContactFields = {
   language: string
 }
 
-/** An emptied field is sent as nothing; a name may be an empty text. */
+/** A field that was emptied is sent as null. A name may be an empty text. */
 function bodyOf({ email, phone_number, country, language, ...names }: Partial<ContactFields>) {
   const given = Object.entries({ email, phone_number, country, language }).filter(([, value]) => value !== undefined)
   return { ...names, ...Object.fromEntries(given.map(([field, value]) => [field, value?.trim() || null])) }
@@ -75,7 +75,7 @@ export function useCreateContact() {
 
 const touches = (id: number) => ({ meta: { invalidates: [contactKeys.one(id), contactKeys.lists] } })
 
-/** Keeps what the desk answered, so that nothing flickers until the news of it comes in. */
+/** Stores what the desk answered, so that nothing flickers until the event comes in. */
 function useKeepContact(id: number) {
   const client = useQueryClient()
   return (contact: ContactDetails) => client.setQueryData(contactKeys.one(id), contact)

@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useBlockContact } from './api.ts'
 import styles from './contacts.module.css'
 
-/** Says what blocking does and does it; without the right, only whether it holds. */
+/** Explains blocking and does it. Without the permission, it only shows whether the contact is blocked. */
 export function Blocking({ contact }: { contact: Contact }) {
   const mayBlock = useCan('contacts:block')
   const block = useBlockContact(contact.id)

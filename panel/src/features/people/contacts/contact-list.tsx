@@ -27,10 +27,10 @@ import { NoContacts, NotLoaded } from './no-contacts.tsx'
 import type { ContactSearch } from './search.ts'
 
 const at = '/contacts/{-$contact}'
-/** With fewer characters the desk finds nobody in particular. */
+/** With fewer characters the desk finds too many contacts. */
 const SHORTEST = 2
 
-/** J and K go from row to row, from the open one where none has focus. */
+/** J and K move from row to row, starting at the open one if no row has the focus. */
 function useRowKeys() {
   const go = (step: 1 | -1) => {
     const links = [...document.querySelectorAll<HTMLElement>('[data-part="items"] [data-part="title"]')]
@@ -41,7 +41,7 @@ function useRowKeys() {
   useHotkeys({ j: () => go(1), k: () => go(-1) })
 }
 
-/** How many the list is of, or that they are more. */
+/** The number of contacts in the list, or that there are more than that. */
 export type ContactTotal = { total: number; total_is_capped: boolean }
 
 type Props = { search: ContactSearch; openId: string | undefined; onTotal: (total: ContactTotal) => void }

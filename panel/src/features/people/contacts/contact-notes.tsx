@@ -23,7 +23,7 @@ import { Retry } from '../../../ui/retry.tsx'
 import { notesQuery, useAddNote, useDeleteNote } from './api.ts'
 import styles from './contacts.module.css'
 
-/** What the team knows about a contact, newest first. */
+/** What the team has noted about a contact, newest first. */
 export function ContactNotes({ id }: { id: number }) {
   const mayWrite = useCan('contact_notes:write')
   const mayDelete = useCan('contact_notes:delete')
@@ -75,7 +75,7 @@ function Note({ note, onDelete }: { note: ContactNote; onDelete: (() => void) | 
   )
 }
 
-/** What was begun and not added is kept in this browser. */
+/** A note that was begun but not added is kept in this browser. */
 function NewNote({ id }: { id: number }) {
   const name = `draft.contact.${id}.note`
   const draft = useKept(name)

@@ -26,7 +26,7 @@ import { ContactNotes } from './contact-notes.tsx'
 import { Identities } from './identities.tsx'
 
 const nobody: ContactFields = { first_name: '', last_name: '', email: '', phone_number: '', country: '', language: '' }
-/** The desk alone says what is right: its rules and its words are shown at the fields. */
+/** Only the desk checks the values. Its rules and words are shown at the fields. */
 const check = () => ({})
 
 export function NewContact({ onOpen, onClose }: { onOpen: (id: number) => void; onClose: () => void }) {
@@ -90,7 +90,7 @@ function EditedContact({ contact, head, children }: OpenProps) {
   )
 }
 
-/** For whoever may read the contact and not change it. */
+/** For those who may read the contact but not change it. */
 function ShownContact({ contact, head, children }: OpenProps) {
   const labels = contactLabels()
   const none = t('contacts.unknown')
@@ -120,7 +120,7 @@ function ShownContact({ contact, head, children }: OpenProps) {
 
 type Props = { id: number; onClose: () => void; children: ReactNode }
 
-/** One contact; `children` stand between what is known and the notes. */
+/** One contact. `children` stand between the contact's data and the notes. */
 export function ContactPane({ id, onClose, children }: Props) {
   const mayEdit = useCan('contacts:write')
   const mayReadNotes = useCan('contact_notes:read')

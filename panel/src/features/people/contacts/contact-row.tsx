@@ -14,7 +14,10 @@ import { Moment } from '../../../ui/moment.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import type { ContactSearch } from './search.ts'
 
-/** The number and the address, each in its own direction; without a name the number stands above already. */
+/**
+ * The number and the email address, each in its own writing direction. Without a name, the number is already shown
+ * above.
+ */
 function Reach({ contact, query }: { contact: Contact; query: string | undefined }) {
   const { phone_number, email, blocked } = contact
   const phone = phone_number && !isNameless(contact) ? readablePhone(phone_number) : null

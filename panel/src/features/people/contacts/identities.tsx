@@ -10,7 +10,7 @@ import styles from './contacts.module.css'
 
 type Identity = ContactDetails['identities'][number]
 
-/** What WhatsApp calls the customer, for each business account that knows them; nobody changes it here. */
+/** The customer's identities on WhatsApp, for each business account that knows them. They cannot be changed here. */
 export function Identities({ known }: { known: readonly Identity[] }) {
   const scopes = [...new Set(known.map(({ scope }) => scope))]
   return (

@@ -11,12 +11,12 @@ import type { ContactSearch } from './search.ts'
 
 type Props = {
   search: ContactSearch
-  /** There are some, on the pages before this one. */
+  /** True if there are some on earlier pages. */
   beyond: boolean
   onEverybody: () => void
 }
 
-/** Why the list is empty, and the way on. */
+/** Why the list is empty, and what to do. */
 export function NoContacts({ search, beyond, onEverybody }: Props) {
   const mayWrite = useCan('contacts:write')
   if (beyond) {

@@ -1,10 +1,10 @@
-/** What a link to the contacts restores. Each is left out where it is what the list shows anyway. */
+/** What a link to the contacts restores. A value that the list has by default is left out. */
 export type ContactSearch = { query?: string; sort?: 'name'; blocked?: true; page?: number }
 
 export function readContactSearch(search: Record<string, unknown>): ContactSearch {
   const { query, sort, blocked, page } = search
   return {
-    // A number in the address is read as one.
+    // Digits in the address arrive as a number.
     ...(typeof query === 'string' || typeof query === 'number' ? { query: String(query) } : {}),
     ...(sort === 'name' ? { sort } : {}),
     ...(blocked === true ? { blocked } : {}),

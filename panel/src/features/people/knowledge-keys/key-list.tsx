@@ -30,7 +30,7 @@ const maker = () => ({
   ),
 })
 
-/** The keys that programs fill the knowledge base with. */
+/** The keys with which programs fill the knowledge base. */
 export function KeyList() {
   const list = useQuery(keysQuery)
   const revoke = useRevokeKey()

@@ -9,7 +9,7 @@ import { KeyWindow } from '../../../ui/secret-window.tsx'
 import { useDeskAddress } from '../../office/settings/api.ts'
 import { useCreateKey } from './api.ts'
 
-/** Makes a key, whose secret is shown this once. */
+/** Creates a key. Its secret is shown only once. */
 export function NewKey() {
   const [name, setName] = useState('')
   const create = useCreateKey()

@@ -4,7 +4,7 @@ import { answer, api } from '../../../lib/api.ts'
 import type { Permission } from '../../../lib/types.ts'
 
 export const roleKeys = { all: ['roles'] as const }
-/** Agents show their roles, and what somebody may do comes from them. */
+/** Agents show their roles, and what a person may do comes from them. */
 const meta = { invalidates: [roleKeys.all, ['agents'], ['me']] }
 
 export const rolesQuery = queryOptions({
@@ -13,7 +13,7 @@ export const rolesQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Of the permissions that open something; a role may hold others, of what the desk does not do. */
+/** The number of permissions that the panel offers. A role may have others, for things that the desk does not do. */
 export const countOffered = (permissions: readonly Permission[]) =>
   offeredPermissions.filter((one) => permissions.includes(one)).length
 

@@ -14,7 +14,7 @@ import { areas, type Offered, permissionText, permissionWord } from './permissio
 
 type Props = Labelled & { chosen: readonly Permission[]; onChange: (chosen: Permission[]) => void }
 
-/** What a role allows, by area. Nobody gives away what they do not have themselves. */
+/** What a role allows, by area. Nobody can give a permission that they do not have. */
 export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
   const me = useMe()
   const [text, setText] = useState('')
@@ -74,7 +74,7 @@ function Area({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** The same to read: what it allows, nothing else. */
+/** The same, only to read: what the role allows. */
 export function PermissionsShown({ permissions }: { permissions: readonly Permission[] }) {
   return areas.map(([area, all]) => {
     const held = all.filter((one) => permissions.includes(one))

@@ -2,17 +2,20 @@ import type { offeredPermissions } from '@parley/contract/permissions.ts'
 import type { Word } from '../../../lib/t.ts'
 import type { Permission } from '../../../lib/types.ts'
 
-/** One that opens something: the desk knows more, which a role keeps and which are not given here. */
+/** A permission that the panel offers. The desk knows others, which a role keeps but which cannot be given here. */
 export type Offered = (typeof offeredPermissions)[number] & Permission
 
 type KeyOf<P extends Offered> = P extends `${infer Thing}:${infer Act}` ? `${Thing}_${Act}` : never
 const keyOf = (permission: Offered) => permission.replace(':', '_') as KeyOf<Offered>
 
-/** A permission without a word in the vocabulary, and a sentence of what it opens, does not compile. */
+/** A permission without a word and a sentence in the vocabulary does not compile. */
 export const permissionWord = (permission: Offered): Word => `permission.${keyOf(permission)}`
 export const permissionText = (permission: Offered): Word => `permission_text.${keyOf(permission)}`
 
-/** Every one, in the order of the work: one that a route begins to name has to be placed here, or this does not compile. */
+/**
+ * Every permission, in the order of the work. If a route uses a new one, this does not compile until it has a place
+ * here.
+ */
 const areaOf = {
   'conversations:read': 'conversations',
   'conversations:read_all': 'conversations',

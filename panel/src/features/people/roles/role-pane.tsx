@@ -109,8 +109,8 @@ function FixedRole({ role, note }: { role: Role; note: string }) {
 }
 
 /**
- * Admin always may do everything; Agent is for Admins to change; another one that allows more than the person may do is not
- * theirs.
+ * A role. Admin may always do everything and cannot be changed, only Admins may change Agent, and nobody may change a
+ * role that allows more than they may do.
  */
 export function RolePane({ id }: { id: number }) {
   const me = useMe()

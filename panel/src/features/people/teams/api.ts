@@ -16,7 +16,7 @@ export const teamsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/teams', { signal })),
 })
 
-/** For everybody who may give a conversation to one. */
+/** For everybody who may assign a conversation to a team. */
 export const compactTeamsQuery = queryOptions({
   queryKey: teamKeys.compact,
   queryFn: ({ signal }) => answer(api.GET('/api/v1/teams/compact', { signal })),
@@ -31,7 +31,10 @@ export const teamQuery = (id: number) =>
 
 export const teamName = ({ emoji, name }: Pick<CompactTeam, 'emoji' | 'name'>) => (emoji ? `${emoji} ${name}` : name)
 
-/** The fields of the form. An empty emoji or policy means none, an empty time zone and empty hours those of the desk. */
+/**
+ * The fields of the form. An empty emoji or policy means none. An empty time zone and empty hours mean those of the
+ * desk.
+ */
 export type TeamFields = {
   name: string
   emoji: string

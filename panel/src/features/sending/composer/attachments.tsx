@@ -7,7 +7,7 @@ import looks from '../../../ui/looks.module.css'
 import styles from '../../../ui/talk/composer.module.css'
 import type { Upload } from './uploads.ts'
 
-/** The files that go with the message: what each weighs, how far it is, why it was refused, and the way out. */
+/** The files of the message: their sizes, how far each is uploaded, why one was refused, and a button to remove it. */
 export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null
   return (

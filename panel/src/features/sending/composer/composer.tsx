@@ -53,9 +53,9 @@ const OnSend = lazy(async () => ({ default: (await import('./saved-replies.tsx')
 type Props = {
   conversation: Conversation
   status: Status
-  /** Opens the templates, with the one that was taken back, or for a time. */
+  /** Opens the templates, with one that was taken back, or for a scheduled time. */
   onTemplate: (again?: NonNullable<HeldReply['template']>, later?: Scheduled) => void
-  /** What lies over the thread, above the reply box. */
+  /** Shown over the thread, above the reply box. */
   over: ReactNode
 }
 
@@ -97,7 +97,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const [scheduling, setScheduling] = useState(false)
   const scheduled = useRef<Scheduled>(undefined)
   const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
-  /** What is done once the message is with the desk; kept while a question stands between. */
+  /** What is done once the desk has the message. It is kept while a question has to be answered first. */
   const then = useRef<Then>(undefined)
   const questions = useQuestions(conversation, mode, draft.text !== '')
   const tellTyping = usePresence(uuid, isNote)
@@ -120,14 +120,14 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     )
   }
   useHotkeys({
-    // With the window closed nothing goes out but templates.
+    // While the reply window is closed, only templates can be sent.
     r: () => (reply.state === 'closed' ? onTemplate() : open('reply')),
     n: () => open('note'),
     'mod+e': () => open(isNote ? 'reply' : 'note'),
     'mod+u': () => picker.current?.click(),
     t: () => onTemplate(),
   })
-  // It cannot be done later, and everything else that Esc does can.
+  // Taking back cannot be done later, but everything else that Esc does can. So it comes first.
   useHotkeys({ Escape: () => undoable !== undefined && void bringBack(undoable) }, true)
 
   useEffect(() => {
@@ -163,13 +163,13 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
       held,
       macro: putIn && { id: putIn.macro_id, actions: putIn.actions.map(({ type }) => type) },
     })
-    // What failed stands in the thread, and the conversation as it is.
+    // What fails stays in the thread, and the conversation stays as it is.
     const [act, seen] = [then.current, status.look()]
     sent.then(
       (answer) => {
         const waits = isHeld(answer)
         act?.act(seen, waits ? { undo: () => void takeBack(answer.uuid), ms: undoMs(answer) } : undefined)
-        // With a reply that waits they are done when it leaves.
+        // If the reply is held, its actions are done when it leaves.
         if (putIn && !waits) tellDone(putIn.name, putIn.actions)
       },
       () => undefined,
@@ -191,7 +191,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     }
     if (replies.ask() && questions.ask()) post()
   }
-  /** To the draft as it was, with nothing waiting to be sent. */
+  /** Goes back to the draft as it was, with nothing waiting to be sent. */
   const back = () => {
     then.current = undefined
     scheduled.current = undefined
@@ -218,7 +218,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const mod = event.ctrlKey || event.metaKey
-    // A phone's keyboard has no Shift+Enter worth the name: there Enter begins a new line.
+    // A phone's keyboard has no useful Shift+Enter, so there Enter begins a new line.
     if (!mod && (event.shiftKey || matchMedia('(pointer: coarse)').matches)) return
     event.preventDefault()
     send(mod && event.shiftKey && changer ? resolving(changer) : undefined)
@@ -245,7 +245,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
         {replies.open && !shut && <SavedReplies replies={replies} uuid={uuid} name={name} />}
       </WhenWanted>
       <Fuse window={reply} words={words} />
-      {/* Said once when it changes, not each minute. */}
+      {/* Announced only when it changes, not every minute. */}
       <span className="vh" role="status">
         {reply.state === 'open' ? '' : t(`window.now_${reply.state}`)}
       </span>

@@ -15,7 +15,7 @@ const kinds: { kind: Mark | 'list'; word: Word; icon: ReactNode; sample: string;
   { kind: 'list', word: 'format.list', icon: <List />, sample: '- abc' },
 ]
 
-/** Writes as the keyboard would, so that the browser can take it back. */
+/** Writes as the keyboard would, so that the browser can undo it. */
 function apply(area: HTMLTextAreaElement, kind: Mark | 'list') {
   const { value, selectionStart, selectionEnd } = area
   const edit: Edit =
@@ -28,7 +28,7 @@ function apply(area: HTMLTextAreaElement, kind: Mark | 'list') {
   area.setSelectionRange(...edit.select)
 }
 
-/** Ctrl+B and Ctrl+I while writing; answers whether it was one of them. */
+/** Ctrl+B and Ctrl+I while writing. Returns whether the key was one of them. */
 export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return false
   const found = kinds.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase())
@@ -38,13 +38,13 @@ export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   return true
 }
 
-/** How WhatsApp writes what is to stand out, and the way to write it without knowing. */
+/** Shows WhatsApp's formatting, and applies it for those who do not know its signs. */
 export function FormattingMenu({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   return (
     <Menu
       align="start"
       side="top"
-      // The box, not the button, goes on.
+      // The focus goes to the box, not to the button.
       onClosed={() => box.current?.focus()}
       trigger={
         <button type="button" className={buttonStyles.ibtn} aria-label={t('format.title')} title={t('format.title')}>

@@ -17,7 +17,7 @@ type Action = Pick<Macro['actions'][number], 'type' | 'value'>
 const named = <T extends { id: number }>(all: readonly T[] | undefined, id: string | undefined) =>
   all?.find((one) => String(one.id) === id)
 
-/** A short word for what each action does, and its sign. */
+/** A short word and an icon for each action. */
 export function useActionFaces(wanted = true) {
   const agents = useQuery({ ...agentsQuery, enabled: wanted }).data
   const teams = useQuery({ ...compactTeamsQuery, enabled: wanted }).data

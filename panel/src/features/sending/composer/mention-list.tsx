@@ -5,7 +5,7 @@ import menuStyles from '../../../ui/menu.module.css'
 import styles from '../../../ui/talk/composer.module.css'
 import type { useMentions } from './mentions.ts'
 
-/** The people and teams whom the word behind the @ fits. */
+/** The people and teams that match the word after the @. */
 export function MentionList({ mentions }: { mentions: ReturnType<typeof useMentions> }) {
   if (!mentions.open) return null
   return (

@@ -10,16 +10,16 @@ import { mentionableQuery } from './api.ts'
 
 export type Callable = Mention & { name: string; emoji?: string | null }
 
-/** What stands between an @ at the beginning of a word and the caret. */
+/** The text between an @ at the beginning of a word and the caret. */
 function wordAt(text: string, caret: number) {
   const [, word] = /(?:^|\s)@([^\s@][^@\n]{0,40}|)$/u.exec(text.slice(0, caret)) ?? []
   return word
 }
 
-/** By conversation: whom the note that is being written has called so far. */
+/** By conversation, whom the note that is being written has mentioned so far. */
 const called = new Map<string, Callable[]>()
 
-/** An @ in a note opens the people and teams who can be called; the arrows choose, Enter or Tab takes one. */
+/** An @ in a note opens the people and teams that can be mentioned. The arrow keys choose, Enter or Tab inserts one. */
 export function useMentions(
   uuid: string,
   on: boolean,
@@ -62,10 +62,10 @@ export function useMentions(
     items,
     list: listbox.list,
     option: listbox.option,
-    /** What the box says of the list while it is open. */
+    /** What the box says about the list while the list is open. */
     box: open ? described : {},
     follow: () => setCaret(box.current?.selectionStart ?? 0),
-    /** True when the list took the key. */
+    /** True if the list has handled the key. */
     onKeyDown: (event: KeyboardEvent) => {
       if (!open) return false
       if (event.key === 'Escape') {
@@ -82,7 +82,7 @@ export function useMentions(
       onKeyDown(event)
       return event.defaultPrevented
     },
-    /** Whom the text still names. */
+    /** The mentions that the text still contains. */
     of: (note: string): Mention[] => {
       const named = (called.get(uuid) ?? []).filter(({ name }) => note.includes(`@${name}`))
       return [...new Map(named.map(({ type, id }) => [`${type} ${id}`, { type, id }])).values()]

@@ -37,7 +37,7 @@ export function ClosingNotice({ reply }: { reply: WindowNow }) {
 
 type ShutProps = { name: string; words: string; onNote: () => void; onTemplate: () => void }
 
-/** Outside the window nothing goes out but templates. */
+/** Outside the reply window only templates can be sent. */
 export function Shut({ name, words, onNote, onTemplate }: ShutProps) {
   return (
     <div className={cx(styles.comp, styles.shut)} data-part="composer" data-shut>
@@ -66,7 +66,7 @@ export function Meanwhile({ name }: { name: string }) {
   )
 }
 
-/** What a saved reply left for the person to fill is still empty. */
+/** A place that a saved reply left for the person is still empty. */
 export function EmptyPlace({ name }: { name: string }) {
   return (
     <p className={cx(styles.dockNote, styles.meanwhile)} role="status">
@@ -78,13 +78,13 @@ export function EmptyPlace({ name }: { name: string }) {
 
 type UntaggedProps = {
   conversation: Conversation
-  /** By key, which the press that raised the question may have repeated. */
+  /** Called for a press of the key, which may be the repetition of the press that led to the question. */
   onKey: () => void
   onSend: () => void
   onBack: () => void
 }
 
-/** The inbox asks for a tag before a reply. Esc leads back to the draft. */
+/** The inbox asks for a tag before a reply is sent. Esc goes back to the draft. */
 export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps) {
   const change = useChangeTags(conversation.uuid)
   const tags = useQuery(tagsQuery).data ?? []

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import type { MacroAction } from '../../../lib/types.ts'
 import type { Mode } from '../../inbox/drafts/api.ts'
 
-/** What a saved reply left in the box: its empty places, and what is done when it is sent. */
+/** What a saved reply left in the box: its empty places, and the actions that are done when it is sent. */
 export type PutIn = { macro_id: number; name: string; places: readonly string[]; actions: readonly MacroAction[] }
 
-/** By conversation and mode. Lives as long as the page, as its files do. */
+/** By conversation and mode. It lasts as long as the page, as its files do. */
 const all = new Map<string, PutIn>()
 const readers = new Set<() => void>()
 

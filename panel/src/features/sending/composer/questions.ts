@@ -5,15 +5,15 @@ import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import type { Mode } from '../../inbox/drafts/api.ts'
 import { messagesQuery } from '../../inbox/messages/api.ts'
 
-/** A second press so soon is the end of the first one, not an answer to the question it raised. */
+/** A second press within this time is the end of the first one, not an answer to the question. */
 const ANSWER_MS = 600
 
 const newestIncoming = (messages: Message[] | undefined) =>
   Math.max(0, ...(messages ?? []).flatMap(({ id, type }) => (type === 'incoming' ? id : [])))
 
 /**
- * What stands between a reply and its sending: the customer has written since the person began, or the inbox wants a tag
- * first. Each is asked once; `ask` answers true when nothing is in the way.
+ * The questions before a reply is sent: whether the customer has written since the person began, or whether a tag is
+ * needed first. Each is asked once. `ask` returns true if there is nothing to ask.
  */
 export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode, writing: boolean) {
   const newest = newestIncoming(useInfiniteQuery(messagesQuery(uuid)).data)
@@ -38,7 +38,7 @@ export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode,
       if (asked && Date.now() - asked.at < ANSWER_MS) return false
       return !untagged || asked?.about === 'tags' || raise('tags')
     },
-    /** It went out, or the person goes on writing: what comes next is asked anew. */
+    /** The reply was sent, or the person continues to write. From here on the questions are asked again. */
     settle: () => {
       setAsked(undefined)
       setBegunAt(newest)

@@ -7,7 +7,7 @@ import looks from '../../../ui/looks.module.css'
 import styles from '../../../ui/talk/composer.module.css'
 import { quote, useQuoted } from '../../inbox/messages/api.ts'
 
-/** The message that the reply being written quotes. */
+/** The message that the reply quotes. */
 export function QuoteBlock({ uuid }: { uuid: string }) {
   const quoted = useQuoted(uuid)
   if (!quoted) return null

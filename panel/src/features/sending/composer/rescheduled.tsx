@@ -12,7 +12,10 @@ import styles from '../../../ui/talk/composer.module.css'
 import { editHeld, useEdited } from '../../inbox/messages/api.ts'
 import type { Scheduled } from './send-button.tsx'
 
-/** The time of a scheduled reply that is written anew, kept with its draft, so that it does not leave before. */
+/**
+ * The time of a scheduled reply that is being edited. It is kept with the draft, so that the reply does not leave
+ * before.
+ */
 export function useRescheduled(uuid: string, bringBack: (held: HeldReply) => Promise<boolean>) {
   const name = `${draftName(uuid, 'reply')}.time`
   const text = useKept(name)
@@ -28,7 +31,7 @@ export function useRescheduled(uuid: string, bringBack: (held: HeldReply) => Pro
 
 type Props = { time: Scheduled; onChange: () => void; onNow: () => void }
 
-/** When the draft goes out, and how it goes out at another time or at once. */
+/** When the draft will leave, and buttons to send it at another time or at once. */
 export function Rescheduled({ time, onChange, onNow }: Props) {
   const when = momentOf(time.send_at, useNow())
   return (

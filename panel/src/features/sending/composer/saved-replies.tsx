@@ -38,7 +38,7 @@ function Row({ macro, replies, code }: { macro: Macro; replies: Replies; code: b
   )
 }
 
-/** A text with its values filled in: a value is underlined, an empty place is boxed and says what is missing. */
+/** A text with its values filled in. A value is underlined, and an empty place has a box with what is missing. */
 function Filled({ parts }: { parts: MacroPreview['parts'] }) {
   let at = 0
   return parts.map(({ kind, text, name }) => {
@@ -161,7 +161,7 @@ function NoMatch({ replies }: { replies: Replies }) {
   )
 }
 
-/** Lies over the box; its height comes from the log, so that what the customer said last stays in sight. */
+/** Shown over the box. Its height is limited by the log, so that the customer's last words stay in sight. */
 export function SavedReplies({ replies, uuid, name }: Props) {
   const { own, others, counts, marked, language } = replies
   const none = own.length + others.length === 0
@@ -232,7 +232,7 @@ export function SavedReplies({ replies, uuid, name }: Props) {
   )
 }
 
-/** What is done when the message is sent. Each can be taken off. */
+/** The actions that are done when the message is sent. Each can be taken off. */
 export function OnSend({ replies }: { replies: Replies }) {
   const faces = useActionFaces(replies.putIn !== undefined)
   const { putIn } = replies

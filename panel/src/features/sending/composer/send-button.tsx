@@ -12,21 +12,21 @@ import splitStyles from '../../../ui/split.module.css'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
 type Seen = readonly (ConversationItem | undefined)[]
-/** The desk does it when the reply leaves, in so many milliseconds, unless that is taken back. */
+/** The desk does it when the reply leaves, after this many milliseconds, unless the reply is taken back. */
 type Later = { undo: () => void; ms: number | undefined } | undefined
-/** What is done once a message is with the desk, and the status that it gives. */
+/** What is done once the desk has a message, and the status that it gives. */
 export type Then = {
   act: (seen: Seen, later: Later) => void
   status: { status: string; snoozed_until?: string }
 }
 export type Scheduled = { send_at: string; if_customer_writes: 'send' | 'cancel' }
 
-/** What can become of the conversation with a message, and how a time to come back is chosen. */
+/** The statuses that a message can give the conversation, and how a snooze time is chosen. */
 export type Status = {
   resolved: boolean
   resolve: (seen: Seen, later: Later) => void
   snooze: (until: string, seen: Seen, later: Later) => void
-  /** What the person sees of the list: what follows is the next one of that. */
+  /** The rows that the person sees, from which the next conversation is taken. */
   look: () => Seen
   Items: ComponentType<{ onPick: (until: string) => void; onOther: () => void }>
   Other: ComponentType<{ onPick: (until: string) => void; onClose: () => void }>
@@ -34,16 +34,16 @@ export type Status = {
 
 type Props = {
   word: string
-  /** In the place of the word where there is no room for it. */
+  /** Shown instead of the word if there is little room. */
   brief: string
   isNote: boolean
-  /** What may become of the conversation with the message; undefined where nothing may. */
+  /** The statuses that the message may give the conversation. Undefined if it may not change the status. */
   changer: Status | undefined
-  /** `then` is done once the message is with the desk. */
+  /** `then` is done once the desk has the message. */
   onSend: (then?: Then) => void
-  /** A reply leaves at a time that somebody chooses. */
+  /** Sends the reply at a time that the person chooses. */
   onLater: (() => void) | undefined
-  /** The menu has closed and the focus is nowhere. */
+  /** Called after the menu has closed, when nothing has the focus. */
   onLeft: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { Conversation, MacroAction } from '../../../lib/types.ts'
 import { assign, assignTeam, setPriority, setStatus, setTags } from '../../inbox/conversations/api.ts'
 
-/** Puts the conversation back as it was before these actions; what the reply itself did, like taking it over, stays. */
+/** Undoes these actions on the conversation. What the reply itself did, such as taking the conversation over, stays. */
 export async function undoActions(before: Conversation, actions: readonly MacroAction[], me: number): Promise<void> {
   const { uuid, assignee } = before
   for (const type of new Set(actions.map((action) => groupOf(action.type)))) {

@@ -11,8 +11,8 @@ import styles from './undo-bar.module.css'
 import { putBack } from './uploads.ts'
 
 /**
- * Takes a reply back into its reply box, before what stands there, and a template to where it was chosen; says so when it has
- * left already, and answers false.
+ * Takes a reply back into its reply box, before the text that is there, and a template to where it was chosen. If it
+ * has already left, it says so and returns false.
  */
 export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<HeldReply['template']>) => void) {
   const client = useQueryClient()
@@ -39,13 +39,13 @@ export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<Held
 }
 
 const SECOND = 1_000
-/** Milliseconds by the desk's own clock: that of the browser may be another. */
+/** The wait in milliseconds by the desk's clock, because the browser's clock may differ. */
 const waitOf = ({ send_at, updated_at }: HeldReply) => Date.parse(send_at) - Date.parse(updated_at)
-/** For how long it is offered at once to take it back; a scheduled one has its own place for that. */
+/** How long the reply can be taken back at once. Undefined for a scheduled one, which is listed elsewhere. */
 export const undoMs = (held: HeldReply) => (held.kind === 'undo' ? waitOf(held) : undefined)
 const secondsTo = (at: string) => Math.ceil((Date.parse(at) - Date.now()) / SECOND)
 
-/** The seconds in which a reply has not left, with the way back. */
+/** The seconds until a reply leaves, with the button that takes it back. */
 export function UndoBar({ held, onTakeBack }: { held: HeldReply; onTakeBack: () => void }) {
   const { sendNow } = useHeld(held.conversation_uuid)
   const [whole] = useState(() => Math.round(waitOf(held) / SECOND))

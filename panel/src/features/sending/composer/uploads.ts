@@ -6,7 +6,10 @@ import type { Media } from '../../../lib/types.ts'
 import type { Mode } from '../../inbox/drafts/api.ts'
 
 const MB = 1024 * 1024
-/** WhatsApp Cloud API: the kinds it takes and the largest file of each. A note holds any file that the desk takes. */
+/**
+ * WhatsApp Cloud API: the kinds of files that it accepts, and the largest size of each. A note may have any file that
+ * the desk accepts.
+ */
 const limits: { kinds: RegExp; max: number }[] = [
   { kinds: /^image\/(jpeg|png)$/, max: 5 * MB },
   { kinds: /^video\/(mp4|3gpp)$/, max: 16 * MB },
@@ -27,7 +30,7 @@ export type Upload = {
   cancel: () => void
 }
 
-/** Why a file cannot be sent, in words with the limit; undefined when it can. */
+/** Why a file cannot be sent, in words with the limit. Undefined if it can. */
 function faultOf({ name, type, size }: File, mode: Mode): string | undefined {
   const allowed = mode === 'note' ? { max: LARGEST_MB * MB } : limits.find(({ kinds }) => kinds.test(type))
   if (!allowed) return t('composer.file_kind', { name })
@@ -35,13 +38,13 @@ function faultOf({ name, type, size }: File, mode: Mode): string | undefined {
   return size === 0 ? t('composer.file_empty', { name }) : undefined
 }
 
-/** By conversation and mode, so that a note's files never ride along with a reply; they live as long as the page. */
+/** By conversation and mode, so that a note's files are never sent with a reply. They last as long as the page. */
 const waiting = new Map<string, Upload[]>()
 let made = 0
 
 let redrawShown: (of: string) => void = () => undefined
 
-/** Files of a reply that was taken back, to go out with the next one. */
+/** Puts back the files of a reply that was taken back, to be sent with the next one. */
 export function putBack(
   uuid: string,
   files: readonly { id: number; name: string; content_type: string; size: number }[],
@@ -74,7 +77,10 @@ export function putBack(
   redrawShown(of)
 }
 
-/** Files on their way to the desk and there, to go out with the next message. What would be refused is not sent at all. */
+/**
+ * Files that are being uploaded or are uploaded, to be sent with the next message. A file that the desk would refuse is
+ * not uploaded.
+ */
 export function useUploads(uuid: string, mode: Mode) {
   const name = `${uuid} ${mode}`
   const [, redraw] = useState(0)
@@ -110,7 +116,7 @@ export function useUploads(uuid: string, mode: Mode) {
       },
     )
   }
-  /** Files that are on the desk already, once it has copied them for this message. */
+  /** Adds files that the desk already has, as soon as it has copied them for this message. */
   const adopt = (files: readonly { filename: string; size: number }[], coming: Promise<Media[]>) => {
     const rows = files.map(({ filename, size }) => {
       made += 1
@@ -140,7 +146,7 @@ export function useUploads(uuid: string, mode: Mode) {
       for (const file of [...files].slice(0, Math.max(0, room))) begin(file)
     },
     adopt,
-    /** The files that are there, to be sent; what was refused goes as well. */
+    /** Takes the uploaded files out to send them. Refused ones are removed too. */
     take: () => {
       const taken = (waiting.get(name) ?? []).flatMap(({ media }) => media ?? [])
       set(name, () => [])

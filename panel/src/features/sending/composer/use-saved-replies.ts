@@ -18,17 +18,17 @@ import {
 import { notePutIn, usePutIn } from './put-in.ts'
 import type { useUploads } from './uploads.ts'
 
-/** What stands between a / at the beginning of a word and the caret. */
+/** The text between a / at the beginning of a word and the caret. */
 function wordsAt(text: string, caret: number) {
   const [, words] = /(?:^|\s)\/((?![\s/])[^/\n]{0,60}|)$/u.exec(text.slice(0, caret)) ?? []
   return words
 }
 
-/** So many lines of each group fit beside a preview; more words find the rest. */
+/** The number of lines of each group that fit beside a preview. Further words find the others. */
 const shownOwn = 6
 const shownAll = 8
 
-/** A second press so soon is the end of the first one. */
+/** A second press within this time is the end of the first one. */
 const ANSWER_MS = 600
 
 type Props = {
@@ -38,11 +38,11 @@ type Props = {
   write: (text: string) => void
   box: RefObject<HTMLTextAreaElement | null>
   uploads: ReturnType<typeof useUploads>
-  /** Something was done that can be undone. */
+  /** Called after something was done that can be undone. */
   onDone: (name: string, actions: readonly MacroAction[]) => void
 }
 
-/** A / opens the saved replies; the arrows choose, Enter puts one in, Tab goes to the next place that is still empty. */
+/** A / opens the saved replies. The arrow keys choose, Enter inserts one, Tab goes to the next empty place. */
 export function useSavedReplies({ conversation, mode, text, write, box, uploads, onDone }: Props) {
   const { uuid } = conversation
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
   const putIn = usePutIn(uuid, mode)
   const { data: macros } = useQuery(macrosQuery)
 
-  // Closed for as long as this / stands: another one at its place opens them again.
+  // They stay closed as long as this / is there. Another one in its place opens them again.
   if (closedAt !== undefined && text[closedAt - 1] !== '/') setClosedAt(undefined)
   const words = wordsAt(text, caret)
   const begin = caret - (words?.length ?? 0)
@@ -82,7 +82,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
     return next === undefined ? undefined : { from: at(next), to: at(next) + next.length }
   }
 
-  /** Puts it in the place of what stands between these two. */
+  /** Inserts the saved reply in place of the text between these two positions. */
   const take = async ({ id, name, files }: Macro, from = begin - 1, to = caret) => {
     setFailure(undefined)
     try {
@@ -121,7 +121,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
     keyOf: ({ id }) => id,
     onPick: (macro) => void take(macro),
   })
-  // The box stays a box of several lines, of which nothing may be said to be open.
+  // The box remains a text box of several lines, for which `aria-expanded` is not allowed.
   const { role: _, 'aria-expanded': _open, onKeyDown, ...described } = listbox.box
   const drop = () => notePutIn(uuid, mode, undefined)
 
@@ -142,10 +142,10 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
       setFailure(undefined)
     },
     restart: listbox.restart,
-    /** What was written besides the words that were looked for. */
+    /** The text besides the words of the search. */
     left: left.trim(),
     forgetWords: () => select(left, Math.max(0, begin - 1)),
-    /** By the button: as if it had been typed. */
+    /** For the button: does the same as typing a /. */
     begin: () => {
       const at = box.current?.selectionStart ?? text.length
       const before = text.slice(0, at)
@@ -153,7 +153,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
       setClosedAt(undefined)
       select(before + typed + text.slice(at), at + typed.length)
     },
-    /** True when it took the key. */
+    /** True if it has handled the key. */
     onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
       if (open && event.key === 'Escape') {
         event.stopPropagation()
@@ -171,14 +171,14 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
       select(text, gap.from, gap.to)
       return true
     },
-    /** What is done on sending, as far as the person has not taken it off. */
+    /** The actions that are done on sending, without those that the person has taken off. */
     putIn: text.trim() === '' && uploads.all.length === 0 ? undefined : putIn,
     takeOff: (type: string) =>
       putIn && notePutIn(uuid, mode, { ...putIn, actions: putIn.actions.filter((action) => action.type !== type) }),
     drop,
-    /** The first place that is still empty, once somebody wanted to send it so. */
+    /** The first empty place, after the person has tried to send the text. */
     asksPlace: askedAt === undefined ? undefined : gaps[0]?.slice(1, -1),
-    /** False when it asks first. */
+    /** False if it asks first. */
     ask: () => {
       if (gaps.length === 0 || (askedAt !== undefined && Date.now() - askedAt > ANSWER_MS)) return true
       if (askedAt === undefined) setAskedAt(Date.now())
