@@ -8,9 +8,12 @@ export type Tokens = { access_token: string; refresh_token: string; scope: strin
 export type AiApp = {
   client_id: string
   redirect_uri: string
-  /** The query that the agent's browser is sent with, and what is needed to exchange the code of the answer. */
+  /**
+   * The query with which the agent's browser is sent to the desk, and what is needed to exchange the code that comes
+   * back.
+   */
   ask(changes?: Record<string, string | undefined>): { query: Record<string, string>; verifier: string }
-  /** Lets the agent allow the scopes and exchanges the code. */
+  /** Lets the agent allow the scopes, and exchanges the code. */
   connect(agent: Client, scope?: string): Promise<Tokens>
   token(body: Record<string, string>): Promise<{ status: number; body: Tokens & { error?: string } }>
 }
@@ -61,7 +64,7 @@ export async function registerAiApp(desk: string, client_name = 'Helper'): Promi
 
 const everything = ['read', 'kb.read', 'kb.write', 'write', 'send']
 
-/** Answers the code that the agent's yes gives the app. */
+/** Returns the code that the app gets when the agent allows the scopes. */
 export async function allow(agent: Client, query: Record<string, string>, scope = ''): Promise<string> {
   const scopes = scope ? scope.split(' ') : everything
   const answer = await agent.post('/api/v1/ai/connect/request', { ...query, approve: true, scopes })
@@ -98,12 +101,12 @@ export async function rpc(desk: string, token: string | undefined, body: unknown
     body: JSON.stringify(body),
   })
   const text = await answer.text()
-  // Older revisions get the answer as a stream with one event.
+  // Older revisions receive the answer as a stream with one event.
   const json = /^data: (.+)$/m.exec(text)?.[1] ?? text
   return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(json) : null }
 }
 
-/** Calls a tool; answers its text, and whether it was refused. */
+/** Calls a tool. Returns its text, and whether it was refused. */
 export async function callTool(desk: string, token: string, name: string, input: object = {}) {
   const answer = await rpc(desk, token, {
     jsonrpc: '2.0',

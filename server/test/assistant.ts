@@ -18,7 +18,7 @@ const articles = [
   { key: 'kb/delivery', title: 'Delivery', content: 'Parcels inside Denmark arrive in one to two working days.' },
 ]
 
-/** A desk with two articles and an inbox whose new conversations a rule hands to the assistant. */
+/** A desk with two articles, and an inbox whose new conversations a rule assigns to the assistant. */
 export async function startAssistedDesk(config: Partial<Config> = {}, inbox: object = {}): Promise<AssistedDesk> {
   const desk = await startDesk({ simulator: true, config })
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
@@ -38,7 +38,7 @@ export async function must(asked: Promise<{ status: number; body: Free }>): Prom
   return body.data
 }
 
-/** Lets the pretended models answer instead of the built-in one. */
+/** Lets the simulated models answer instead of the built-in one. */
 export const useChatModel = (desk: TestDesk) =>
   must(
     desk.admin.put('/api/v1/ai/models/chat', {
@@ -49,10 +49,13 @@ export const useChatModel = (desk: TestDesk) =>
     }),
   )
 
-/** A text in every call that asks for an answer, and in none that prepares a search. */
+/** A text that is in every call for an answer, and in no call that prepares a search. */
 const answering = 'search_knowledge'
 
-/** What the models say next: the chat model through the tool `answer` or otherwise, another one if the reply names it. */
+/**
+ * Sets what the models say next: the chat model through the tool `answer` or otherwise, and another model if the reply
+ * names it.
+ */
 export const script = (desk: TestDesk, ...replies: object[]) =>
   simulate(desk, 'POST', '/models/replies', {
     replies: replies.map((reply) => ('on' in reply ? reply : { match: answering, ...reply })),
@@ -81,7 +84,7 @@ export async function modelCalls(desk: TestDesk): Promise<Free[]> {
   return calls.filter(({ body }: Free) => JSON.stringify(body).includes(answering))
 }
 
-/** Waits until every message was handed to the provider: each waits for the one before it. */
+/** Waits until every message was handed to the provider. Each message waits for the one before it. */
 async function allSent(desk: TestDesk, { id }: { id: number }): Promise<void> {
   const waiting = () =>
     desk.ctx.db
@@ -96,7 +99,7 @@ async function allSent(desk: TestDesk, { id }: { id: number }): Promise<void> {
 let people = 0
 let written = 0
 
-/** Creates a customer with a telephone of their own. */
+/** Creates a customer with a phone number of their own. */
 export async function newCustomer(desk: AssistedDesk) {
   people += 1
   const phone = String(4_540_000_000 + people)
@@ -127,7 +130,7 @@ export async function newCustomer(desk: AssistedDesk) {
       await arrive({ type: 'interactive', interactive: { type: 'button_reply', button_reply: { id, title } } })
       await desk.settled()
     },
-    /** What has come in on the telephone: the text, and the buttons or rows under it. */
+    /** What the customer's phone has received: the text, and the buttons or rows below it. */
     async received(): Promise<{ text: string; buttons: string[] }[]> {
       await allSent(desk, await conversation())
       const { messages } = await simulate(desk, 'GET', `/messages?to=${phone}&kind=message`)
@@ -148,7 +151,7 @@ export async function newCustomer(desk: AssistedDesk) {
       const { results } = await must(desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`))
       return results.reverse()
     },
-    /** How the runs of their conversation ended, oldest first. */
+    /** How the runs of the customer's conversation ended, oldest first. */
     async runs(): Promise<Free[]> {
       const { id } = await conversation()
       return desk.ctx.db

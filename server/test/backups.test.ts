@@ -41,7 +41,7 @@ let at: string
 let backup: BackupSettings
 before(async () => {
   mkdirSync(to)
-  // No turn comes by itself while the tests run.
+  // The next backup of the schedule is hours away, so none begins by itself while the tests run.
   at = `0 ${(new Date().getUTCHours() + 12) % 24} * * *`
   backup = { at, to: { folder: to }, keep: { count: 2 }, withKey: false }
   ;[desk, s3] = await Promise.all([startDesk({ simulator: true, config: { backup } }), startS3()])
@@ -60,7 +60,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As the clock does every minute. */
+/** Does what the clock does every minute. */
 async function look(): Promise<void> {
   await enqueue(desk.ctx, BackUpWhenDue, {})
   await desk.settled()
@@ -71,7 +71,7 @@ async function getRow(): Promise<BackupRow> {
   return rows[0]!
 }
 
-/** The next turn of the schedule comes, and ends well or not. Several processes may notice it. */
+/** Lets the time of the next backup come, which ends well or not. Several processes may notice it. */
 async function nextTurn(looks = 1): Promise<BackupRow> {
   desk.clock.advance(dayMs)
   for (let n = 0; n < looks; n++) await enqueue(desk.ctx, BackUpWhenDue, {})

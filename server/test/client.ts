@@ -15,10 +15,10 @@ export type Client = {
 
 type Credentials = { api_key: string; api_secret: string } | null
 
-/** Goes out as it is; anything else as JSON. */
+/** These are sent as they are. Anything else is sent as JSON. */
 const isRaw = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob
 
-/** Calls the API with a key, checks every answer against the API document. */
+/** Calls the API with a key, and checks every answer against the API document. */
 export function createClient(url: string, document: object, credentials: Credentials): Client {
   const check = checks.get(document) ?? createCheck(document)
   checks.set(document, check)
@@ -69,7 +69,7 @@ function createCheck(document: object): Check {
     [template, ...Object.values(operations).flatMap((operation) => operation['x-also-at'] ?? [])].map((address) => ({
       template,
       operations,
-      // A path without parameters wins over one that has some.
+      // A path without parameters is preferred over one with some.
       places: address.split('{').length,
       pattern: new RegExp(`^${address.replace(/\{\w+\}/g, '[^/]+')}$`),
     })),

@@ -13,7 +13,7 @@ export type Cluster = { admin: Address; owner: string; stop(): Promise<void> }
 
 const template = 'parley_template'
 
-/** A PostgreSQL server for tests, with one migrated database that the others are cloned from. */
+/** A PostgreSQL server for tests, with one migrated database from which the others are cloned. */
 export async function startCluster(): Promise<Cluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'))
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
@@ -36,10 +36,10 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 let own: Promise<Cluster> | undefined
-/** Databases in use on the server of this process: with the last one it ends. */
+/** The number of databases in use on this process's server, which ends with the last one. */
 let inUse = 0
 
-/** The server that the test run shares (`TEST_CLUSTER`, JSON of its address), else one of this process. */
+/** The server that the test run shares (`TEST_CLUSTER`, its address as JSON), or else one of this process. */
 function getCluster(): Promise<Cluster> {
   const shared = process.env.TEST_CLUSTER
   own ??= shared ? Promise.resolve({ ...JSON.parse(shared), stop: async () => {} }) : startCluster()
@@ -58,7 +58,7 @@ export async function cloneOn({ admin, owner }: Pick<Cluster, 'admin' | 'owner'>
   }
 }
 
-/** A database of its own for one test file. */
+/** A new database for one test file. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   inUse += 1
   const cluster = await getCluster()
@@ -75,7 +75,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The same as one text. */
+/** The address as one text. */
 export const addressOf = ({ host, user, database }: Address): string =>
   `postgres://${user}@${encodeURIComponent(host)}/${database}`
 

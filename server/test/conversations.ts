@@ -5,8 +5,8 @@ import { deliver, delivery, text } from './whatsapp.ts'
 let written = 0
 
 /**
- * A new customer writes to the inbox; answers the uuid of their conversation. The assistant's notice has failed by then: the
- * provider does not know the customer's number and says so some time after it took the message.
+ * A new customer writes to the inbox. Returns the uuid of their conversation after the assistant's notice has failed:
+ * the provider does not know the customer's number, and says so some time after it accepted the message.
  */
 export async function newConversation(desk: TestDesk, inboxId: number): Promise<string> {
   written += 1

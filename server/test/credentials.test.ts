@@ -22,7 +22,7 @@ const lines: string[] = []
 let desk: TestDesk
 before(async () => {
   desk = await startDesk({ simulator: true })
-  // Without the cuts that the desk's own log makes.
+  // The desk's own log shortens values. This one does not.
   desk.ctx.log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) as typeof desk.ctx.log
 })
 after(() => desk.stop())
@@ -43,7 +43,7 @@ async function openSession(email: string, word = password) {
   return { cookie: cookies.join('; '), 'x-csrftoken': cookies[1]!.split('=')[1]! }
 }
 
-/** The statements that the work sends, with its outcome. */
+/** Returns the statements that the work sends, with its outcome. */
 async function statementsOf(work: (ctx: Ctx) => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const db = desk.ctx.db.withPlugin({
@@ -96,7 +96,7 @@ test('a sign-in costs a password check whether or not the address is known', asy
   assert.ok(ratio > 0.4 && ratio < 2.5, `a known address takes ${ratio} times as long`)
 })
 
-/** Secrets of other systems, each in its place, and each used in a call that fails. */
+/** Stores secrets of other systems, each in its place, and uses each in a call that fails. */
 async function storeSecrets(): Promise<string[]> {
   const [mail, model] = ['canary of a mail server', 'sk-canary-of-a-model']
   const settings = { host: '127.0.0.1', port: 1, username: 'desk', password: mail, tls_type: 'none' }
@@ -129,7 +129,7 @@ test('no secret is anywhere but in the one answer that gives it', async () => {
     for (const secret of secrets) assert.ok(!text.includes(secret), `${where} holds a secret`)
   }
 
-  // Refused, failed and odd requests are what a log likes to quote.
+  // Refused, failed and odd requests are likely to be quoted in a log.
   const nobody = desk.as(null)
   await nobody.put(me, {}, { cookie: session.cookie, 'x-csrftoken': `${session['x-csrftoken']}x` })
   await nobody.get(me, { authorization: `token ${key.api_key}:${key.api_secret}` })

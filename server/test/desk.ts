@@ -25,16 +25,16 @@ export type World = {
 
 export type TestDesk = {
   url: string
-  /** The desk itself, acting as the system: for factories and for looking into tables. */
+  /** The desk itself, acting as the system, to create things and to look into tables. */
   ctx: Ctx
   /** Calls the API as the first admin, with a key. */
   admin: Client
-  /** Calls the API with another key, or without any. */
+  /** Calls the API with another key, or without one. */
   as(credentials: { api_key: string; api_secret: string } | null): Client
   /** Creates an agent with this role and a key of their own. */
   agent(role: string): Promise<Client & { id: number }>
   simulator: Simulator
-  /** What another program is to be given as DATABASE_URL. */
+  /** The DATABASE_URL for another program. */
   databaseUrl: string
   clock: { advance(ms: number): void }
   /** Waits until no job runs and none is left that could run now. */
@@ -42,15 +42,15 @@ export type TestDesk = {
   stop(): Promise<void>
 }
 
-/** What the desk gives out at /api/v1/openapi.json: `npm run check` sees to it that they are the same. */
+/** The document that the desk serves at /api/v1/openapi.json. `npm run check` makes sure that both are the same. */
 const document = JSON.parse(readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8')) as object
 
 type Options = { simulator?: boolean; config?: Partial<Config>; database?: TestDatabase }
 
 /**
- * A whole desk on a database of its own, reached over HTTP; with `simulator`, the provider is the simulator, reached over
- * HTTP too. Every answer that the client sees is checked against the API document. `TEST_POOLER` is the address of a pooler
- * that the desk is to go through, as JSON.
+ * A whole desk on a database of its own, called over HTTP. With `simulator`, the provider is the simulator, also called
+ * over HTTP. Every answer that the client receives is checked against the API document. `TEST_POOLER` is the address,
+ * as JSON, of a pooler between the desk and its database.
  */
 export async function startDesk(options: Options = {}): Promise<TestDesk> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-desk-'))
@@ -65,7 +65,7 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
       ASSISTANT_WAIT_MS: '0',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     }),
-    // Marked as generated, so that no start of a test estimates how good it is.
+    // It is marked as generated, so that the start of a test does not rate its strength.
     adminPassword: { value: 'correct horse battery', generated: true },
     port: 0,
     dataDir,
@@ -81,7 +81,7 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
     log: createLog(config.logLevel),
     now: () => new Date(Date.now() + offset),
   })
-  // The port is known only now, and the provider needs it to call back.
+  // The port is known only now, and the provider needs it for its calls.
   await sql`update setting set value = value || ${JSON.stringify({ 'app.root_url': desk.url })}::jsonb where area = 'general'`.execute(
     desk.ctx.db,
   )
@@ -142,7 +142,7 @@ export async function settled(db: Database): Promise<void> {
   }
 }
 
-/** The provider simulator on a free port, reached over HTTP alone. */
+/** The provider simulator on a free port, called only over HTTP. */
 export async function startSimulator(): Promise<Simulator> {
   const { url, stop } = await openSimulator({ port: 0 })
   const world = (await (await fetch(`${url}/sim/world`)).json()) as World

@@ -47,7 +47,7 @@ async function upload(content: string, by: Client = agent): Promise<Free> {
   return answer.body.data
 }
 
-/** Somebody writes; answers the conversation. */
+/** A customer writes. Returns the conversation. */
 async function write(from: string, writing: object): Promise<Free> {
   await simulate(desk, 'POST', '/messages', { from, ...writing })
   return until('the message is here', async () => {
@@ -59,20 +59,20 @@ async function write(from: string, writing: object): Promise<Free> {
 const messagesOf = async ({ uuid }: Free): Promise<Free[]> =>
   (await desk.admin.get(`${conversations}/${uuid}/messages`)).body.data.results
 
-/** The provider has taken such a message from the desk for somebody. */
+/** Whether the provider has accepted such a message for this customer from the desk. */
 const isSent = async (to: string, type: string, text?: string): Promise<boolean> =>
   (await simulate(desk, 'GET', '/messages?kind=message')).messages.some(
     (sent: Free) => sent.to === to && sent.type === type && (text === undefined || sent.text === text),
   )
 
-/** Brings forward what is to be tried again later. */
+/** Makes the next try due now. */
 async function nextTry(): Promise<void> {
   await sql`update message set send_after = null where send_after is not null`.execute(desk.ctx.db)
   await sql`update job set state = 'ready', run_at = now() where state <> 'running'`.execute(desk.ctx.db)
   await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(desk.ctx.db)
 }
 
-/** The desk has noticed that its bucket answers again. */
+/** Waits until the desk has noticed that its bucket answers again. */
 const back = () =>
   until('the bucket is back', async () => ((await agent.post(media, form('back'))).status === 200 ? true : undefined))
 

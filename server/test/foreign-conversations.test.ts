@@ -66,7 +66,7 @@ const newAgent = (rest: object) => {
   return tried.post('/api/v1/agents', { ...fields, ...rest })
 }
 
-/** Every way in which an agent might come to see more than before. */
+/** Every way in which an agent might gain sight of the conversation. */
 const paths: Record<string, () => Promise<Answer>> = {
   'joins the team': () => tried.put(`/api/v1/teams/${secret}`, { member_ids: [seer, tried.id] }),
   'sets their own teams': () => tried.put(`/api/v1/agents/${tried.id}`, { teams: ['Own', 'Secret'] }),

@@ -19,11 +19,11 @@ type Status = any
 export type Importer = {
   send(parts: Parts, client?: Client): Promise<Answer>
   status(): Promise<Status>
-  /** What the status is once no import runs. */
+  /** The status after the import has ended. */
   ended(): Promise<Status>
-  /** Sends an import that is taken, and waits for its end. */
+  /** Sends an import that is accepted, and waits until it ends. */
   run(parts: Parts): Promise<Status>
-  /** Waits until no folder holds files of an import any more: they go right after its end is written down. */
+  /** Waits until no folder has files of an import any more. They are deleted right after its end is stored. */
   spoolsGone(): Promise<true>
 }
 
@@ -38,7 +38,7 @@ export function createImporter(desk: TestDesk): Importer {
         const seen = await status()
         return seen.running ? undefined : seen
       },
-      // Five hundred files take their time on a machine that has other work.
+      // Five hundred files take long on a busy machine.
       180_000,
     )
   return {

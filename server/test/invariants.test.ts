@@ -18,7 +18,7 @@ after(async () => {
   await database?.drop()
 })
 
-/** A desk with nothing wrong: a customer's message, our reply on its way, a receipt to read, an indexed article. */
+/** A desk with nothing wrong: a customer's message, a reply on its way, a receipt to read, an indexed article. */
 const sound = [
   `insert into inbox (name, channel, config) values ('WhatsApp', 'whatsapp', '{}')`,
   `insert into contact (first_name) values ('Freja'), ('Asta')`,
@@ -40,7 +40,7 @@ const sound = [
   `insert into posting (lexeme, passage_id, article_id, in_title, frequency, length) values ('deliveri', 1, 1, true, 1, 1)`,
 ]
 
-/** Each way of being broken, and the rule that finds it. Constraints of the database that forbid it are dropped first. */
+/** Each broken state, and the rule that finds it. Constraints of the database that forbid it are dropped first. */
 const broken: [rule: string, ...statements: string[]][] = [
   [
     'a message belongs to a conversation of its inbox',

@@ -5,7 +5,7 @@ import type { Database } from '../src/platform/database.ts'
 
 const text = readFileSync(new URL('invariants.sql', import.meta.url), 'utf8')
 
-/** Fails with every rule of `invariants.sql` that the database breaks. Meant for a desk whose jobs have settled. */
+/** Fails and names every rule of `invariants.sql` that the database breaks. The desk's jobs have to have ended. */
 export async function checkInvariants(db: Database): Promise<void> {
   const { rows } = await sql<{ rule: string; found: object }>`${sql.raw(text)}`.execute(db)
   assert.equal(

@@ -17,7 +17,7 @@ before(async () => {
 after(() => desk.stop())
 
 const dayMs = 86_400_000
-/** So many days later, with these settings. */
+/** The context of the desk this many days later, with these settings. */
 const later = (days: number, keepDays: Partial<Config['keepDays']> = {}) => ({
   ...desk.ctx,
   now: () => new Date(Date.now() + days * dayMs),
@@ -31,7 +31,7 @@ const count = async (table: string, condition: RawBuilder<unknown> = sql`true`) 
 const resolve = (uuid: string) =>
   must(desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })).then(() => desk.settled())
 
-/** A customer asks, and the assistant answers: where its run is read. */
+/** A customer asks, and the assistant answers. Returns the address of its run. */
 async function answered() {
   const customer = await newCustomer(desk)
   await customer.write('How many days do I have to return something?')
@@ -124,7 +124,7 @@ test('a text of an article goes when it was replaced so long ago; the text it ha
   for (const n of [2, 3])
     await must(desk.admin.post(`${base}/upsert`, { key: 'aged', title: 'Aged', content: `Text ${n}.` }))
   const only = await must(desk.admin.post(`${base}/upsert`, { key: 'only', title: 'Only', content: 'One.' }))
-  // Written long ago, and replaced long ago, a moment ago, never.
+  // All of them were written long ago. The first was replaced long ago, the second a moment ago, the third never.
   await sql`
     update article_version set at = now() - case revision when 1 then interval '400 days' when 2 then interval '300 days'
       else interval '1 day' end
@@ -202,7 +202,7 @@ test('a change of a message goes when the message does not show it any more', as
   assert.equal(await pruneChanges(later(29, { changes: 30 })), '0 of message_change')
   assert.equal(await pruneChanges(later(31, { changes: 30 })), '3 of message_change')
   assert.deepEqual(await shown(), before)
-  // Everything is looked at again with the next change.
+  // The next change is worked out from all changes again.
   await tell('reaction', '❤️')
   assert.deepEqual(await shown(), ['Sunday', [{ emoji: '❤️', by: 'contact' }]])
   await tell('deletion', '')

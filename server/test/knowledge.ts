@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestDesk } from './desk.ts'
 
-/** Forgets every article and every question that none answers, once no job is at work on one. */
+/** Deletes every article and every gap, after the jobs for them have ended. */
 export async function emptyKnowledge(desk: TestDesk): Promise<void> {
   await desk.settled()
   await sql`truncate knowledge_gap, article, article_version, passage, posting, lexeme, corpus`.execute(desk.ctx.db)

@@ -12,7 +12,7 @@ export type Heard = {
   }
 }
 
-/** Opens the stream and answers what it says, event by event. */
+/** Opens the stream and yields its events one by one. */
 export async function* listen(url: string, authorization: string, lastEventId?: number): AsyncGenerator<Heard> {
   const response = await fetch(`${url}/api/v1/live`, {
     headers: { authorization, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },

@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as its server got it. `plain` and `html` are decoded, `head` is as sent. */
+/** A mail as its server received it. `plain` and `html` are decoded, `head` is as it was sent. */
 export type ReceivedMail = { from: string; to: string[]; head: string; plain: string; html: string }
 
 export type MailServer = {
   port: number
   received: ReceivedMail[]
-  /** Mails to Admins about the security of the desk, which are kept apart from the others. */
+  /** Mails to Admins about the security of the desk. They are kept apart from the others. */
   alerts: ReceivedMail[]
-  /** Answers to the next recipients, one each; afterwards every one is taken. */
+  /** Answers to the next recipients, one each. After them every recipient is accepted. */
   answers: { code: number; words: string }[]
-  /** How many mails were tried, taken or not. */
+  /** The number of mails that were tried, accepted or not. */
   tries: number
   stop(): Promise<void>
 }
 
 type Options = { username?: string; password?: string; tls?: boolean }
 
-/** An SMTP server on loopback, with STARTTLS (and a self-signed certificate) or none, with a sign-in or none. */
+/** An SMTP server on loopback, with STARTTLS (and a self-signed certificate) or without, with a sign-in or without. */
 export async function startMailServer({ username, password, tls = false }: Options = {}): Promise<MailServer> {
   const state: Omit<MailServer, 'port' | 'stop'> = { received: [], alerts: [], answers: [], tries: 0 }
   const server = new SMTPServer({

@@ -3,12 +3,12 @@ import { type Program, until } from './chaos/program.ts'
 type Reached = Pick<Program, 'url'>
 type Labels = Record<string, string>
 
-/** What a process tells at `/metrics`. */
+/** What a process reports at `/metrics`. */
 export type Scrape = {
   text: string
   /** Names of all metrics, whether they have a number now or not. */
   names: Set<string>
-  /** The sum of the series with these labels; undefined when there is none. */
+  /** The sum of the series with these labels. Undefined if there is none. */
   value(name: string, labels?: Labels): number | undefined
 }
 
@@ -33,7 +33,7 @@ export async function scrape({ url }: Reached): Promise<Scrape> {
   }
 }
 
-/** Waits until the number of a metric passes. */
+/** Waits until `passes` is true for the value of a metric. */
 export const untilMetric = (desk: Reached, name: string, labels: Labels, passes: (value: number) => boolean) =>
   until(`${name} ${JSON.stringify(labels)} moves`, async () => {
     const value = (await scrape(desk)).value(name, labels)
@@ -41,7 +41,7 @@ export const untilMetric = (desk: Reached, name: string, labels: Labels, passes:
     throw new Error(String(value))
   })
 
-/** Remembers a counter, and waits until it is higher. */
+/** Remembers a counter. Returns a function that waits until it is higher. */
 export async function watchCounter(desk: Reached, name: string, labels: Labels = {}) {
   const before = (await scrape(desk)).value(name, labels) ?? 0
   return () => untilMetric(desk, name, labels, (value) => value > before)

@@ -10,14 +10,14 @@ type Call = { path: string; authorization: string | undefined; body: Record<stri
 export type ModelServer = {
   /** The address before the paths. */
   url: string
-  /** What was asked since the last `reset` or `forget`. */
+  /** The calls since the last `reset` or `forget`. */
   calls(): Promise<Call[]>
   forget(): Promise<void>
   /** Waits until the path is called with this text in its body. */
   called(path: string, text: string): Promise<void>
-  /** Sets what goes wrong with every call from now on; without a fault nothing does. */
+  /** Sets what goes wrong with every call from now on. Without a fault, nothing does. */
   fail(fault?: Fault): Promise<void>
-  /** Holds every call from now on until it is let go. */
+  /** Holds every call from now on. Returns a function that releases them. */
   hold(): Promise<() => Promise<void>>
   /** Removes every fault and forgets every call. */
   reset(): Promise<void>

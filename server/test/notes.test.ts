@@ -44,7 +44,7 @@ test('a note stays with the staff: not in the transcript, the knowledge, a promp
   const tables = Object.entries(await dumpTables(desk.ctx.db)).filter(([, text]) => text.includes(canary))
   assert.deepEqual(
     tables.map(([name]) => name),
-    // And in the words that agents find it by.
+    // The second one has the words by which agents find the message.
     ['message', 'message_words'],
   )
 })

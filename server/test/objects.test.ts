@@ -96,7 +96,7 @@ test('what was written stays as it was: messages and notes can be neither change
     const answer = await fetch(path, { method, headers, body: '{"message":"Changed"}' })
     assert.equal(answer.status, 405, method)
   }
-  // Only what was not delivered can be deleted.
+  // Only a message that was not delivered can be deleted.
   const deleted = await desk.admin.delete(`/api/v1/conversations/${conversation}/messages/${uuid}`)
   assert.equal(deleted.status, 404)
   const { results } = (await desk.admin.get(`/api/v1/conversations/${conversation}/messages`)).body.data
@@ -136,7 +136,7 @@ test('two Admins who disable each other at once leave one', async () => {
     await Promise.all([disable(one, other.id), disable(other, one.id), disable(one, first), disable(other, first)])
     const { rows } = await admins()
     assert.ok(rows.length >= 1, 'nobody is left')
-    // The first one also takes part in the next round.
+    // The first one takes part in the next round too.
     await desk.ctx.db.updateTable('agent').set({ enabled: true }).where('id', '=', first).execute()
     for (const { id } of pair)
       await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('id', '=', id).execute()

@@ -39,7 +39,7 @@ test('a form of another site changes nothing, with whatever content type it is s
     if (type === 'application/json') continue
     const headers = { cookie, 'x-csrftoken': csrf, 'content-type': type }
     const signed = await fetch(`${desk.url}${me}`, { method: 'PUT', headers, body })
-    // A form may bring a picture here, and this is none.
+    // Only forms with a picture are accepted here, and this is not one.
     assert.equal(signed.status, type.startsWith('multipart/') ? 400 : 415, type)
   }
   assert.equal(await lastName(), before)

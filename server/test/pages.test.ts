@@ -41,7 +41,7 @@ test('an address that nobody knows is 404: for a program in the envelope, for a 
     const shown = await open(path, 'text/html,application/xhtml+xml,*/*;q=0.8')
     assert.deepEqual([path, shown.status, shown.type], [path, 404, 'text/html'])
   }
-  // Written for programs, whatever they say they take.
+  // These answers are for programs, whatever the request accepts.
   for (const path of ['/api/nowhere', '/webhooks/x'])
     assert.equal((await open(path, 'text/html')).type, 'application/json')
 })

@@ -74,7 +74,7 @@ const pageOf = (contents: number, resources = '', box = '0 0 595 842') =>
 
 const single = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [4 0 R] /Count 1 >>', font]
 
-/** Ten forms that each show the next one ten times: a billion and more pieces of text in a few kilobytes. */
+/** Ten forms, each of which shows the next one ten times: more than a billion pieces of text in a few kilobytes. */
 export function nestedForms(depth = 10, width = 10): Buffer {
   const uses = Buffer.from('/X Do '.repeat(width))
   const forms = Array.from({ length: depth }, (_, level): Body => {
@@ -86,7 +86,7 @@ export function nestedForms(depth = 10, width = 10): Buffer {
   return writePdf([...single, pageOf(5, '/XObject << /X 6 0 R >>'), { dictionary: '', stream: uses }, ...forms])
 }
 
-/** One page whose instructions are unpacked to so many megabytes of spaces, once for each of the filters. */
+/** One page whose instructions unpack to this many megabytes of spaces, once for each filter. */
 export function inflatingPdf(mebibytes: number, filters = 1): Buffer {
   let stream = deflateSync(Buffer.alloc(mebibytes * 1024 * 1024, 32), { level: 9 })
   for (let packed = 1; packed < filters; packed++) stream = deflateSync(stream, { level: 9 })
@@ -98,7 +98,7 @@ export function inflatingPdf(mebibytes: number, filters = 1): Buffer {
 export const cyclicPdf = (): Buffer =>
   writePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>'])
 
-/** A document that claims so many pages and has one. */
+/** A document that claims this many pages and has one. */
 export const claimingPdf = (count: number): Buffer =>
   writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -108,7 +108,7 @@ export const claimingPdf = (count: number): Buffer =>
     { dictionary: '', stream: draw([{ text: 'One page.' }]) },
   ])
 
-/** A page that is a picture in a format, with bytes that are no such picture. */
+/** A page that is a picture in this format, with bytes that are not such a picture. */
 export const scannedPdf = (filter: string): Buffer =>
   writePdf([
     ...single,
@@ -120,7 +120,7 @@ export const scannedPdf = (filter: string): Buffer =>
     },
   ])
 
-/** A font that is encoded by itself. */
+/** A font whose encoding is the font itself. */
 export const cyclicFontPdf = (lines: PdfLine[]): Buffer =>
   writePdf([
     ...single.slice(0, 2),

@@ -42,13 +42,13 @@ after(() => desk.stop())
 
 const asToken = (key: { api_key: string; api_secret: string }) => `token ${key.api_key}:${key.api_secret}`
 
-/** Ids that do not exist, so that a caller who is let in finds nothing to change. */
+/** Ids that do not exist, so that a caller who has access finds nothing to change. */
 const fill = (path: string) =>
   path.replace(/\{(\w*)\}/g, (_, name: string) =>
     name.endsWith('uuid') ? '00000000-0000-7000-8000-000000000000' : '2000000000',
   )
 
-/** Sends an empty request, so that a caller who is let in is told what is missing. */
+/** Sends an empty request, so that a caller who has access is told what is missing. */
 async function call({ method, path }: Route, headers: Record<string, string>): Promise<Answer> {
   const leave = new AbortController()
   const body = method === 'GET' || method === 'DELETE' ? null : '{}'

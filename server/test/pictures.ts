@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** The smallest PNG of this size that a browser shows: one colour, no compression worth the name. */
+/** The smallest PNG of this size that a browser shows: one colour, practically without compression. */
 export function png(width = 2, height = 2): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

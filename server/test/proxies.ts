@@ -9,7 +9,7 @@ import { until } from './chaos/program.ts'
 /** Where a proxy listens. */
 export type Front = { path: string; stop(): Promise<void> }
 
-/** Sends bytes, ends, and answers what comes back until the other side ends too. */
+/** Sends bytes and then ends. Returns what comes back until the other side ends too. */
 export function exchange({ path }: Pick<Front, 'path'>, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -24,8 +24,8 @@ export function exchange({ path }: Pick<Front, 'path'>, bytes: string): Promise<
 }
 
 /**
- * A proxy that believes its clients: it takes everything that a client sends as one request, passes it on unchanged, and gives
- * the client the first answer. Its clients share one connection, one after the other, until the server ends it.
+ * A proxy that trusts its clients: it takes everything that a client sends as one request, passes it on unchanged, and
+ * gives the client the first answer. Its clients share one connection, one after the other, until the server ends it.
  */
 export async function startTrustingProxy(port: number): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-proxy-'))
@@ -54,7 +54,7 @@ export async function startTrustingProxy(port: number): Promise<Front> {
   }
 }
 
-/** The shared connection, and the bytes that came over it and were not passed on yet. */
+/** The shared connection, and the bytes that it has received and not passed on yet. */
 type Back = { socket: Socket; bytes: Buffer }
 
 async function openBack(port: number): Promise<Back> {
@@ -68,7 +68,7 @@ async function openBack(port: number): Promise<Back> {
   return back
 }
 
-/** Takes the first answer, by its length, or what there is of it when the connection ends. */
+/** Takes the first answer, by its length. If the connection ends, takes what there is of it. */
 async function takeAnswer(back: Back): Promise<Buffer> {
   for (;;) {
     const head = back.bytes.indexOf('\r\n\r\n')
@@ -86,14 +86,14 @@ async function takeAnswer(back: Back): Promise<Buffer> {
   }
 }
 
-/** Where haproxy is, if it is installed: the folders of daemons may be missing in PATH. */
+/** The path of haproxy, if it is installed: PATH may lack the folders of daemons. */
 export const haproxy = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   .map((folder) => join(folder, 'haproxy'))
   .find((file) => existsSync(file))
 
 /**
- * Starts haproxy before the server, with one connection for all clients. It does not pass on `forbidden`. It lets odd requests
- * through if it has an option for that.
+ * Starts haproxy in front of the server, with one connection for all clients. It does not pass on `forbidden`. It
+ * passes odd requests on if it has an option for that.
  */
 export async function startHaproxy(port: number, forbidden: string): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-haproxy-'))

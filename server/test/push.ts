@@ -2,19 +2,19 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Site, startSite } from './site.ts'
 
-/** What a browser showed, and the headers it came with. */
+/** What a browser showed, and the headers of the push. */
 export type Pushed = { payload: Record<string, string | null>; headers: IncomingMessage['headers'] }
 
 /** A browser behind a push service on this machine. */
 export type Browser = {
-  /** As an entry of an allow list. */
+  /** The host as an entry of an allow list. */
   host: string
-  /** As `PushManager.subscribe` answers it. */
+  /** The subscription as `PushManager.subscribe` returns it. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   pushed: Pushed[]
-  /** Statuses for the next messages, one each; afterwards every one is taken. */
+  /** Statuses for the next messages, one each. After them every message is accepted. */
   answers: number[]
-  /** Calls of the push service, taken or not. */
+  /** The number of calls of the push service, accepted or not. */
   calls: number
   stop(): Promise<void>
 }
@@ -69,7 +69,7 @@ function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, auth: Buffer
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** Whether the token of `Authorization: vapid t=…, k=…` is signed by the key it names; answers what it says. */
+/** Checks that the token of `Authorization: vapid t=…, k=…` is signed by the key that it names. Returns its claims. */
 export function readVapid(authorization: string): { key: string; claims: Record<string, unknown> } | undefined {
   const [, token, key] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
   const [head, claims, signature] = token?.split('.') ?? []

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are, piece by piece, and answers what came back until the connection closed. */
+/** Sends bytes as they are, piece by piece. Returns what came back until the connection closed. */
 export function sendRaw(url: string, ...pieces: (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export type RawAnswer = {
   body: { status: string; data: unknown; error_type: string | null }
 }
 
-/** The one answer in the bytes that came back; fails when there are several. */
+/** The only answer in the bytes that came back. Fails if there are several. */
 export function readAnswer(text: string): RawAnswer {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   if (text.split(/^HTTP\/1\.1 /m).length !== 2) throw new Error(`not one answer: ${text.slice(0, 400)}`)

@@ -1,4 +1,4 @@
-/** Every form of an address that no call may reach, by the reason it is refused for. */
+/** Every form of an address that no call may reach, by the reason for which it is refused. */
 export const refusedUrls: Record<string, string[]> = {
   private: [
     ...['127.0.0.1', '127.1', '127.255.255.254', '0', '0.0.0.0', '2130706433', '017700000001', '0177.0.0.1'],
@@ -79,7 +79,7 @@ export const refusedUrls: Record<string, string[]> = {
   ],
 }
 
-/** Every form that a name server could answer with, and that no call may reach. */
+/** Every form of an answer of a name server that no call may reach. */
 export const refusedAnswers = [
   ...['127.0.0.1', '10.0.0.1', '169.254.169.254', '0.0.0.0', '100.64.0.1', '192.168.1.1', '::1', '::', 'fe80::1%eth0'],
   ...[

@@ -6,14 +6,16 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { type BucketAddress, parseBucketAddress } from '../src/platform/file-bucket.ts'
 
-/** `open`: as it is. `dead`: nobody listens. `silent`: connections are taken, and nothing ever comes back. */
+/**
+ * `open`: the normal state. `dead`: nobody listens. `silent`: connections are accepted, but nothing ever comes back.
+ */
 type Line = 'open' | 'dead' | 'silent'
 
 export type S3 = {
-  /** What a program is given as FILES_URL. */
+  /** The FILES_URL for a program. */
   filesUrl: string
   bucket: BucketAddress
-  /** Changes the line to the server for what is on its way too. */
+  /** Changes the line to the server, also for bytes that are on their way. */
   turn(line: Line): void
   stop(): Promise<void>
 }
@@ -21,7 +23,7 @@ export type S3 = {
 /** An S3 server with one bucket, behind a line that can be cut. Until `stop`, its keys are in the environment. */
 export async function startS3(): Promise<S3> {
   const directory = mkdtempSync(join(tmpdir(), 'parley-s3-'))
-  // It leaves the slash after the name of a bucket out of what it signs.
+  // This server leaves the slash after the name of a bucket out of what it signs.
   const options = { address: '127.0.0.1', port: 0, silent: true, allowMismatchedSignatures: true, directory }
   const server = new S3rver({ ...options, configureBuckets: [{ name: 'desk-files' }] })
   const { port } = await server.run()
@@ -69,7 +71,7 @@ async function openLine(target: number) {
     port: address.port,
     turn: (next: Line) => {
       line = next
-      // What was swallowed while it was silent is never answered.
+      // What was dropped while it was silent is never answered.
       if (next !== 'silent') for (const socket of sockets) socket.destroy()
     },
     close: () => server.close(),

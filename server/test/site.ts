@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { cert, key } from './certificate.ts'
 
-/** What the site answers under a path: a body, an answer with its head, or whatever the function does. */
+/** What the site answers at a path: a body, an answer with its head, or whatever the function does. */
 type Reply =
   | string
   | { status?: number; headers?: OutgoingHttpHeaders; body?: string | Buffer }
@@ -12,19 +12,19 @@ type Reply =
 
 export type Site = {
   url: string
-  /** As an entry of an allow list. */
+  /** The host as an entry of an allow list. */
   host: string
-  /** Paths that were asked for, and connections that were opened, since the site began. */
+  /** The paths that were asked for, and the number of connections that were opened. */
   asked: string[]
   connections: number
-  /** Puts a reply under a path. A path with a query comes before the path alone. */
+  /** Sets a reply for a path. A path with a query is preferred over the path alone. */
   on(path: string, reply: Reply): string
   stop(): Promise<void>
 }
 
 /**
- * A web site on this machine that answers what the test says, however broken; with `secure` over https, with the certificate
- * of the tests, which only they trust.
+ * A web site on this machine that answers what the test says, however broken. With `secure` it uses https with the
+ * tests' certificate, which only they trust.
  */
 export async function startSite(address = '127.0.0.1', secure = false): Promise<Site> {
   const replies = new Map<string, Reply>()

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from './desk.ts'
 import { exchange, type Front, haproxy, startHaproxy, startTrustingProxy } from './proxies.ts'
 
-/** What the attacker wants to get past the proxy. */
+/** The path that the attacker wants to get past the proxy. */
 const forbidden = '/api/v1/tags'
 
 let desk: TestDesk
@@ -28,7 +28,7 @@ async function makeKey(): Promise<{ id: number; key: string }> {
 const portOf = (url: string) => Number(new URL(url).port)
 const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`
 
-/** A whole request, and one whose last header swallows the first line of whatever comes next. */
+/** A whole request, and one whose last header takes in the first line of what comes next. */
 function smuggled(name: string): { whole: string; open: string } {
   const body = JSON.stringify({ name })
   const json = 'Content-Type: application/json'
@@ -58,7 +58,7 @@ const transferEncodings = [
   ' Transfer-Encoding: chunked',
 ]
 
-/** Requests that two programs could take to end at two places, each with something hidden behind one of them. */
+/** Requests that two programs could see ending at two places, each with something hidden after one of them. */
 function* attacks(hidden: string): Generator<{ what: string; headers: string; body: string }> {
   const ended = `0\r\n\r\n${hidden}`
   const chunked = `${chunk(hidden)}0\r\n\r\n`
@@ -100,7 +100,10 @@ const post = ({ headers, body }: { headers: string; body: string }) =>
 
 const whoAmI = (key: string) => `GET /api/v1/agents/me HTTP/1.1\r\nHost: desk\r\nAuthorization: ${key}\r\n\r\n`
 
-/** Attacks through the proxy in every way. After each attack the victim asks who they are, and gets the right answer. */
+/**
+ * Sends attacks through the proxy in every way. After each attack the victim asks who they are, and has to get the
+ * right answer.
+ */
 async function assertNothingSmuggled(proxy: Front): Promise<void> {
   let attempts = 0
   for (const hidden of ['whole', 'open'] as const) {
@@ -121,7 +124,7 @@ async function assertNothingSmuggled(proxy: Front): Promise<void> {
 test('behind a proxy that shares one connection no request is smuggled and nobody gets the answer of another', async (t) => {
   const proxy = await startTrustingProxy(portOf(desk.url))
   t.after(proxy.stop)
-  // Through the same proxy a server that guesses at framing does give one client's answer to another.
+  // Through the same proxy, a server that guesses at framing does give one client's answer to another.
   const lenient = createServer({ insecureHTTPParser: true }, (request, reply) => {
     request.resume().on('end', () => reply.end(request.headers.authorization))
   })

@@ -8,7 +8,10 @@ import type { Cluster } from './cluster.ts'
 
 export type Standby = { postgres: EmbeddedPostgres; admin: pg.Client; stop(): Promise<void> }
 
-/** A server that streams from the one of a test, made as a base backup is made: the embedded package brings no program for it. */
+/**
+ * A server that streams from the server of a test. It is made like a base backup, because the embedded package has no
+ * program for that.
+ */
 export async function startStandby({ admin: source }: Cluster): Promise<Standby> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-standby-'))
   const cluster = join(dataDir, 'postgres')

@@ -13,14 +13,14 @@ const makeLimited = new Function(
 const inspector = new Session()
 inspector.connect()
 inspector.post('Profiler.enable')
-// From the start: of a function that was compiled before, the whole is counted as one block.
+// This runs from the start: a function that was compiled before would be counted as one block.
 inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 const searchWithoutLimit = RegExp.prototype.exec
 
 /**
- * Promises that the steps of something grow as its text does: four times the text takes no more than six times the steps, where
- * sixteen times as many would be the square.
+ * Checks that the steps of something grow with the length of its text: four times the text may take at most six times
+ * the steps. A quadratic function would take sixteen times as many.
  */
 export function assertLinear(sign: string, run: (text: string) => void): void {
   const [short, long] = [4_000, 16_000].map((length) => sign.repeat(length / sign.length))
@@ -29,16 +29,16 @@ export function assertLinear(sign: string, run: (text: string) => void): void {
 }
 
 /**
- * Counts the steps of the regular expressions that are run, each up to the next power of two, and one step for each block of our
- * own code that is entered. The count is the same on every machine. More than `most` are refused.
+ * Counts the steps of the regular expressions that are run, each rounded up to a power of two, and one step for each
+ * block of our own code that is entered. The count is the same on every machine. Fails above `most`.
  */
 export function countSteps(run: () => void, most: number): number {
   let steps = 0
   enteredBlocks()
-  // Without its shortcuts V8 counts every step of a regular expression, those of simple loops too.
+  // Without its shortcuts V8 counts every step of a regular expression, also in simple loops.
   setFlagsFromString('--no-regexp-optimization')
   RegExp.prototype.exec = function (text) {
-    // `split` asks at every place of a text, and at most of them one step is enough.
+    // `split` tries at every position of a text, and one step is enough at most of them.
     for (let limit = this.sticky ? 1 : 16; ; limit *= 2) {
       assert.ok(steps + limit <= most, `more than ${most} steps, at last with ${this} in ${text.slice(0, 60)}…`)
       if (!isFinished(this, text, limit)) continue
@@ -59,7 +59,7 @@ export function countSteps(run: () => void, most: number): number {
 
 const searches = new Map<string, RegExp>()
 
-/** Whether a search comes to its end within the limit: it finds the end of the text where nothing else fits. */
+/** Whether a search ends within the limit. It finds the end of the text if nothing else fits. */
 function isFinished({ source, flags, sticky, lastIndex }: RegExp, text: string, limit: number): boolean {
   const key = `${limit} ${flags} ${source}`
   const search = searches.get(key) ?? makeLimited(`(?:${source})|${sticky ? '' : '(?![^])'}`, flags, limit)
@@ -68,7 +68,7 @@ function isFinished({ source, flags, sticky, lastIndex }: RegExp, text: string, 
   return searchWithoutLimit.call(search, text) !== null
 }
 
-/** How many blocks of our code were entered since this was asked last. */
+/** The number of blocks of our code that were entered since the last call. */
 function enteredBlocks(): number {
   let blocks = 0
   inspector.post('Profiler.takePreciseCoverage', (_, { result }) => {

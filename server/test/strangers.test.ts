@@ -15,13 +15,13 @@ before(async () => {
   token = (await (await registerAiApp(desk.url)).connect(desk.admin)).access_token
 })
 after(() => desk.stop())
-// Each test has a minute of its own.
+// Each test starts in a new minute.
 beforeEach(() => desk.clock.advance(60_000 - (desk.ctx.now().getTime() % 60_000)))
 
 type Call = { ip: string; headers?: Record<string, string>; body?: string; length?: number }
 type Answer = { status: number; retryAfter: string | undefined }
 
-/** With `length` and no body the caller says how much is to come and sends none of it. */
+/** With `length` and without a body, the call announces that many bytes and sends none. */
 const call = (path: string, { ip, headers = {}, body = '', length = Buffer.byteLength(body) }: Call): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const own = { 'x-forwarded-for': ip, 'content-type': 'application/json', 'content-length': length }
@@ -42,7 +42,7 @@ const signed = (body: string, secret: string) => ({
 const proven = (body: string) => signed(body, desk.simulator.world.app_secret)
 const forged = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
 
-/** How often each status came, of so many calls at once. */
+/** How often each status came for this many calls at once. */
 async function flood(n: number, path: string, options: Call): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: n }, () => call(path, options)))
   for (const { status, retryAfter } of answers) if (status === 429) assert.match(retryAfter ?? '', /^[1-9]\d?$/)
@@ -62,7 +62,7 @@ test('what is not signed is refused before its body is sent, and a flood of it i
 test('a flood of forged deliveries keeps out none of the provider’s that come from the same address', async () => {
   const ip = '192.0.2.3'
   assert.deepEqual(await flood(70, webhook, { ip, body: '{}', headers: forged }), { 401: 60, 429: 10 })
-  // Long ones are not even read where nothing was ever proven.
+  // A long body is not read if the address has never proven anything.
   assert.equal((await call(webhook, { ip, headers: forged, length: 300_000 })).status, 429)
   assert.deepEqual(await flood(80, webhook, { ip, body: '{}', headers: proven('{}') }), { 200: 80 })
   const long = '{}'.padEnd(2_000_000)

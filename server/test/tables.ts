@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '../src/platform/database.ts'
 import type { TestDesk } from './desk.ts'
 
-/** Everything that the desk stores, as text by table. Events are numbered first, so that no reader does it in between. */
+/**
+ * Everything that the desk stores, as text by table. Events are numbered first, so that no reader does that in between.
+ */
 export async function dumpTables(db: Database): Promise<Record<string, string>> {
   await sql`select number_events()`.execute(db)
   const { rows: tables } = await sql<{ name: string }>`
@@ -18,7 +20,7 @@ export async function dumpTables(db: Database): Promise<Record<string, string>> 
   return dump
 }
 
-/** Fails when the action changes anything that the desk stores. May do the action several times. */
+/** Fails if the action changes anything that the desk stores. May run the action several times. */
 export const assertUnchanged = (desk: TestDesk, action: () => Promise<unknown>): Promise<void> =>
   besideClock(desk, async () => {
     const before = await dumpTables(desk.ctx.db)
@@ -27,7 +29,10 @@ export const assertUnchanged = (desk: TestDesk, action: () => Promise<unknown>):
     for (const table of Object.keys(before)) assert.equal(after[table], before[table], table)
   })
 
-/** Does the action on a desk at rest. If it fails while the clock began a job, does it again, because the job may be to blame. */
+/**
+ * Runs the action on a desk at rest. If it fails and the clock began a job meanwhile, runs it again, because the job
+ * may be the cause.
+ */
 export async function besideClock(desk: TestDesk, action: () => Promise<void>): Promise<void> {
   for (;;) {
     const clock = await lastByClock(desk.ctx.db)

@@ -8,7 +8,7 @@ import { simulate } from './whatsapp.ts'
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Free = any
 
-/** Looks again and again until `look` finds something, for effects of the provider's calls. */
+/** Repeats `look` until it finds something. For the effects of the provider's calls. */
 export async function poll<T>(look: () => Promise<T | undefined | false>, ms = 20_000): Promise<T> {
   for (const deadline = Date.now() + ms; Date.now() < deadline; ) {
     const found = await look()
@@ -18,18 +18,18 @@ export async function poll<T>(look: () => Promise<T | undefined | false>, ms = 2
   throw new Error('it did not come')
 }
 
-/** A conversation that a customer of the simulator has opened, and what an agent does in it. */
+/** A conversation that a customer of the simulator has begun, and what an agent does in it. */
 export type Thread = {
   uuid: string
-  /** Replies; refused answers fail the test. Answers the message. */
+  /** Replies, and returns the message. Fails if the reply is refused. */
   reply(body: object): Promise<Free>
   /** What customer and agents wrote and noted, oldest first. */
   messages(): Promise<Free[]>
-  /** The message with this uuid, once this holds for it. */
+  /** The message with this uuid, as soon as `holds` is true for it. */
   when(uuid: string, holds: (message: Free) => boolean): Promise<Free>
-  /** The message with this uuid, once it has this status. */
+  /** The message with this uuid, as soon as it has this status. */
   until(uuid: string, status: string): Promise<Free>
-  /** What the customer was sent by agents, oldest first, as the provider has it. */
+  /** What the customer received from agents, oldest first, as the provider has it. */
   sent(): Promise<Free[]>
 }
 
@@ -67,7 +67,7 @@ export async function openThread(desk: TestDesk, from: string, client: Client = 
   }
 }
 
-/** Uploads a file for a message. Answers its id. */
+/** Uploads a file for a message. Returns its id. */
 export async function uploadMedia(client: Client, content: Buffer<ArrayBuffer>, name: string): Promise<number> {
   const form = new FormData()
   form.append('files', new Blob([content]), name)

@@ -15,7 +15,7 @@ import { scrape } from './metrics.ts'
 type Span = { name: string; traceId: string; spanId: string; parentSpanId: string; role: string; instance: string }
 
 const received: Free[] = []
-/** A collector: takes what it is sent. */
+/** A collector, which keeps what it is sent. */
 const collector = createServer(async (request, answer) => {
   if (request.url === '/v1/traces') received.push(await json(request))
   answer.setHeader('content-type', 'application/json').end('{}')

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** Ids of nothing. */
+/** Ids of things that do not exist. */
 const fill = (path: string) =>
   path.replace(/:(\w+)/g, (_, name: string) =>
     name.endsWith('uuid') ? '00000000-0000-7000-8000-000000000000' : '2000000000',

@@ -154,7 +154,7 @@ test('processes share the requests of an address and say how long to wait', asyn
   const { url } = await startAnother()
   const now = Date.now()
   desk.clock.advance(now - desk.ctx.now().getTime())
-  // Ten requests are left of this minute, and of the next one in case it begins.
+  // Ten requests are left in this minute, and in the next one in case it begins.
   for (const minute of [0, 60_000]) {
     await sql`insert into rate_window (subject, window_start, count)
       values ('192.0.2.1', ${new Date(now - (now % 60_000) + minute)}, ${rateLimit - 10})`.execute(desk.ctx.db)

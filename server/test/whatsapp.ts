@@ -6,7 +6,7 @@ import type { Simulator, TestDesk } from './desk.ts'
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Free = any
 
-/** Controls the simulator the desk was started with. */
+/** Controls the simulator with which the desk was started. */
 export async function simulate(
   desk: TestDesk,
   method: 'GET' | 'POST' | 'DELETE',
@@ -44,7 +44,10 @@ export async function connectInbox(desk: TestDesk, config: object = {}, rest: ob
 
 export type Delivered = { status: number; text: string }
 
-/** Delivers bytes to an inbox as the provider does, signed with the secret of its app unless told otherwise. */
+/**
+ * Sends a webhook call to an inbox as the provider does, signed with the secret of its app unless the test says
+ * otherwise.
+ */
 export async function deliver(
   desk: Reached,
   inboxId: number | string,
@@ -66,7 +69,7 @@ export async function deliver(
 export const sign = (desk: Reached, bytes: Buffer): string =>
   `sha256=${createHmac('sha256', desk.simulator.world.app_secret).update(bytes).digest('hex')}`
 
-/** A delivery of the provider with these messages and statuses. */
+/** The body of a webhook call with these messages and statuses. */
 export function delivery(
   desk: Reached,
   value: { messages?: unknown[]; statuses?: unknown[] },
@@ -78,7 +81,7 @@ export function delivery(
   return { object: 'whatsapp_business_account', entry: [{ id: waba_id, changes: [change] }] }
 }
 
-/** A delivery of the provider about a call. */
+/** The body of a webhook call about a phone call. */
 export function callDelivery(desk: Reached, call: object): object {
   const { waba_id, phone_number_id, display_phone_number } = desk.simulator.world
   const value = { messaging_product: 'whatsapp', metadata: { display_phone_number, phone_number_id }, calls: [call] }

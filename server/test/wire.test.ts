@@ -30,7 +30,7 @@ async function makeKey(): Promise<{ id: number; key: string }> {
 const send = async (...pieces: (string | Buffer)[]): Promise<RawAnswer> =>
   readAnswer(await sendRaw(desk.url, ...pieces))
 
-/** A request line and headers, of a signed-in agent and closed afterwards. */
+/** A request line and headers of a signed-in agent. The connection is closed afterwards. */
 const head = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'Host: desk', 'Connection: close', `Authorization: ${key}`, ...headers, '', ''].join('\r\n')
 
@@ -120,7 +120,7 @@ test('a body may have exactly the limit, by length and in chunks', async () => {
     const chunked = await send(head('POST /api/v1/tags', json, 'Transfer-Encoding: chunked'), chunk)
     assertRefused(chunked, status, 'InputException', `${length} in chunks`)
   }
-  // A body that is announced and never sent is refused at once.
+  // A call with a body that is announced but never sent is refused at once.
   const keptOpen = head('POST /api/v1/tags', json, 'Content-Length: 99999999').replace('Connection: close\r\n', '')
   const huge = await send(keptOpen)
   assertRefused(huge, 413, 'InputException', 'huge')

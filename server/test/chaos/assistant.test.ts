@@ -47,7 +47,9 @@ const threadOf = async (desk: OpenDesk): Promise<Free[]> => {
 const sendsOf = async (desk: OpenDesk): Promise<Free[]> =>
   (await desk.simulate('GET', `/messages?kind=message&to=${customer}`)).messages
 
-/** Waits until the customer has the notice and the answer. An agent sends again what is `unknown`. */
+/**
+ * Waits until the customer has the notice and the answer. An agent sends a message again if its delivery is `unknown`.
+ */
 async function allDelivered(desk: OpenDesk): Promise<void> {
   await until('both are read', async () => {
     await desk.simulate('POST', '/deliveries/retry', {})
@@ -62,7 +64,9 @@ async function allDelivered(desk: OpenDesk): Promise<void> {
   })
 }
 
-/** The customer has the notice and the answer with its buttons, each once, and one run has answered. */
+/**
+ * Checks that the customer has the notice and the answer with its buttons, each once, and that one run has answered.
+ */
 async function assertAnsweredOnce(desk: OpenDesk): Promise<void> {
   const [, said, ...more] = await sendsOf(desk)
   assert.equal(more.length, 0)
@@ -77,7 +81,7 @@ async function assertAnsweredOnce(desk: OpenDesk): Promise<void> {
   )
 }
 
-/** `send.…:2` is the answer: the notice goes out first. */
+/** `send.…:2` is the answer, because the notice is sent first. */
 for (const step of ['answer.thought', 'run.ended', 'send.before_call:2', 'send.after_call:2', 'send.recorded:2']) {
   test(`an answer with buttons that a kill cuts off goes out once: at ${step}`, () =>
     withDesk(step, async (desk) => {
@@ -89,7 +93,7 @@ for (const step of ['answer.thought', 'run.ended', 'send.before_call:2', 'send.a
     }))
 }
 
-/** Does it while the transcription model is still listening, or after it has told what it heard. */
+/** The kill comes while the transcription model is still listening, or after it has answered. */
 for (const moment of ['listening', 'heard'] as const) {
   test(`a recording is written down and answered once, though the desk is killed when the model is ${moment}`, () =>
     withDesk(moment === 'heard' ? 'transcript.heard' : undefined, async (desk) => {

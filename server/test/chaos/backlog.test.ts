@@ -10,7 +10,7 @@ const atATime = 1_000
 let desk: TestDesk
 let inboxId: number
 before(async () => {
-  // This desk has no worker, so everything that comes in stays to be done.
+  // This desk has no worker, so nothing that comes in is done.
   desk = await startDesk({ simulator: true, config: { role: 'web' } })
   const answer = await desk.admin.post('/api/v1/inboxes', inboxForm(desk))
   assert.equal(answer.status, 200)
@@ -40,7 +40,7 @@ test('behind 50,000 deliveries that nobody has read yet the next ones are kept a
     const began = performance.now()
     assert.equal((await deliver(desk, inboxId, body)).status, 200)
     waits.push(performance.now() - began)
-    // What was answered is in the database already, and nowhere else.
+    // The acknowledged message is already in the database, and nowhere else.
     assert.equal(await countKept(from), 1)
   }
   const { rows } = await sql<{ unread: number }>`select count(*) as unread from receipt where read_at is null`.execute(

@@ -28,7 +28,7 @@ import {
 const everyMs = 20
 const atOnce = 40
 const customers = 30
-/** So many are acknowledged before the backup is asked for, and again after it has ended. */
+/** The number of messages that are acknowledged before the backup is asked for, and again after it has ended. */
 const enough = 150
 
 let folder: Folder
@@ -68,7 +68,7 @@ async function launch(environment: Environment, lives = 1, failAt?: string): Pro
   return program
 }
 
-/** As the clock does every minute; a schedule of every minute is due at the first look. */
+/** Does what the clock does every minute. A schedule of every minute is due the first time. */
 const look = () => sql`select add_jobs('[{"task": "backups.back_up"}]')`.execute(db)
 
 const good = () =>
@@ -153,7 +153,7 @@ test('a backup that is made while 50 messages a second come in is whole, though 
   }
 })
 
-/** Restores it into an empty desk, lets that do what was queued, and compares. */
+/** Restores the backup into an empty desk, lets it do what was queued, and compares. */
 async function checkRestored(name: string, before: string[], all: Set<string>): Promise<void> {
   const empty = await cloneDatabase()
   const restored = open(empty)
@@ -178,7 +178,7 @@ async function checkRestored(name: string, before: string[], all: Set<string>): 
       before.filter((id) => !kept.has(id)),
       [],
     )
-    // It shows one moment, before the last of them came.
+    // The backup shows one moment, before the last message came.
     assert.ok(kept.size < all.size, `${kept.size} of ${all.size}`)
     const doctor = await operate(['doctor'], { ...shared, ...target })
     assert.match(doctor.out, /^ok +files: all \d+ are in /m)

@@ -24,7 +24,7 @@ before(async () => {
     ADMIN_PASSWORD: password,
     OUTBOUND_ALLOW: '127.0.0.1:*',
   }
-  // The slow provider below decides how long the request lasts that is under way when the desk is told to stop.
+  // The slow provider below decides how long the request takes that is being answered when the desk is told to stop.
   environment['PROVIDER_API_URL'] = await slowProvider()
 })
 beforeEach(async () => {
@@ -47,7 +47,7 @@ after(async () => {
 
 let called = 0
 
-/** A provider that thinks for two seconds before it refuses. */
+/** A provider that waits for two seconds before it refuses. */
 async function slowProvider(): Promise<string> {
   const server = createServer((_request, response) => {
     called += 1
@@ -90,7 +90,7 @@ test('SIGTERM lets a running request end, closes streams and idle connections, a
   assert.equal(answer.status, 400)
   assert.match(((await answer.json()) as { message: string }).message, /rejected these credentials/)
   for await (const _ of live.body!) {
-    // Read until the desk closes the stream.
+    // Reads until the desk closes the stream.
   }
   await stopped
   assert.deepEqual(program.ending(), { code: 0, signal: null })

@@ -71,7 +71,7 @@ test('a provider that breaks down, and one that gives no answer, are counted by 
 
 test('what waits behind a slow provider is counted with its age, and so is the time of the slow call', async () => {
   const slow = await watchCounter(desk, 'parley_provider_call_seconds_sum', { call: 'sendText' })
-  // The provider has the message, and would tell so before it answers.
+  // The provider has the message. Without this delay its status would come before its answer.
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 600_000 })
   await fault({ kind: 'hold', on: 'send', ms: 30_000, times: 1 })
   await reply('The provider is slow')
@@ -190,7 +190,7 @@ test('every metric that the dashboard and the alerts name is there', async () =>
 
 test('nothing that is told names a person, a number or a thing', async () => {
   const { text } = await scrape(desk)
-  // Any digits may stand in a value.
+  // The values are removed, because they may contain any digits.
   const told = text.replace(/^(\w+(?:\{.*\})?) \S+$/gm, '$1')
   const world = desk.simulator.world
   for (const secret of [uuid, world.phone_number_id, world.waba_id, '4540000', 'admin@localhost', 'helmet'])
@@ -216,7 +216,7 @@ test('without a worker the web tells what waits, for how long, and whose worker 
   }
 })
 
-/** A worker takes everything under a lease that ends at once, and is heard of no more. */
+/** A worker takes everything under a lease that ends at once, and is not heard of again. */
 const takeAndVanish = ({ ctx }: TestDesk) =>
   sql`select turn_jobs('gone', '[]', '{}', array(select distinct task from job), 8, interval '0', false)`.execute(
     ctx.db,

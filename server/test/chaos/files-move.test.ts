@@ -44,7 +44,7 @@ async function launch(folder: Folder, environment: Environment): Promise<Program
   return program
 }
 
-/** What a start on this host says that does not come to be. */
+/** The error with which a start on this host refuses. */
 async function refusal(folder: Folder, environment: Environment): Promise<string> {
   const port = String(await freePort())
   const program = startProgram({ ...shared, DATA_DIR: folder.path, ...environment, PORT: port }, 1)
@@ -104,7 +104,7 @@ after(async () => {
   other?.remove()
 })
 
-/** Everything that was uploaded is served as it was. */
+/** Checks that every uploaded file is served unchanged. */
 async function checkAll(): Promise<void> {
   for (const [url, content] of uploads) {
     const answer = await client.get(url)

@@ -59,7 +59,7 @@ test('on a full disk no delivery is acknowledged that is not kept, and with room
       const entry = [{ id: waba_id, changes: [{ field: 'messages', value }] }]
       return { id, body: JSON.stringify({ object: 'whatsapp_business_account', entry }) }
     }
-    /** 0 when nothing was answered, as while the desk starts again. */
+    /** 0 if there was no answer, as while the desk starts again. */
     const offer = async ({ body }: { body: string }) => {
       const signature = createHmac('sha256', app_secret).update(body).digest('hex')
       const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
@@ -90,7 +90,7 @@ test('on a full disk no delivery is acknowledged that is not kept, and with room
     assert.match(program.printed(), /No space left on device/)
 
     rmSync(filler)
-    // The provider repeats the delivery until it is accepted.
+    // The provider repeats the webhook call until it is accepted.
     for (const one of refused) await until(one.id, async () => ((await offer(one)) === 200 ? true : undefined))
     const expected = [...kept, ...refused.map(({ id }) => id)].sort()
     const db = openDatabase(dataDir)

@@ -20,7 +20,7 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 
 let desk: TestDesk
 let caller: Client
-/** Ids of things that exist, so that some requests find something. */
+/** Ids of existing things, so that some requests find something. */
 let uuids: string[]
 
 before(async () => {
@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** A request may remove the caller's own key, role or account; then another caller takes over. */
+/** Makes another caller take over after a request has removed the caller's own key, role or account. */
 async function renew(): Promise<void> {
   const email = `fuzz-${Math.random().toString(36).slice(2)}@example.com`
   const { id } = await agents.createAgent(desk.ctx, { first_name: 'Fuzz', email, roles: ['Admin'] })

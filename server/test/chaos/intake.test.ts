@@ -8,7 +8,9 @@ import { openDatabase, until } from './program.ts'
 import { openProxy } from './proxy.ts'
 
 const customers = 40
-/** Every message is posted three times; a storm for an evening is `STORM_MESSAGES=2000 STORM_KILLS=100`. */
+/**
+ * Every message is posted three times. For a storm that lasts an evening, set `STORM_MESSAGES=2000 STORM_KILLS=100`.
+ */
 const perCustomer = Math.ceil(Number(process.env['STORM_MESSAGES'] ?? 400) / customers)
 const copies = 3
 const kills = Number(process.env['STORM_KILLS'] ?? 6)
@@ -24,7 +26,7 @@ type Post = { from: string; id: string; body: Buffer }
 
 const began = Math.floor(Date.now() / 1000) - 3_600
 
-/** One message as the provider posts it: everything beyond ASCII escaped, and these very bytes signed. */
+/** One message as the provider posts it: everything beyond ASCII is escaped, and exactly these bytes are signed. */
 function post(customer: number, turn: number): Post {
   const { waba_id, phone_number_id, display_phone_number } = lane.simulator.world
   const from = `45520000${String(customer).padStart(2, '0')}`
@@ -64,7 +66,7 @@ test('what was answered 200 is there once and in order, however bad the line and
     let answered = 0
     let repeated = 0
 
-    /** Once: true when it was answered 200. */
+    /** Posts once. True if the answer was 200. */
     const offer = async ({ body }: Post) => {
       const head = [
         `POST /webhooks/whatsapp/${lane.inboxId} HTTP/1.1`,
@@ -85,7 +87,7 @@ test('what was answered 200 is there once and in order, however bad the line and
       })
       answered += 1
       repeated += tries - 1
-      // The next death comes when its share of the posts was answered, in the middle of the ones under way.
+      // The next kill comes after its share of the posts was answered, while others are being answered.
       const due = Math.floor(((kills + 1) * answered) / total)
       if (due > ordered && due <= kills) {
         ordered += 1

@@ -22,7 +22,9 @@ export const password = 'correct horse battery'
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type Free = any
 
-/** A desk that was set up and stopped, its port, and the provider that knows it: the start of one story after another. */
+/**
+ * A desk that was set up and stopped, its port, and the provider that knows it: the starting point of several stories.
+ */
 export type Lane = {
   simulator: Simulator
   inboxId: number
@@ -34,15 +36,18 @@ export type Lane = {
 export type OpenDesk = {
   program: Program
   dataDir: string
-  /** Calls the API as the admin, again and again until the desk answers with success. */
+  /** Calls the API as the admin until the desk answers with success. */
   call(method: 'get' | 'post' | 'put', path: string, body?: object): Promise<Free>
   simulate(method: 'GET' | 'POST', path: string, body?: object): Promise<Free>
-  /** Waits until nothing is left to do, then looks at every invariant. */
+  /** Waits until nothing is left to do, then checks every invariant. */
   checkAtRest(): Promise<void>
   close(): Promise<void>
 }
 
-/** Sets a desk up over its API: key, article, inbox, and with `rule` everything new goes to the assistant. */
+/**
+ * Sets a desk up over its API with a key, an article and an inbox. With `rule`, new conversations are assigned to the
+ * assistant.
+ */
 export async function openLane({ rule, lives }: { rule: boolean; lives: number }): Promise<Lane> {
   const [simulator, port] = await Promise.all([spawnSimulator(), freePort()])
   const folder = makeFolder()
@@ -119,7 +124,7 @@ async function checkAtRest(dataDir: string): Promise<void> {
   }
 }
 
-/** Throws when the database goes down with its desk or comes up with the next one, so that it is asked again. */
+/** Throws if the database goes down with its desk or is still starting with the next one, so that it is asked again. */
 function unlessDown(error: Error & { code?: string }): Error {
   const cut = /^(57P0[123]|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT)$/.test(error.code ?? '')
   if (cut || error.message.startsWith('Connection terminated')) throw error
@@ -142,7 +147,10 @@ export async function control(
   return JSON.parse(text)
 }
 
-/** Signs in, makes a key and with it everything a first customer needs. `clientAt`: the same agent at another process. */
+/**
+ * Signs in, makes a key, and adds everything that a first customer needs. `clientAt`: the same agent at another
+ * process.
+ */
 export async function setUpDesk(
   program: Pick<Program, 'url'>,
   simulator: Simulator,

@@ -33,7 +33,7 @@ test('the jobs of a worker whose line falls silent are taken over, none is done 
       worker.on(Mark, async (ctx, { name }) => {
         begun.push(`${who} ${name}`)
         if (who === 'cut off' && name === 'first') await letGo.promise
-        // Its own statements get through: what counts is that it could not renew its lease.
+        // Its own statements succeed: what matters is that it could not renew its lease.
         const marked = transaction(ctx, ({ db }) => sql`insert into tag (name) values (${name})`.execute(db))
         await marked.then(
           () => ends.push(`${who} ${name}`),
@@ -79,7 +79,7 @@ test('a worker that cannot reach the database is not ready, and answers so', asy
   const ready = async () => (await fetch(`${working.url}/readyz`)).status
   try {
     await until('it takes jobs', async () => (await ready()) === 200 || undefined)
-    // Nobody can take or end a job while somebody has the gate.
+    // While this transaction holds the gate, nobody can take or end a job.
     await db.transaction().execute(async (db) => {
       await sql`select from job_gate for update`.execute(db)
       await until('it takes none', async () => (await ready()) === 503 || undefined)

@@ -13,9 +13,9 @@ import { createLog } from '../../src/platform/log.ts'
 import type { Simulator, World } from '../desk.ts'
 
 const simulatorMain = fileURLToPath(new URL('../../../simulator/main.ts', import.meta.url))
-/** `npm test` builds the program once; a file that is run alone takes the sources. */
+/** `npm test` builds the program once. A test file that is run alone uses the sources. */
 const main = process.env['TEST_PROGRAM'] ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-/** Enough to see what went wrong: the database reports a lost connection with all there is to know about it. */
+/** Enough to see what went wrong: the database reports a lost connection with very many details. */
 const maxLine = 400
 
 export type Environment = Record<string, string>
@@ -31,12 +31,14 @@ export type Program = {
   kill(): void
   /** How the last process ended. */
   ending(): { code: number | null; signal: NodeJS.Signals | null }
-  /** True while a process of it runs; it may still be starting. */
+  /** True while a process of it runs, even one that is still starting. */
   isAlive(): boolean
   stop(): Promise<void>
 }
 
-/** Starts the program in `file`; it has `lives`, and `failAt` is the step at which the first of them ends. */
+/**
+ * Starts the program in `file`. It may be started `lives` times. `failAt` is the step at which the first process ends.
+ */
 export function startProgram(environment: Environment, lives: number, failAt?: string, file = main): Program {
   const deaths: string[] = []
   const printed: string[] = []
@@ -81,7 +83,7 @@ export function startProgram(environment: Environment, lives: number, failAt?: s
   }
 }
 
-/** The provider simulator as a process of its own, which a test that is short of time does not hold up. */
+/** The provider simulator as a process of its own, so that a busy test process does not slow it down. */
 export async function spawnSimulator(): Promise<Simulator> {
   const child = spawn(process.execPath, [simulatorMain, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise<string>((resolve, reject) => {
@@ -103,14 +105,14 @@ export async function spawnSimulator(): Promise<Simulator> {
   }
 }
 
-/** Kills the server of an embedded database as the kernel does when memory is short, without notice. */
+/** Kills the server of an embedded database without notice, as the kernel does when memory is short. */
 export function killDatabase(dataDir: string): void {
   const [pid = ''] = readServerFile(dataDir)
   if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') throw new Error(`${pid} is no database`)
   process.kill(Number(pid), 'SIGKILL')
 }
 
-/** Opens the embedded database of a program that runs. */
+/** Opens the embedded database of a running program. */
 export function openDatabase(dataDir: string): Database {
   const [, , , port, host] = readServerFile(dataDir)
   return createDatabase(
@@ -130,7 +132,7 @@ export function makeFolder(): Folder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) }
 }
 
-/** Copies a data directory that nobody uses, owners and all. */
+/** Copies a data directory that nobody uses, with its owners. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
@@ -146,8 +148,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Looks again and again until `look` answers something other than undefined; whatever it throws in between counts as "not
- * yet". Fails after the deadline with what it saw last.
+ * Repeats `look` until it returns something other than undefined. An error in between counts as "not yet". Fails after
+ * the deadline with what it saw last.
  */
 export async function until<T>(
   what: string,

@@ -8,13 +8,13 @@ export type Proxy = {
   close(): Promise<void>
 }
 
-/** Of a hundred connections; the others pass. */
+/** The number of connections out of a hundred. The others pass. */
 const share = { delayed: 10, cut: 8, silenced: 8, repeated: 10 }
 const longestDelayMs = 40
 
 /**
- * A bad line to the desk. It delays a connection, cuts it in the middle of a request, drops the answer after the desk has
- * acted, or sends its bytes a second time. One request for each connection.
+ * A bad line to the desk. It delays a connection, cuts it in the middle of a request, drops the answer after the desk
+ * has acted, or sends its bytes twice. Each connection carries one request.
  */
 export async function openProxy(target: URL): Promise<Proxy> {
   const done: Proxy['done'] = { passed: 0, delayed: 0, cut: 0, silenced: 0, repeated: 0 }

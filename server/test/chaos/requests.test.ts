@@ -32,7 +32,7 @@ before(async () => {
     Object.entries(operations).map(([method, operation]) => ({ ...operation, path, method }) as Route),
   )
   conversation = await newConversation(desk, (await connectInbox(desk)).id)
-  // The customer is made up, so the assistant's notice fails in the end: nothing goes on by itself afterwards.
+  // The customer is invented, so the assistant's notice fails in the end. After that nothing changes by itself.
   await until('the notice failed', async () => {
     const { rows } = await sql`select from message where type = 'outgoing' and status = 'failed'`.execute(desk.ctx.db)
     return rows.length > 0 || undefined
@@ -44,11 +44,11 @@ before(async () => {
 })
 after(() => desk.stop())
 
-/** How the client sends to the route; what has no body ignores it. */
+/** How the client sends to the route. A method without a body ignores the body. */
 const send = (client: Client, { method }: Route): ((path: string, body?: unknown) => Promise<Answer>) =>
   method === 'get' || method === 'delete' ? (path) => client[method](path) : client[method]
 
-/** Ids of things of which some exist. */
+/** Ids of which some exist. */
 const fillKnown = (path: string) =>
   path.replace(/\{(\w*)\}/g, (_, name: string) => (name === 'uuid' ? conversation : '1'))
 const fillAbsent = (path: string) =>
@@ -56,7 +56,7 @@ const fillAbsent = (path: string) =>
     name.endsWith('uuid') ? '00000000-0000-7000-8000-000000000000' : '2000000000',
   )
 const exampleOf = (route: Route) => route.requestBody?.content['application/json']?.example
-/** What the route takes, if it is well-formed: an example of its body, or a form with a picture. */
+/** A valid body for the route: the example from the API document, or a form with a picture. */
 function bodyOf(route: Route): object | undefined {
   if (!route.requestBody?.content['multipart/form-data']) return exampleOf(route)
   const form = new FormData()
@@ -188,7 +188,8 @@ test('pages are whole numbers from 1, and one far beyond the end is empty', asyn
 })
 
 test('reading changes nothing', async () => {
-  // The exception is the time of the agent's last request, which is written once a minute: it was written just now.
+  // The exception is the time of the agent's last request, which is written once a minute. It is set to the future, so
+  // that it is not written.
   await sql`update agent set last_active_at = now() + interval '1 hour'`.execute(desk.ctx.db)
   await assertUnchanged(desk, async () => {
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD', 'OPTIONS']) {
@@ -241,7 +242,7 @@ test('a field that nobody may set is never stored', async () => {
     source_url: canary,
     [canary]: canary,
   }
-  // Some of these take the first admin's key and role away.
+  // Some of these requests remove the first admin's key and role.
   const caller = await desk.agent('Admin')
   let stored = 0
   for (const route of routes) {

@@ -27,7 +27,7 @@ import {
 import { checkOutcome, type Door, startTraffic, takeStock } from './traffic.ts'
 import { checkOut, copyPresent, type Version } from './versions.ts'
 
-/** What people do between two steps. */
+/** The time that people work between two steps. */
 const calmMs = 1_000
 const rate = { messages: 5, replies: 2 }
 
@@ -35,7 +35,9 @@ const release = lastRelease()
 const found = findRelease(release)
 const missing = 'missing' in found ? found.missing : undefined
 
-/** The present version has at least these after the release, each on tables that the release reads and writes. */
+/**
+ * Migrations that the present version has in addition to the release, each on tables that the release reads and writes.
+ */
 const presentVersion = '999.0.0'
 const madeUp = {
   '9990_made_up.sql': `create table made_up (id bigint generated always as identity primary key, agent_id bigint references agent);
@@ -121,7 +123,7 @@ const ok = async (work: Promise<{ status: number; body: Free }>): Promise<Free> 
 
 const versionAt = async ({ client }: Door): Promise<string> => (await ok(client.get('/api/v1/config')))['app.version']
 
-/** Who signs in at one process is signed in at the other. */
+/** Signs in at one process, and checks that the other accepts the session. */
 async function signInAcross(from: Door, to: Door): Promise<void> {
   const visitor = createClient(from.url, await readDocument(from.url), null)
   const signedIn = await visitor.post('/api/v1/auth/login', { email: 'admin@localhost', password })
@@ -131,7 +133,10 @@ async function signInAcross(from: Door, to: Door): Promise<void> {
   assert.equal((await other.get('/api/v1/agents/me', { cookie: cookie.join('; ') })).status, 200)
 }
 
-/** The assistant answers a customer whose question came to this process; an agent may take a conversation from it first. */
+/**
+ * The assistant answers a customer whose question came to this process. Before that an agent may take a conversation
+ * over from it.
+ */
 async function askAt(door: Door, inboxId: number, place: number): Promise<void> {
   for (let n = 0; n < 20; n += 1) {
     const from = `${4_551_000_000 + 100 * place + n}`
@@ -155,7 +160,7 @@ async function askAt(door: Door, inboxId: number, place: number): Promise<void> 
   assert.fail('agents were faster every time')
 }
 
-/** An article that is written at one process is found at the other, and each stream hears of it. */
+/** Writes an article at one process, and checks that the other finds it and that each stream reports it. */
 async function writeAcross(from: Door, to: Door, key: Key, name: string): Promise<void> {
   const streams = [from, to].map(({ url }) => listen(url, `token ${key.api_key}:${key.api_secret}`))
   const hear = async (stream: AsyncGenerator<Heard>, id: number) => {
@@ -164,7 +169,7 @@ async function writeAcross(from: Door, to: Door, key: Key, name: string): Promis
   }
   const article = { key: `kb/${name}`, title: name, content: `The word is ${name}.` }
   const { item } = await ok(from.client.post('/api/v1/ai/snippets/upsert', article))
-  // A stream that opens now hears of what follows.
+  // A stream that opens now reports what follows.
   const hearing = streams.map((stream) => hear(stream, item.id))
   await pause(500)
   await ok(to.client.post('/api/v1/ai/snippets/upsert', { ...article, content: `The words are ${name} and more.` }))

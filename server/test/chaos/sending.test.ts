@@ -8,9 +8,9 @@ import { openThread, type Thread } from '../thread.ts'
 import { connectInbox, simulate } from '../whatsapp.ts'
 import { freePort, type Program, startProgram, until } from './program.ts'
 
-/** Sends that are to be cut off; `KILLED_SENDS=200` takes some minutes. */
+/** The number of sends that are to be cut off. `KILLED_SENDS=200` takes some minutes. */
 const wanted = Number(process.env.KILLED_SENDS ?? 20)
-/** As many as a worker sends at a time. */
+/** The number of messages that a worker sends at a time. */
 const width = 8
 const mostRounds = 80
 
@@ -43,13 +43,15 @@ const statuses = async () => {
   return rows
 }
 const inDoubt = async () => (await statuses()).filter(({ status }) => status === 'sending').length
-/** The uuids of the messages that the provider took, each as often as it took it. */
+/** The uuids of the messages that the provider accepted, each as often as it accepted it. */
 const taken = async (): Promise<string[]> =>
   (await simulate(desk, 'GET', '/messages?kind=message')).messages.map(
     (message: { biz_opaque_callback_data: string }) => message.biz_opaque_callback_data,
   )
 
-/** When the process dies: as soon as a message is being sent, when the provider has one, or some time after that. */
+/**
+ * When the process is killed: as soon as a message is being sent, when the provider has one, or some time after that.
+ */
 const moments = [
   async () => ((await inDoubt()) > 0 ? true : undefined),
   async () => ((await inDoubt()) >= width / 2 ? true : undefined),
@@ -64,7 +66,7 @@ test('of sends that a kill cut off none is repeated, and each is settled or said
   let cutOff = 0
   let round = 0
   for (; cutOff < wanted && round < mostRounds; round++) {
-    // By turns, so that no customer is sent more than the provider lets through at once.
+    // The threads take turns, so that no customer is sent more than the provider allows at once.
     for (const thread of threads.filter((_, n) => n % 2 === round % 2))
       await thread.reply({ message: `Round ${round}` })
     await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'send', ms: 400, times: width })
@@ -99,7 +101,7 @@ test('of sends that a kill cut off none is repeated, and each is settled or said
     [...ended.keys()].filter((status) => status !== 'delivered' && status !== 'unknown'),
     [],
   )
-  // The provider has reported what it has. What it does not have may be sent again by hand.
+  // The provider has reported the messages that it has. Those that it does not have may be sent again by hand.
   const unknown = (ended.get('unknown') ?? []).map(({ uuid }) => uuid)
   assert.deepEqual(
     unknown.filter((uuid) => sends.includes(uuid)),

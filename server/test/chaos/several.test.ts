@@ -21,7 +21,7 @@ import {
 import { checkOutcome, type Door, startTraffic, takeStock } from './traffic.ts'
 import { openWire, type Wire } from './wire.ts'
 
-/** The desk works between two faults, so that each meets work of every kind. */
+/** The time between two faults in which the desk works, so that each fault meets work of every kind. */
 const calmMs = 2_000
 const cutMs = 30_000
 const rate = { messages: 20, replies: 3 }
@@ -37,7 +37,7 @@ let inboxId: number
 let doors: Door[]
 const hosts: Host[] = []
 
-/** A process with a folder that no other one sees. */
+/** A process with a folder that no other process sees. */
 async function addHost(role: Host['role'], shared: Environment): Promise<Host> {
   const folder = makeFolder()
   const environment = { ...shared, ROLE: role, DATA_DIR: folder.path, PORT: shared['PORT'] ?? String(await freePort()) }

@@ -39,7 +39,7 @@ function write(url: string, customer: number, turn: number): Promise<Response> {
 
 test('a desk lives on while all its connections are ended again and again, and does everything once', async () => {
   const desk = await lane.open()
-  // From its first answer on, while the last steps of the start are still under way.
+  // This begins with the desk's first answer, while the last steps of its start are still running.
   await until('the desk listens', async () => (await fetch(`${desk.program.url}/healthz`)).ok || undefined)
   const db = openDatabase(desk.dataDir)
   try {
@@ -56,7 +56,7 @@ test('a desk lives on while all its connections are ended again and again, and d
       }
     }
     const cutter = cut()
-    // What ends it is told below, when it is awaited.
+    // An error of the cutter is reported below, where it is awaited.
     cutter.catch(() => undefined)
     for (let turn = 0; turn < perCustomer || cutting; turn += 1) {
       for (let customer = 0; customer < customers && turn < perCustomer; customer += 1) {
@@ -72,7 +72,7 @@ test('a desk lives on while all its connections are ended again and again, and d
     assert.equal(rows.length, customers * perCustomer)
     const { rows: parked } = await sql`select task, last_error from job where state = 'parked'`.execute(db)
     assert.deepEqual(parked, [])
-    // A receipt that failed because there was no connection is read again a minute later.
+    // A receipt that failed for lack of a connection is read again a minute later.
     const unread = async () => (await sql`select from receipt where read_at is null`.execute(db)).rows.length
     await until('every delivery is read', async () => (await unread()) === 0 || undefined, 90_000)
     await desk.checkAtRest()

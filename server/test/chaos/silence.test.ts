@@ -70,7 +70,7 @@ test('when all connections to the database go silent at once new ones take their
   const db = createDatabase(createPool(database.connection, createLog('silent'), { size: 2 }))
   try {
     await until('everything is filed', async () => {
-      // The provider repeats what was refused, and some of that still waits for its next attempt.
+      // The provider repeats the refused calls. Some of them still wait for their next attempt.
       await control(simulator, 'POST', '/deliveries/retry', {})
       return (await countFiled(db, 'After')) === customers.length || undefined
     })

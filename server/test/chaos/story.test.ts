@@ -10,12 +10,13 @@ type Moment = (typeof moments)[number]
 
 type End = { conversations: object[]; messages: object[]; sends: string[] }
 
-/** What an agent did about messages whose delivery nobody knew. */
+/** What an agent did about messages whose delivery was unknown. */
 type Told = { end: End; sentAgain: string[] }
 
 /**
- * A customer asks, the assistant answers, an agent takes over and resolves, the customer writes again. Every step waits for
- * what a person would wait for, and is repeated when the desk does not answer. `at` is called at each moment of the story.
+ * A customer asks, the assistant answers, an agent takes over and resolves, the customer writes again. Every step waits
+ * for what a person would wait for, and is repeated if the desk does not answer. `at` is called at each moment of the
+ * story.
  */
 async function tellStory(desk: OpenDesk, at: (moment: Moment) => void = () => {}): Promise<Told> {
   const sentAgain: string[] = []
@@ -26,7 +27,7 @@ async function tellStory(desk: OpenDesk, at: (moment: Moment) => void = () => {}
   }
   const sends = async () => (await desk.simulate('GET', '/messages?kind=message')).messages as Free[]
 
-  /** A message that the provider never saw may be sent again, by a person; any other is settled by a status. */
+  /** A person may send a message again that the provider never received. A status settles any other. */
   const sendAgain = async (uuid: string, message: Free) => {
     const sent = await sends()
     if (sent.some((send) => send.biz_opaque_callback_data === message.uuid)) return
@@ -81,7 +82,10 @@ async function tellStory(desk: OpenDesk, at: (moment: Moment) => void = () => {}
   }
 }
 
-/** Replaces times by whether there is one, and leaves out ids, because a transaction that was cut off leaves a gap in them. */
+/**
+ * Replaces each time by whether there is one. Leaves out ids, because a transaction that was cut off leaves a gap in
+ * them.
+ */
 function withoutChance(conversation: Free): object {
   const { id: _, uuid: __, reference_number: ___, contact, ...rest } = conversation
   const facts = Object.entries({ ...rest, ...contact, id: 0 })
@@ -108,7 +112,10 @@ async function withDesk(failAt: string | undefined, work: (desk: OpenDesk) => Pr
   }
 }
 
-/** Checks that a story with one kill of the desk or its database ends like the undisturbed one. Answers what was sent again. */
+/**
+ * Checks that a story with one kill of the desk or its database ends like the undisturbed one. Returns what was sent
+ * again.
+ */
 async function endsTheSame(desk: OpenDesk, told: Promise<Told>, death: string): Promise<string[]> {
   const { end, sentAgain } = await told
   assert.deepEqual(desk.program.deaths, [death])
@@ -119,7 +126,7 @@ async function endsTheSame(desk: OpenDesk, told: Promise<Told>, death: string): 
 before(async () => {
   lanes = await Promise.all(Array.from({ length: lanesWanted }, () => openLane({ rule: true, lives: 3 })))
   await withDesk(undefined, async (desk) => {
-    // The desk is up before the clock starts.
+    // The desk answers before the time of the story begins.
     await desk.call('get', '/api/v1/conversations/all')
     const began = Date.now()
     const { end, sentAgain } = await tellStory(desk)
@@ -163,8 +170,8 @@ async function holdStatuses(desk: OpenDesk): Promise<void> {
 }
 
 /**
- * Steps of the program at which it dies, and how many messages a person has to send again afterwards. A delivery runs
- * beside the other steps, so some of them may cut one off before the provider saw it.
+ * Steps at which the program is killed, and how many messages a person has to send again afterwards. A send runs beside
+ * the other steps, so some of them may cut one off before the provider received it.
  */
 const steps: [step: string, lost: number | 'at most one'][] = [
   ['receipt.stored', 0],
@@ -218,7 +225,7 @@ describe('a desk that is killed ends where it would have ended', { concurrency: 
         const told = tellStory(desk)
         await Promise.race([pause(ms), told])
         desk.program.kill()
-        // The story may have been over by then; the kill counts all the same.
+        // The story may have ended by then. The kill counts all the same.
         await until('the desk is dead', () => desk.program.deaths.length > 0 || undefined)
         assertLost(await endsTheSame(desk, told, 'SIGKILL'), 'at most one')
       }))

@@ -8,34 +8,37 @@ import { checkInvariants } from '../invariants.ts'
 import { deliver, delivery, text } from '../whatsapp.ts'
 import { control, type Free } from './lane.ts'
 
-/** So many messages come from each customer: a new one is told that an assistant answers, so the desk sends all the time. */
+/**
+ * The number of messages of each customer. A new customer is told that an assistant answers, so the desk sends all the
+ * time.
+ */
 const perCustomer = 4
-/** Every so many replies one has a file. */
+/** One reply in this many has a file. */
 const perFile = 3
-/** Nobody is patient for longer than this. */
+/** The longest time for which a call is repeated. */
 const patienceMs = 180_000
 
 type Told = { id: string; tries: number; answered: boolean }
 type Said = { content: string; tries: number; answered: boolean; file?: { url: string; content: string } }
 
-/** What the calls of customers and agents were, in the order in which they began. */
+/** The calls of customers and agents, in the order in which they began. */
 export type Traffic = {
   messages: Told[]
   replies: Said[]
-  /** Begins nothing new, and waits until all that was begun has been answered. */
+  /** Begins nothing new, and waits until every call has been answered. */
   end(): Promise<void>
 }
 
-/** The web processes, or what stands before them. */
+/** A web process, or what stands before several of them. */
 export type Door = { url: string; client: Client }
 type Stage = { doors: Door[]; simulator: Simulator; inboxId: number }
 
-/** How many begin in a second. */
+/** How many begin each second. */
 export type Rate = { messages: number; replies: number }
 
 /**
- * Customers write and agents reply, some with a file, until `end`. As the provider does, and as every
- * client with an `Idempotency-Key` may, they repeat each call at the next door until it is answered 200.
+ * Customers write and agents reply, some with a file, until `end`. They repeat each call at the next door until it is
+ * answered 200, as the provider does and as every client with an `Idempotency-Key` may do.
  */
 export function startTraffic({ doors, simulator, inboxId }: Stage, perSecond: Rate): Traffic {
   const messages: Told[] = []
@@ -99,14 +102,14 @@ function asForm(content: string): FormData {
   return form
 }
 
-/** What the desk answered; null where the work was done and the answer to it is gone, which no repetition brings back. */
+/** The data of an answer. Null if the work was done but its answer is lost, which no repetition can bring back. */
 function readData({ status, body }: Answer): Free {
   if (status === 200) return body.data
   if (status === 409 && /answer was not kept/.test(body.message)) return null
   throw new Error(`${status} ${JSON.stringify(body)}`)
 }
 
-/** Calls until there is an answer, after pauses that grow. */
+/** Repeats a call until it is answered, with growing pauses. */
 async function insist<T>(call: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + patienceMs
   for (let waitMs = 1_000; ; waitMs = Math.min(8_000, 2 * waitMs)) {
@@ -118,27 +121,29 @@ async function insist<T>(call: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-/** What became of it all. */
+/** The result of the traffic. */
 export type Outcome = {
   'messages of customers': number
   'tries of them that were not answered 200': number
   'replies of agents': number
   'of them with a file': number
-  /** Answered 200, and not there. */
+  /** Answered 200, but not stored. */
   lost: number
   doubled: number
   'sent to customers': number
   'sent to customers twice': number
   'files that do not come back as they were': number
-  /** Neither delivered nor refused, unread, or a job that is due or failed for good. */
+  /**
+   * Messages that were neither delivered nor refused, unread receipts, and jobs that are due or have failed for good.
+   */
   'still waiting': number
   'states of what was sent': string
   'nothing left after the end (ms)': number
 }
 
 /**
- * Waits until nothing is left to do, does what agents do about messages whose delivery is unknown, checks the invariants, and
- * counts. For a desk that can work undisturbed, and traffic that has ended.
+ * Waits until nothing is left to do, does what agents do about messages whose delivery is unknown, checks the
+ * invariants, and counts. The desk has to be able to work undisturbed, and the traffic has to have ended.
  */
 export async function takeStock(db: Database, traffic: Traffic, { doors, simulator }: Stage): Promise<Outcome> {
   const began = Date.now()
@@ -182,7 +187,7 @@ export async function takeStock(db: Database, traffic: Traffic, { doors, simulat
   }
 }
 
-/** Fails unless nothing was lost, done twice or left. */
+/** Fails unless nothing was lost, done twice or left undone. */
 export function checkOutcome(outcome: Outcome): void {
   const faults = [
     'lost',
@@ -213,7 +218,7 @@ const listSends = async (simulator: Simulator): Promise<string[]> =>
     (send) => send.biz_opaque_callback_data,
   )
 
-/** A message that the provider never saw may be sent again, by a person; any other is settled by a status. */
+/** A person may send a message again that the provider never received. A status settles any other. */
 async function sendUnknownAgain(db: Database, client: Client, simulator: Simulator): Promise<void> {
   const { rows } = await sql<{ uuid: string; conversation: string }>`
     select m.uuid, c.uuid as conversation from message m join conversation c on c.id = m.conversation_id
@@ -226,7 +231,7 @@ async function sendUnknownAgain(db: Database, client: Client, simulator: Simulat
   }
 }
 
-/** Each is asked for at every door. */
+/** Asks for each file at every door. */
 async function countWrongFiles(files: { url: string; content: string }[], doors: Door[]): Promise<number> {
   let wrong = 0
   for (const { url, content } of files) {

@@ -20,7 +20,7 @@ let db: Database
 let client: Client
 const programs: Program[] = []
 
-/** The address as an operator writes it, for a server that listens on a socket only. */
+/** The address as an operator writes it, for a server that listens only on a socket. */
 function addressOf({ host, port, user, database }: typeof connection): string {
   return `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
 }
@@ -69,7 +69,9 @@ const conversations = async () =>
   (await client.get('/api/v1/conversations/all?page_size=100')).body.data.results as Free[]
 const sends = async () => (await control(simulator, 'GET', '/messages?kind=message')).messages as Free[]
 
-/** Does as an agent would: sends again what was cut off before the provider saw it, and nothing else. */
+/**
+ * Does what an agent would do: sends a message again that was cut off before the provider received it, and no other.
+ */
 async function sendAgain(uuid: string, message: Free): Promise<void> {
   if ((await sends()).some((send) => send.biz_opaque_callback_data === message.uuid)) return
   const { status } = await client.put(`/api/v1/conversations/${uuid}/messages/${message.uuid}/retry`)
@@ -83,7 +85,7 @@ test('what a killed worker held is done by the other one, and nothing is done tw
     return results.length === customers.length ? results : undefined
   })
 
-  // Agents reply until the worker that is to die has handed over its eighth message.
+  // Agents reply until the worker that will be killed has handed over its eighth message.
   const replies: string[] = []
   await until('one worker is dead', async () => {
     if (!doomed.isAlive()) return true
@@ -99,7 +101,7 @@ test('what a killed worker held is done by the other one, and nothing is done tw
   assert.deepEqual(doomed.deaths, ['SIGKILL'])
   const diedAt = Date.now()
 
-  // One more message for each conversation: it waits behind those that the dead worker held.
+  // One more message for each conversation, which waits behind those that the dead worker held.
   for (const { uuid } of open)
     await client.post(`/api/v1/conversations/${uuid}/messages`, { message: `Last to ${uuid}` })
   await until('everything is delivered', async () => {

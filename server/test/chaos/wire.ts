@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database that can go silent, as when a host is lost or a router forgets its connections. */
+/** A connection to the database that can go silent, as when a host is lost or a router forgets its connections. */
 export type Wire = {
-  /** For pg. */
+  /** The address for pg. */
   connection: { host: string; port: number; user: string; database: string }
   databaseUrl: string
-  /** Connections that pass bytes. */
+  /** The number of connections that pass bytes. */
   passing(): number
-  /** From now on existing connections drop every byte in both directions and stay open; `all`: new ones too. */
+  /**
+   * From then on existing connections drop every byte in both directions and stay open. With `all`, new ones do too.
+   */
   silence(all?: 'all'): void
   /** Ends every connection, and refuses new ones. */
   cut(): void
@@ -19,7 +21,7 @@ export type Wire = {
 
 type Address = { host: string; port: number; user: string; database: string }
 
-/** Listens on TCP before a server that listens on a socket of the file system. */
+/** Listens on TCP in front of a server that listens on a socket of the file system. */
 export async function openWire({ host, port, user, database }: Address): Promise<Wire> {
   const lines = new Set<{ client: Socket; server: Socket }>()
   const all = new Set<Socket>()

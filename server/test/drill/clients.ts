@@ -13,7 +13,7 @@ const programs = new URL('clients', import.meta.url).pathname
 
 type Step = [command: string, ...args: string[]]
 type Client = {
-  /** The file in `clients/` that uses it. */
+  /** The file in `clients/` that uses the generated client. */
   program: string
   as: string
   steps: Step[]
@@ -60,7 +60,9 @@ const clients: Record<string, Client> = {
   },
 }
 
-/** Generates a client in each language, compiles it and uses it against a desk; names choose some of them. */
+/**
+ * Generates a client in each language, compiles it and uses it against a desk. `names` choose some of the languages.
+ */
 export async function drillClients(names: string[]): Promise<boolean> {
   const desk = await startDesk({ simulator: true })
   const folder = mkdtempSync(join(tmpdir(), 'parley-clients-'))
@@ -101,7 +103,7 @@ export async function drillClients(names: string[]): Promise<boolean> {
   }
 }
 
-/** Answers what the step that failed printed. */
+/** Returns the output of the step that failed. Undefined if all passed. */
 async function runSteps(steps: Step[], cwd: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   for (const [command, ...args] of steps) {
     const broken = await new Promise<string | undefined>((resolve) => {

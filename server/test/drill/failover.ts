@@ -12,22 +12,25 @@ import { deliver, delivery, text } from '../whatsapp.ts'
 import { ask, type Replicated, startReplication } from './replication.ts'
 
 const perSecond = 50
-/** Load before the primary is lost, and after the standby was promoted. */
+/** The time of load before the primary is lost, and after the standby was promoted. */
 const beforeMs = 8_000
 const afterMs = 10_000
-/** From the loss of the primary to the promotion of the standby: somebody has to notice. */
+/** The time from the loss of the primary to the promotion of the standby, because somebody has to notice first. */
 const noticeMs = 2_000
-/** How far the standby is behind when it follows asynchronously. */
+/** How far the standby is behind if it follows asynchronously. */
 const behindMs = 500
 const servingWithinMs = 15_000
-/** So many messages come from each customer: a new one is told that an assistant answers, so the desk sends all the time. */
+/**
+ * The number of messages of each customer. A new customer is told that an assistant answers, so the desk sends all the
+ * time.
+ */
 const perCustomer = 4
 
 type Sent = { id: string; answered: boolean; tries: number }
 
 /**
- * Two web processes and two workers lose their primary under load, and the standby is promoted. With `synchronous` nothing may
- * be lost or done twice; without it what was lost is counted.
+ * Two web processes and two workers lose their primary under load, and the standby is promoted. With `synchronous`,
+ * nothing may be lost or done twice. Without it, what was lost is counted.
  */
 export async function drillFailover(args: string[]): Promise<boolean> {
   const synchronous = !args.includes('async')
@@ -83,7 +86,7 @@ async function rehearse(stage: Stage): Promise<boolean> {
   const sent: Sent[] = []
   let writing = true
   const webs = programs.slice(0, 2)
-  /** As the provider does: again and again until it is answered 200. */
+  /** Repeats the call until it is answered 200, as the provider does. */
   const insist = async (n: number) => {
     const one: Sent = { id: `wamid.drill.${n}`, answered: false, tries: 0 }
     sent.push(one)
@@ -135,7 +138,7 @@ async function rehearse(stage: Stage): Promise<boolean> {
     await writer
     await Promise.all(posting)
     await settled(db)
-    // A receipt that failed because there was no connection is read again a minute later.
+    // A receipt that failed for lack of a connection is read again a minute later.
     await until('every delivery is read', () => isRead(db), 120_000)
     await settled(db)
 
@@ -179,8 +182,8 @@ async function rehearse(stage: Stage): Promise<boolean> {
 }
 
 /**
- * The former primary comes back and takes writes. The processes lose their connections, and must not go back to it; and one that
- * starts now refuses to choose.
+ * The former primary comes back and accepts writes. The processes lose their connections and must not go back to it. A
+ * process that starts now refuses to choose.
  */
 async function meetFormerPrimary({ servers, programs, environment }: Stage, db: Database): Promise<void> {
   await servers.revivePrimary()
@@ -203,7 +206,7 @@ async function meetFormerPrimary({ servers, programs, environment }: Stage, db: 
   }
 }
 
-/** Whether a message was filed that was sent after so many others. */
+/** Whether a message was filed that was sent after this many others. */
 async function isFiled(db: Database, after: number): Promise<true | undefined> {
   const { rows } = await sql`
     select from message where type = 'incoming' and split_part(provider_id, '.', 3)::int >= ${after} limit 1`.execute(

@@ -28,8 +28,8 @@ server_idle_timeout = 5
 `
 
 /**
- * Runs the desk tests with PgBouncer in transaction mode between desks and database. `wanted`: parts of the names of test
- * files; without them all that start a desk. Answers whether all passed.
+ * Runs the desk tests with PgBouncer in transaction mode between desks and database. `wanted`: parts of the names of
+ * test files. Without them it runs all that start a desk. Returns whether all passed.
  */
 export async function drillPooler(wanted: string[]): Promise<boolean> {
   const pgbouncer = findProgram('pgbouncer', 'on Debian: apt-get install pgbouncer')

@@ -4,12 +4,12 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Something that the drill needs is not installed; the message says what to do. */
+/** A program that the drill needs is not installed. The message says what to do. */
 export class Missing extends Error {
   override name = 'Missing'
 }
 
-/** The folder of a program of another package: `PG_BIN`, the path, or where the systems put it. */
+/** The folder of a program of another package: `PG_BIN`, the path, or where operating systems install it. */
 export function findProgram(name: string, install: string): string {
   const { PG_BIN = '', PATH = '' } = process.env
   const usual = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin', '/usr/sbin']
@@ -40,7 +40,7 @@ export type Running = {
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a program of another package, as another user where it refuses to run as root. */
+/** Starts a program of another package, as another user if it refuses to run as root. */
 export function run(command: string, args: string[], account?: Account): Running {
   const child = spawn(command, args, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []

@@ -14,14 +14,14 @@ const install = 'PostgreSQL 15 or newer; on Debian: apt-get install postgresql'
 export type Replicated = {
   primary: { host: string; port: number; user: string; database: string }
   standby: { host: string; port: number; user: string; database: string }
-  /** The way on which the standby follows the primary. */
+  /** The connection by which the standby follows the primary. */
   wire: Wire
-  /** SIGKILL to the server and to everything that it started, as when its machine is lost. */
+  /** Sends SIGKILL to the server and to everything that it started, as when its machine is lost. */
   killPrimary(): void
   promote(): Promise<void>
   /** Starts the former primary again, as if nobody had told it that it was replaced. */
   revivePrimary(): Promise<void>
-  /** Whom the servers run as, where that is another user. */
+  /** The user as whom the servers run, if it is another one. */
   account: Account | undefined
   printed(): string
   close(): Promise<void>
@@ -30,8 +30,8 @@ export type Replicated = {
 type Tls = { cert: string; key: string }
 
 /**
- * Two servers on this machine: a primary, and a standby that streams from it. `synchronous`: the primary confirms a commit when
- * the standby has it too. With `tls` they take no other connections than encrypted ones from outside their folder.
+ * Two servers on this machine: a primary, and a standby that streams from it. `synchronous`: the primary confirms a
+ * commit after the standby has it too. With `tls` they accept only encrypted connections from outside their folder.
  */
 export async function startReplication(synchronous: boolean, tls?: Tls): Promise<Replicated> {
   const [initdb, postgres, baseBackup, ctl] = ['initdb', 'postgres', 'pg_basebackup', 'pg_ctl'].map((name) =>
@@ -106,7 +106,7 @@ function requireTls(folder: string, { cert, key }: Tls, account: Account | undef
   )
 }
 
-/** PostgreSQL does not run as root; the packages of the systems bring a user for it. */
+/** PostgreSQL does not run as root. The packages of operating systems create a user for it. */
 async function findAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const idOf = async (what: string) => Number((await promisify(execFile)('id', [what, 'postgres'])).stdout)
@@ -137,7 +137,7 @@ function killAll({ child }: Running): void {
     try {
       process.kill(one, 'SIGKILL')
     } catch (error) {
-      // It has ended since.
+      // It has ended meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }

@@ -27,7 +27,7 @@ import { findProgram, type Running, run } from './programs.ts'
 import { type Replicated, startReplication } from './replication.ts'
 
 const example = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url))
-/** The desk works between two faults, so that each meets work of every kind. */
+/** The time between two faults in which the desk works, so that each fault meets work of every kind. */
 const calmMs = 3_000
 const cutMs = 30_000
 const silentMs = 8_000
@@ -37,9 +37,10 @@ type Host = { role: 'web' | 'worker'; environment: Environment; program: Program
 type Files = { secret: string; trusted: string; haproxy: string; pooler: string }
 
 /**
- * Everything that docs/deploy.md and docs/several-machines.md name, at once: haproxy with TLS as in deploy/, two webs, two
- * workers without a shared folder, PgBouncer in transaction mode, a primary and a standby that take TLS alone, and S3. In a storm of
- * kills, restarts, silence and a fail-over nothing may be lost, done twice or left.
+ * Everything that docs/deploy.md and docs/several-machines.md name, at once: haproxy with TLS as in deploy/, two web
+ * processes, two workers without a shared folder, PgBouncer in transaction mode, a primary and a standby that accept
+ * only TLS, and S3. In a storm of kills, restarts, silence and a fail-over, nothing may be lost, done twice or left
+ * undone.
  */
 export async function drillWhole(): Promise<boolean> {
   const haproxy = findProgram('haproxy', 'on Debian: apt-get install haproxy')
@@ -106,7 +107,7 @@ export async function drillWhole(): Promise<boolean> {
     await traffic.end()
     const db = createDatabase(createPool({ ...servers.standby, ssl: { ca: cert } }, createLog('silent'), { size: 2 }))
     try {
-      // Of the files each web is asked, so that none of them answers from a folder of its own.
+      // Each web process is asked for the files, so that none of them answers from a folder of its own.
       const outcome = await takeStock(db, traffic, { ...stage, doors: [door, ...webs] })
       for (const [what, found] of Object.entries(outcome)) say(what, found)
       checkOutcome(outcome)
@@ -129,7 +130,7 @@ const say = (what: string, found: unknown) => process.stdout.write(`${what.padEn
 const ready = ({ program, role }: Host) =>
   until(`${role} is ready`, async () => (await fetch(`${program.url}/readyz`)).ok || undefined, 90_000)
 
-/** What is uploaded at one web is read at the other. */
+/** Checks that a file uploaded at one web process can be read at the other. */
 async function checkShared(webs: readonly Door[]): Promise<void> {
   const form = new FormData()
   form.append('files', new Blob(['kept in the bucket']), 'note.txt')
