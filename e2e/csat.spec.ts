@@ -22,7 +22,7 @@ test('a customer rates a resolved conversation on their phone, and the agent rea
   await signIn(page, desk, `/inbox/all/${uuid}`)
   await page.getByRole('button', { name: /Resolve/ }).click()
   await expect(page).not.toHaveURL(new RegExp(uuid))
-  // The panel goes on before the desk has answered; leaving the page sooner would take the request back.
+  // The panel continues before the desk has answered. Leaving the page sooner would cancel the request.
   await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).status).toBe('Resolved')
   await page.goto(`${desk.url}/inbox/all/${uuid}`)
   const survey = page.getByRole('article').filter({ hasText: 'How did we do with your bike?' })
@@ -61,7 +61,7 @@ test('a customer rates a resolved conversation on their phone, and the agent rea
   expect((await phone.goto(`${desk.url}/csat/00000000-0000-4000-8000-000000000000`))?.status()).toBe(404)
   await expect(phone.getByRole('heading', { name: 'There is no such survey' })).toBeVisible()
 
-  // The other page that the desk writes itself has the same letters.
+  // The other page that the desk writes itself uses the same typefaces.
   await phone.goto(`${desk.url}/docs`)
   await expect(phone.getByRole('heading', { name: 'Conversations', exact: true }).first()).toBeVisible()
   const letters = await loadedLetters(phone)

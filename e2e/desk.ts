@@ -65,7 +65,7 @@ async function startDesk(environment: Record<string, string>): Promise<Started> 
   }
 }
 
-/** Replies leave without seconds to take them back, which have a test of their own. */
+/** Replies leave at once. The seconds in which they can be taken back have a test of their own. */
 async function sendAtOnce(url: string, email: string, password: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email, password })
@@ -93,7 +93,7 @@ type Options = {
 }
 type Desks = { get(options: Options): Promise<Started>; stop(): Promise<void> }
 
-/** The desks of a worker: one for all files that do not care, and the own one of the file that runs now. */
+/** The desks of a worker: one that most files share, and the own desk of the file that runs now. */
 function openDesks(): Desks {
   const started = new Map<string, Promise<Started>>()
   const stop = async (name: string) => {
@@ -115,13 +115,13 @@ function openDesks(): Desks {
   }
 }
 
-/** As the button of the page does. */
+/** Does what the button of the page does. */
 export const hideSetup = "if (location.protocol !== 'about:') localStorage.setItem('parley.setup.hidden', 'hidden')"
 
 /**
- * `desk`: a started, empty desk with the simulator beside it, shared by the files of a run. A file that changes the settings
- * of the desk says `test.use({ ownDesk: 'a name' })`. A file that needs other start-up settings names them in
- * `environment`. Both hold for the whole file. The worker and its browser go on with the next file.
+ * `desk`: a started, empty desk with the simulator beside it, which the files of a run share. A file that changes the
+ * settings of the desk says `test.use({ ownDesk: 'a name' })`. A file that needs other start-up settings names them in
+ * `environment`. Both apply to the whole file. The worker and its browser are used for the next file too.
  */
 export const test = base.extend<Options & { desk: Started }, { desks: Desks }>({
   ownDesk: ['', { option: true }],
@@ -135,7 +135,7 @@ export const test = base.extend<Options & { desk: Started }, { desks: Desks }>({
     },
     { scope: 'worker' },
   ],
-  // An empty desk opens with the way to its first answer, which has a test of its own.
+  // An empty desk opens with its setup page, which has a test of its own.
   context: async ({ context, ownDesk }, use) => {
     if (ownDesk !== 'setup') await context.addInitScript(hideSetup)
     await use(context)

@@ -10,7 +10,7 @@ const thread = (page: Page, number: number) =>
 const box = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
 const resolved = 'button[aria-label="Reopen"]'
 
-/** Resolves every conversation, then has this many customers write, so that the first waits longest. */
+/** Resolves every conversation and then has this many customers write, so that the first one has waited longest. */
 async function waiting(desk: Started, first: number, count: number) {
   const api = await colleague(desk)
   for (const { uuid } of (await api.get('/api/v1/conversations/all?page_size=500')).results)
@@ -106,7 +106,7 @@ test('the next conversation opens once one is done, in the order of the list at 
   const at = (index: number) => expect(page).toHaveURL(new RegExp(`/${uuids[index]}$`))
 
   await test.step('after E, with the keys on the new one and none of them in a field', async () => {
-    // All buttons stay in place, so that none moves under the mouse.
+    // All buttons stay in place, so that none moves under the pointer.
     for (const [index, uuid] of uuids.entries())
       await expect(page.locator('[data-row]').nth(index)).toHaveAttribute('data-row', uuid)
     await rowOf(page, uuids[0]!).click()

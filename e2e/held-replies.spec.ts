@@ -58,7 +58,7 @@ test('a reply can be taken back for some seconds, and another is sent at a time'
   expect(await seriousFaults(page)).toEqual([])
   await page.locator(`[data-row="${uuid}"]`).click()
 
-  // For a time when the reply window will have closed a template is asked for.
+  // For a time at which the reply window will have closed, the desk asks for a template.
   await api.post(`/api/v1/whatsapp/templates/sync?inbox_id=${(await api.get('/api/v1/inboxes'))[0].id}`, {})
   await box.fill('See you in a week')
   await page.getByRole('button', { name: 'More ways to send' }).click()

@@ -64,7 +64,7 @@ test('a row is assigned, snoozed and resolved where it stands, by pointer and by
   await field(first, 'status').toBe('Open')
   await expect(rowOf(page, first)).toBeVisible()
 
-  // By key: from the row over its box to the actions.
+  // With the keyboard: from the row over its box to the actions.
   await page.mouse.move(1_000, 400)
   await rowOf(page, second).focus()
   await page.keyboard.press('Shift')
@@ -185,7 +185,7 @@ test('the palette does to the open conversation, or to those that are selected, 
   await fact(first, 'status').toBe('Closed')
   await api.put(`/api/v1/conversations/${first}/status`, { status: 'Open' })
 
-  // What is selected comes before what is open.
+  // A key applies to the selection before the open conversation.
   await page.goto(`${desk.url}/inbox/all/${first}`)
   await choose(page, [first, second])
   await page.keyboard.press('Control+k')
@@ -196,13 +196,13 @@ test('the palette does to the open conversation, or to those that are selected, 
   await expect(page.getByText('Tagged refund: 2')).toBeVisible()
   await fact(first, 'tags').toEqual(['refund', 'vip'])
   await fact(second, 'tags').toEqual(['refund'])
-  // Then the row that has the focus.
+  // Then it applies to the row with the focus.
   await rowOf(page, second).focus()
   await give('untag refund', 'Remove tag refund')
   await fact(second, 'tags').toEqual([])
   expect(await of(first, 'tags')).toEqual(['refund', 'vip'])
 
-  // Backspace leaves it; pages are found by what stands on them.
+  // Backspace leaves the step. Pages are found by the words on them.
   await page.keyboard.press('Control+k')
   await expect(here).toBeVisible()
   await find.press('Backspace')
@@ -216,7 +216,7 @@ test('the palette does to the open conversation, or to those that are selected, 
     await expect(places.filter({ hasText: place })).toBeVisible()
   }
 
-  // Only what the person may do.
+  // Only actions that the person may do are offered.
   const permissions = ['conversations:read', 'conversations:read_all', 'messages:read', 'conversations:update_tags']
   await api.post('/api/v1/roles', { name: 'Tagger', permissions })
   const who = { email: 'tagger@example.com', password: 'a long enough password' }

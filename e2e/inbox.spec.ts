@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
 
-/** What the desk had when it stood alone is counted here. */
+/** These tests count conversations, so they need a desk of their own. */
 test.use({ ownDesk: 'inbox' })
 
 const many = 180
@@ -10,7 +10,7 @@ const first = 4_520_000_000
 
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' })
 const rows = (page: Page) => list(page).locator('[data-row]')
-/** The customers, who has waited longest first: they wait together, and their order is the desk's. */
+/** The customers, the one who has waited longest first. They wait together, and the desk decides their order. */
 let names: string[]
 const row = (page: Page, place: number) => list(page).getByRole('link', { name: new RegExp(`^${names[place]},`) })
 const thread = (page: Page, place: number) => page.getByRole('main', { name: `Conversation with ${names[place]}` })
@@ -129,7 +129,7 @@ test('J and K move through the rows, Enter opens one and Esc goes back to it', a
   await page.getByRole('log').focus()
   await page.keyboard.press('Escape')
   await expect.poll(() => focused(page)).toBe('1')
-  // Far beyond what is loaded, and before it comes.
+  // The keys go far beyond the loaded rows, before these are loaded.
   const asked = Promise.withResolvers<void>()
   await page.route(/conversations.*[?&]page=2&/, async (route) => {
     await asked.promise
@@ -137,7 +137,7 @@ test('J and K move through the rows, Enter opens one and Esc goes back to it', a
   })
   for (let n = 0; n < 70; n += 1) {
     await page.keyboard.press('j')
-    // As when React moves the row that has the focus in the page.
+    // React does the same when it moves the row with the focus in the page.
     if (n === 50) await page.evaluate('((row) => { row.blur(); row.focus() })(document.activeElement)')
   }
   asked.resolve()
@@ -156,7 +156,7 @@ test('resolving takes the row away, goes on to the next one and can be undone fo
     await slow.promise
     await route.continue()
   })
-  // A read that the panel gives up for a later one has a response that never ends.
+  // If the panel gives a read up for a later one, the response never ends.
   const readAgain = Promise.withResolvers<void>()
   await page.route(/\/conversations\/(assigned|unassigned|all)\?/, async (route) => {
     await route.fulfill({ response: await route.fetch() })
@@ -165,7 +165,7 @@ test('resolving takes the row away, goes on to the next one and can be undone fo
   await page.keyboard.press('e')
   await expect(row(page, 3)).toHaveCount(0)
   await expect(row(page, 4)).toBeFocused()
-  // The list that is read before the desk has heard of it still holds the conversation.
+  // The list that is read before the desk has received the change still has the conversation.
   await readAgain.promise
   await expect(thread(page, 4)).toBeVisible()
   await expect(row(page, 3)).toHaveCount(0)
@@ -195,7 +195,8 @@ test('several are chosen by key and changed together, and what is refused says w
   await page.keyboard.press('z')
   for (const number of [10, 11, 12]) await expect(row(page, number)).toBeVisible()
 
-  // A tag that somebody has deleted, which this page has not heard of, is refused conversation by conversation.
+  // The desk refuses a tag that somebody has deleted, conversation by conversation. This page does not know of the
+  // deletion.
   const tag = await api.post('/api/v1/tags', { name: 'Passing' })
   await page.route('**/api/v1/live', (route) => route.abort())
   await page.reload()
@@ -227,7 +228,7 @@ test('fifty are given to a colleague in one request, and one that has gone meanw
   await page.route('**/api/v1/conversations/bulk', async (route) => {
     const body = route.request().postDataJSON() as { uuids: string[] }
     requests.push(body)
-    // One of them is taken away while the page asks for all.
+    // One of them is removed from the request while the page asks for all.
     const gone = { ...body, uuids: ['00000000-0000-4000-8000-000000000000', ...body.uuids.slice(1)] }
     const answer = await route.fetch({ postData: requests.length === 1 ? gone : body })
     const text = (await answer.text()).replace('00000000-0000-4000-8000-000000000000', body.uuids[0]!)

@@ -69,7 +69,7 @@ test('a number is connected, step by step, and the panel shows what the desk has
   const url = await page.evaluate<string>('navigator.clipboard.readText()')
   expect(url).toMatch(/\/webhooks\/whatsapp\/1$/)
 
-  // Everything below happens elsewhere, and is seen here without a touch.
+  // Everything below happens elsewhere, and this page shows it without a click.
   await expect(step(page, 'Credentials accepted')).toContainText('Confirmed today')
   await expect(step(page, 'Account sends to this desk')).toContainText('Confirmed today')
   await expect(step(page, 'App-level webhook answers')).toContainText('step 9')

@@ -10,7 +10,7 @@ const customers = ['4520140001', '4520140002'] as const
 
 const caps: Record<string, string> = { '⏎': 'Enter', '⇥': 'Tab', Esc: 'Escape', '⇧': 'Shift', Ctrl: 'Control' }
 
-/** Presses what a row of the sheet shows: `G M` one after the other, the rest together. */
+/** Presses the keys that a row of the sheet shows: `G M` one after the other, all others together. */
 async function press(page: Page, shown: string) {
   const keys = shown.split(' ').map((key) => caps[key] ?? (key.length === 1 ? key.toLowerCase() : key))
   if (keys[0] !== 'g') await page.keyboard.press(keys.join('+'))
@@ -21,7 +21,7 @@ async function press(page: Page, shown: string) {
 
 type Press = () => Promise<void>
 
-/** What each key of the sheet does, by the name of its row. Afterwards nothing is open on the page. */
+/** Checks what each key of the sheet does, by the name of its row. After a check nothing is open on the page. */
 function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof colleague>>, uuid: string) {
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /^Customer/ })
   const row = rows.and(page.getByRole('link', { name: new RegExp(customers[0]) }))
@@ -51,7 +51,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
     }
     await log.focus()
   }
-  // Heard of from the start: a browser that is told of it together with the key may open none.
+  // This listens from the start: a browser that starts to listen together with the key may not open a chooser.
   let choosers = 0
   page.on('filechooser', () => {
     choosers += 1
@@ -439,7 +439,7 @@ test('who listens hears each page, each message of others and nothing twice', as
   await expect.poll(last).toBe('Yes, it is.')
   await expect(heard).toHaveText('')
 
-  // F6 goes round: the reply box is a pane within the thread.
+  // F6 goes round the panes. The reply box is a pane within the thread.
   await box.press('Escape')
   await page.getByRole('log').focus()
   const panes = []
@@ -448,7 +448,7 @@ test('who listens hears each page, each message of others and nothing twice', as
     panes.push(await page.evaluate<string>('document.activeElement.ariaLabel'))
   }
   expect(new Set(panes).size).toBe(5)
-  // The tooltip of an icon is its name, which is said already.
+  // The tooltip of an icon is its name, which has already been announced.
   const start = page.getByRole('button', { name: 'New conversation' }).first()
   await start.focus()
   await expect(page.getByRole('tooltip')).toBeAttached()

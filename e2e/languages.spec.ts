@@ -106,7 +106,7 @@ test('an agent who chooses Arabic has a panel from right to left, on a wide scre
   }
   await expect(page.getByText(arabic.roles.admin_text)).toBeVisible()
 
-  // Refusals are in the agent's own language now, and the sign-in page is German again for the next person.
+  // Refusals are now in the agent's own language, and the sign-in page is German again for the next person.
   const answer = await page.request.get(`${desk.url}/api/v1/conversations/no-uuid`)
   const { message } = (await answer.json()) as { message: string }
   expect(message).toMatch(/\p{Script=Arabic}/u)

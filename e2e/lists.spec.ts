@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
 import { colleague, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
-/** What the desk had when it stood alone is counted here, and its token is rejected. */
+/** These tests count conversations and reject the token, so they need a desk of their own. */
 test.use({ ownDesk: 'lists' })
 
 const json = { 'content-type': 'application/json' }
@@ -123,7 +123,7 @@ test('a list is narrowed by priority, status and reply window, and shared as a v
   await page.getByRole('button', { name: 'Remove filter: High' }).click()
   await page.getByRole('button', { name: 'Remove filter: Reply window open' }).click()
 
-  // A status is shown among those of its kind, and so is a view of it.
+  // A single status is shown within its category, and so is a view of it.
   await page.keyboard.press('f')
   await filter.getByLabel('Status').selectOption('Closed')
   await page.keyboard.press('Escape')
@@ -140,7 +140,7 @@ test('a list is narrowed by priority, status and reply window, and shared as a v
   await counted(page, 'Closed for good', 1)
   await expect(item(page, 'Closed for good')).toHaveAttribute('title', 'Closed for good · Shared with everybody')
 
-  // Others have it, see in it what they may see, and cannot change it.
+  // Others have the view, see in it what they may see, and cannot change it.
   const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read']
   await api.post('/api/v1/roles', { name: 'Sees own', permissions })
   const who = { email: 'sees.own@example.com', password: 'a long enough password' }

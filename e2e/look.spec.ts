@@ -31,7 +31,7 @@ test('at 360 px nothing scrolls sideways', async ({ desk, browser }) => {
   await context.close()
 })
 
-/** Those middles of the four edges of the 44 px square around an element at which a press would not reach it. */
+/** The points in the middle of the edges of the 44 px square around an element at which a press would miss it. */
 const missedBy = (control: Locator) =>
   control.evaluate((node) => {
     const { left, top, width, height } = node.getBoundingClientRect()

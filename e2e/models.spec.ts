@@ -4,7 +4,7 @@ import { colleague, scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'models' })
 
-/** Tells the simulated models what to do, or asks what they were asked. */
+/** Tells the simulated models what to do, or reads what they were asked. */
 async function models(desk: Started, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
   const sent = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
   const answer = await fetch(`${desk.simulatorUrl}/sim/models${path}`, { method, ...sent })

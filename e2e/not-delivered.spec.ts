@@ -32,7 +32,7 @@ test('a reply that failed is listed with its reason while its customer waits on,
   await expect(row).toContainText(/waiting.*min/)
   expect(await waitingSince()).toBe(since)
 
-  // What the customer writes next changes neither the row nor the time since when they wait.
+  // A later message of the customer changes neither the row nor the time since when they wait.
   await simulate(desk, 'POST', '/messages', { from, text: 'Is anybody there?' })
   await expect(row).toContainText('1 new')
   await tells(vocabularies.en.panel)

@@ -17,7 +17,7 @@ export async function signIn(page: Page, desk: SignIn, path = '/'): Promise<void
   await expect(page.getByRole('navigation').first()).toBeAttached()
 }
 
-/** Gives the password once more, as the desk asks before it changes where things go. */
+/** Enters the password again, as the desk asks before it changes where things go. */
 export async function givePassword(page: Page, desk: SignIn): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' })
   await dialog.getByLabel('Password').fill(desk.password)
@@ -27,7 +27,7 @@ export async function givePassword(page: Page, desk: SignIn): Promise<void> {
 
 /** Faults that stop people who use a screen reader or only the keyboard. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // In the page itself, which has no foreign frames: the other way opens a second page for each look.
+  // This runs in the page itself, which has no foreign frames. Otherwise a second page would be opened each time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations
@@ -65,7 +65,7 @@ export async function colleague(desk: SignIn) {
   }
 }
 
-/** A new customer writes to the desk on WhatsApp. Answers the uuid of the conversation. */
+/** A new customer writes to the desk on WhatsApp. Returns the uuid of the conversation. */
 export async function writesToDesk(desk: Started, from: string): Promise<string> {
   const api = await colleague(desk)
   if ((await api.get('/api/v1/inboxes')).length === 0) {
@@ -88,7 +88,7 @@ export async function writesToDesk(desk: Started, from: string): Promise<string>
   return find()
 }
 
-/** This many new customers write, one after the other, so that each waits longer than the next. */
+/** This many new customers write, one after the other, so that each one has waited longer than the next. */
 export async function customersWrite(desk: Started, numbers: readonly number[], text = 'Hello'): Promise<void> {
   for (const number of numbers) {
     await fetch(`${desk.simulatorUrl}/sim/messages`, {

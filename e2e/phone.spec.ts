@@ -38,7 +38,7 @@ test('a browser may install the panel, and shows a page of its own while the des
   await expect(page.getByRole('heading', { name: 'Your profile', level: 1 })).toBeVisible()
 })
 
-/** What a finger would miss: buttons and links that answer on less than 40 px of height or width around their middle. */
+/** Buttons and links that a finger would miss, because they are less than 40 px high or wide around their middle. */
 const hardToHit = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const wanted = 'button, a[href], select, [role=menuitem], [role=option], [role=switch]'
@@ -75,7 +75,7 @@ test('an agent does a conversation and all around it with one thumb', async ({ d
   await expect(send.getByText('Send', { exact: true })).toBeVisible()
   await fits()
 
-  // The keyboard takes half of the height and leaves what one writes and the button in sight.
+  // The keyboard takes half of the height. The text box and the button stay in sight.
   const box = page.getByRole('textbox', { name: 'Reply', exact: true })
   await box.tap()
   await page.setViewportSize({ width: 360, height: 400 })

@@ -3,7 +3,7 @@ import { findChromium } from '../scripts/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
-  // The storm is what needs minutes: `npm test -- storm` runs it.
+  // The storm needs minutes: `npm test -- storm` runs it.
   projects: [
     { name: 'browser', testMatch: '*.spec.ts', testIgnore: 'storm/**' },
     { name: 'storm', testMatch: 'storm/*.spec.ts' },
@@ -12,14 +12,14 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   globalSetup: './cluster.ts',
-  // One for each core of a small machine: with more, browsers wait for each other longer than a person would.
+  // One for each core of a small machine. With more, the browsers would wait for each other longer than a person would.
   workers: 2,
   // A test that fails once has failed; the retry only records why.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    // Nothing fades, so a test never looks at something half shown.
+    // Nothing fades, so that a test never looks at something half shown.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: {

@@ -36,7 +36,7 @@ test('reports say what stands open, what became of a time, and the same day by d
   await expect(days).toHaveCount(1 + 31)
   await expect(days.nth(1).getByRole('cell')).toHaveText(['3', '1', '1', '0', '0'])
 
-  // One table with seven cuts; what it counts is what its lists show.
+  // One table with seven cuts. Its numbers are those of its lists.
   const cutTable = report.getByRole('table', { name: 'Who and when' })
   await report.getByRole('button', { name: 'Inbox', exact: true }).click()
   await expect(page).toHaveURL(/cut=inbox/)
@@ -87,7 +87,7 @@ test('today says what waits and who is on, and each figure leads to the rows tha
   const before = await shown()
   await expect(today.getByText(/^live, \d\d:\d\d$/)).toBeVisible()
 
-  // What comes in is there without a reload, and the figure, its list and the rows beside it agree.
+  // What comes in is shown without a reload, and the number, its list and the rows beside it agree.
   await writesToDesk(desk, '4520140013')
   await expect.poll(shown).toBe(before + 1)
   const needs = page.getByRole('list', { name: 'Needs somebody' })
@@ -103,7 +103,7 @@ test('today says what waits and who is on, and each figure leads to the rows tha
     await page.emulateMedia({ colorScheme })
     expect(await seriousFaults(page)).toEqual([])
   }
-  // The line drops: the old values stay and say from when they are.
+  // The connection drops: the old values stay, with the time from which they are.
   await context.setOffline(true)
   await expect(today.getByText(/^Showing \d\d:\d\d\.$/)).toBeVisible()
   await expect.poll(shown).toBe(before + 1)

@@ -67,7 +67,7 @@ test('letters and Enter put a saved reply in, Tab finds its empty places, and it
   await expect(onSend.getByText('Warranty')).toBeVisible()
   await expect(onSend.getByText('High')).toBeVisible()
 
-  // The first empty place is chosen: what is typed takes its place.
+  // The first empty place is selected, so typing replaces it.
   await page.keyboard.type('Friday')
   await page.keyboard.press('Enter')
   await expect(page.getByText('“hour” is still empty.')).toBeVisible()

@@ -105,7 +105,8 @@ test('why a reply was not delivered is said to the eye, to the key and to the ea
     const failed = bubble(page, `Code ${code}`).first()
     const mark = failed.getByRole('button', { name: words.message.not_delivered })
     await expect(mark).toBeVisible()
-    // The desk's note comes after the failure and moves the thread: what is pointed at must not move, or its tooltip closes.
+    // The desk's line comes after the failure and moves the thread. The element under the pointer must not move, or its
+    // tooltip closes.
     if (cause === 'payment') await expect(page.getByText('no valid payment method').first()).toBeVisible()
     await mark.hover()
     const tooltip = page.getByRole('tooltip').filter({ hasText: words.failure[cause] })

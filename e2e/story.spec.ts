@@ -22,7 +22,7 @@ const others = [
   { from: '4552603188', name: 'Nguyễn Thị Minh Khai', text: 'How many days do I have to return it?' },
 ]
 
-// The story connects the simulator's number itself, and a desk takes a number only once.
+// The story connects the simulator's number itself, and a desk accepts a number only once.
 test.use({ ownDesk: 'the story' })
 
 type Sent = { text: string; type: string }
@@ -79,7 +79,7 @@ test('a customer asks, the assistant answers, an agent takes over, and the conve
   await phone.goto(desk.simulatorUrl)
   await write(phone, 'How many days do I have to return a helmet?')
 
-  // 5. The notice, then an answer made from the article; ticks go up to read on the phone page.
+  // 5. The notice, then an answer from the article. The ticks go up to read on the phone page.
   const chat = phone.getByRole('log')
   await expect(
     chat.getByText('You are chatting with an AI assistant. You can ask for a person at any time.'),
@@ -91,7 +91,8 @@ test('a customer asks, the assistant answers, an agent takes over, and the conve
     expect.stringContaining('within 30 days of delivery'),
   ])
 
-  // 6. The conversation appeared without reloading. An agent takes over and replies; the assistant stays silent from then on.
+  // 6. The conversation appeared without a reload. An agent takes over and replies, and the assistant then stops
+  //    answering.
   await page.bringToFront()
   const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link').first()
   await expect(row).toContainText('within 30 days')
@@ -111,7 +112,7 @@ test('a customer asks, the assistant answers, an agent takes over, and the conve
   await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('link')).toHaveCount(6)
   await page.screenshot({ path: picture })
 
-  // 7. The agent resolves it; the customer writes again; the conversation reopens.
+  // 7. The agent resolves it, the customer writes again, and the conversation reopens.
   const thread = page.url()
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect(page).not.toHaveURL(thread)
@@ -150,7 +151,7 @@ async function sentTexts(simulatorUrl: string, to: string): Promise<string[]> {
   return messages.filter((message) => message.type === 'text').map((message) => message.text)
 }
 
-/** Makes a key for the signed-in admin over the API, and answers a client that calls with it. */
+/** Makes a key for the signed-in admin over the API. Returns a client that uses it. */
 async function script(page: Page, request: APIRequestContext) {
   const csrf = (await page.context().cookies()).find((cookie) => cookie.name === 'csrf_token')?.value ?? ''
   const me = await (await page.request.get(new URL('/api/v1/agents/me', page.url()).href)).json()

@@ -51,7 +51,7 @@ test('an answer in the making is dropped when a person takes over, and given bac
     await expect.poll(() => sentTexts(desk)).toContain('It is me, says Ada.')
   })
 
-  // A conversation has one run at a time: when the second answer goes out, the first one can no longer.
+  // A conversation has one run at a time: after the second answer was sent, the first one can no longer be.
   await test.step('given back, it answers what is written from now on', async () => {
     await giveBack.click()
     await expect(owner).toHaveAttribute('title', 'Assistant')

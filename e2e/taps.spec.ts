@@ -24,7 +24,7 @@ test('a customer taps what the assistant offers, on the phone, and confirms that
   await customersWrite(desk, [Number(from)], 'Is the swap free when the first service was done at your shop?')
   const address = `${desk.simulatorUrl}/models/v1`
   await api.put('/api/v1/ai/models/chat', { enabled: true, address, api_key: 'key', model: 'pretended' })
-  // After this one the model answers by itself, from the article.
+  // After this answer the model answers by itself, from the article.
   await simulate(desk, 'POST', '/models/replies', {
     replies: [{ answer: { ...decision, text: asked, options: ['Yes, at your shop', 'Not yet'] } }],
   })

@@ -96,7 +96,7 @@ test('tags are found, renamed and deleted, and a conversation that has one is na
   const uuid = await writesToDesk(desk, '4528441093')
   await signIn(page, desk)
 
-  // In the thread: added and removed at once, each time with a line that says who did it.
+  // In the thread, a tag is added and removed at once, each time with a line that says who did it.
   await page.goto(`${desk.url}/inbox/all/${uuid}`)
   const details = page.getByRole('complementary', { name: 'Details' })
   await details.getByRole('button', { name: 'Add a tag' }).click()

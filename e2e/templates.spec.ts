@@ -16,7 +16,7 @@ async function withTemplates(desk: Started, from: string): Promise<string> {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('who finds no template to send learns whom to ask, or loads them on the spot', async ({ desk, page, browser }) => {
-  // The new inbox loads its templates by itself, but the provider refuses this time.
+  // The new inbox loads its templates by itself, but this time the provider refuses.
   const refusal = { kind: 'fail', on: 'call', code: 200, match: 'message_templates' }
   await simulate(desk, 'POST', '/faults', refusal)
   const uuid = await writesToDesk(desk, '4512340000')
@@ -62,13 +62,13 @@ test('a template goes out of the reply box only when all of it is filled', async
   const send = sheet.getByRole('button', { name: /^Send to/ })
   await expect(send).toBeDisabled()
 
-  // Only templates that are approved and can be filled from here.
+  // Only templates are offered that are approved and can be filled in here.
   await expect(sheet.getByRole('option', { name: /Hello world/ })).toBeVisible()
   await expect(sheet.getByRole('option', { name: /Club invitation|Flash sale/ })).toHaveCount(0)
   await expect(sheet.getByRole('option', { name: /New frames/ })).toHaveCount(0)
   await expect(sheet.getByText('1 more waits for approval')).toBeVisible()
 
-  // A person who looks for a template that cannot be sent learns why.
+  // A person who looks for a template that cannot be sent reads why.
   const others = sheet.getByRole('region', { name: 'Not sendable here' })
   await sheet.getByRole('combobox', { name: 'Name or text of a template' }).fill('frames')
   await expect(others.getByRole('listitem').filter({ hasText: 'New frames' })).toContainText('carousel')
@@ -147,11 +147,11 @@ test('after 24 hours a template goes out by T, letters and Enter, and can be tak
 
   await page.keyboard.press('t')
   await expect(find).toBeFocused()
-  // Nothing was chosen: Enter alone sends nothing.
+  // Nothing is chosen, so Enter sends nothing.
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('region', { name: 'As the customer sees it' })).toBeVisible()
   await expect(sheet.getByText('Freja writes English')).toBeVisible()
-  // A tooltip under a resting pointer does not take the key for itself.
+  // A tooltip under a resting pointer does not take the key.
   await page.getByRole('button', { name: 'New conversation' }).hover()
   await expect(page.getByRole('tooltip')).toBeAttached()
   await page.keyboard.press('Escape')
@@ -175,7 +175,7 @@ test('after 24 hours a template goes out by T, letters and Enter, and can be tak
   expect(keys).toBe(1 + 'ready'.length + 1)
   await expect(bubble).toContainText('Hej Freja, din cykel er klar')
 
-  // It comes back as it was filled in.
+  // It comes back with the values that were filled in.
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
   await sheet.getByLabel('Text, 1').fill('Freja Lindqvist')
@@ -256,7 +256,7 @@ test('a conversation begins with a number or a contact, and a wrong number is ex
   await expect(page.getByRole('heading', { name: 'Freja Lindqvist' }).first()).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'hello_world' })).toBeVisible()
 
-  // The palette has the command too, and the customer who was written to is counted.
+  // The palette has the command too, and the customer is counted among those who were written to.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find or do' }).fill('new conv')
   await page.keyboard.press('Enter')
@@ -298,7 +298,7 @@ test('a template is written with a live preview, mended where it is wrong, submi
   await expect(preview).toContainText('Hello Mira, your bike is ready.')
   await pane.getByRole('button', { name: 'Submit to Meta' }).click()
 
-  // Kept as a draft, with what is wrong said at its field.
+  // It is kept as a draft, with the refusal shown at its field.
   const draft = page.getByRole('region', { name: 'pick_up' })
   await draft.getByRole('button', { name: 'Submit to Meta' }).click()
   await expect(draft.getByLabel('Text on it')).toHaveAccessibleDescription(/is empty/)

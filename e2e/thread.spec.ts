@@ -5,7 +5,7 @@ import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDe
 
 const json = { 'content-type': 'application/json' }
 
-/** What a customer sends on the phone; answers the provider's id of it. */
+/** A customer sends something on the phone. Returns the provider's id of the message. */
 async function send(desk: Started, from: string, message: object): Promise<string> {
   const body = JSON.stringify({ from, ...message })
   const response = await fetch(`${desk.simulatorUrl}/sim/messages`, { method: 'POST', headers: json, body })
@@ -316,7 +316,7 @@ test('what happens to a message is one message to read, however many pages were 
   await expect(page.getByRole('button', { name: /1 new message/ })).toBeVisible()
   expect(messages).toContain((await newest())[0].uuid)
 
-  // One's own acts as well as those of others.
+  // Both the person's own actions and those of others.
   const composer = page.getByRole('textbox', { name: 'Reply' })
   const bubble = (text: string) => log.getByRole('article').filter({ hasText: text })
   await arm(desk, { kind: 'fail', on: 'send', match: 'Fails once', code: 131026 })

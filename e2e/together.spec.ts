@@ -43,7 +43,7 @@ test('two agents in one conversation see each other look and type, and that a ta
   const head = page.locator('[data-part="thread-head"]')
   await expect(head.getByText('Jonas is looking at this')).toBeAttached()
   await expect(other.locator('[data-part="thread-head"]').getByText('Admin is looking at this')).toBeAttached()
-  // Who pauses counts as looking on after four seconds, so Jonas types until it has been seen.
+  // A person who pauses counts as looking after four seconds, so Jonas types until it has been seen.
   await expect(async () => {
     await other.getByRole('textbox', { name: 'Reply' }).pressSequentially('I know')
     await expect(head.getByText('Jonas is typing')).toBeAttached({ timeout: 2_000 })
@@ -200,7 +200,7 @@ test('the tabs of a browser share one connection, and go on when the tab that li
   await open(page, desk, uuid)
   const [second, third] = [await context.newPage(), await context.newPage()]
   for (const tab of [second, third]) await open(tab, desk, uuid)
-  // The page of the sign-in had one too.
+  // The page of the sign-in had a connection too.
   const before = connections
   const hears = async (tabs: Page[], text: string) => {
     await customersWrite(desk, [Number(from)], text)
@@ -213,7 +213,7 @@ test('the tabs of a browser share one connection, and go on when the tab that li
 
   const asleep = await context.newCDPSession(second)
   await asleep.send('Page.setWebLifecycleState', { state: 'frozen' })
-  // As when somebody comes back to the tab.
+  // The same as when somebody comes back to the tab.
   await third.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await hears([third], 'Heard by one')
   await asleep.send('Page.setWebLifecycleState', { state: 'active' })
@@ -236,7 +236,7 @@ test('over plain HTTP too, where there are no locks, more tabs than connections 
   await first.getByRole('button', { name: 'Sign in' }).click()
   await expect(first).toHaveURL(/\/(inbox|setup)/)
   await first.goto(`/inbox/all/${uuid}`)
-  // One more than a browser has connections.
+  // One more tab than a browser has connections.
   for (let more = 0; more < 6; more += 1) tabs.push(await context.newPage())
   for (const tab of tabs.slice(1)) await tab.goto(`/inbox/all/${uuid}`)
   const hears = async (heard: Page[], text: string) => {

@@ -8,7 +8,7 @@ const from = '4521100001'
 const dialog = (page: Page) => page.locator('[role="dialog"], [role="menu"]')
 const hint = (page: Page) => page.getByText(/^Nothing was done: that looked like text\./)
 
-/** Opens a conversation without a focused field, with a clock that the test can stop. */
+/** Opens a conversation with no field focused, and with a clock that the test can stop. */
 async function atRest(page: Page, desk: Started, uuid: string) {
   await signIn(page, desk)
   await page.clock.install()

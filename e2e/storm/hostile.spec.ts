@@ -21,7 +21,7 @@ async function simulate(desk: Started, path: string, body: object) {
   return answer.json()
 }
 
-/** Fills every field that strangers and colleagues can reach. Answers the pages that show them. */
+/** Fills every field that strangers and colleagues can reach. Returns the pages that show them. */
 async function fill(desk: Started): Promise<Record<string, string[]>> {
   const api = await colleague(desk)
   const from = '4520202020'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const run = 'window.__pwned=1'
 
-/** Texts that would run if they became markup: one for each way in which that has happened in other programs. */
+/** Texts that would run if they became markup, one for each way in which that has happened in other programs. */
 const scripts = [
   `<script>${run}</script>`,
   `<img src=x onerror=${run}>`,
@@ -36,7 +36,7 @@ const links = [
   `[go]: javascript:${run}\n[go]`,
 ]
 
-/** Texts that would tell `canary` that somebody reads them, or lead the reader there. */
+/** Texts that would make a browser call `canary`, or that would lead the reader there. */
 const calls = (canary: string) => [
   `![pixel](${canary}/markdown.png)`,
   `<img src="${canary}/img.png" srcset="${canary}/set.png 2x">`,
@@ -54,10 +54,10 @@ export const lures = (canary: string): string[] => [...links, ...calls(canary), 
 /** All of them in one text, for fields that take a long text. */
 export const lureText = (canary: string): string => ['Dear desk,', ...lures(canary)].join('\n\n')
 
-/** The same for a name, which is short; `of` chooses one of them. */
+/** All of them in one name, which has to be short. `of` chooses the first part. */
 export const lureName = (of: string): string => `${of}"><img src=x onerror=${run}>`
 
-/** Reports everything on a page that must not happen, from before its first script on. */
+/** Reports everything on a page that must not happen, from before its first script runs. */
 export async function setTrap(page: Page): Promise<string[]> {
   const sprung: string[] = []
   await page.exposeFunction('__tell', (what: string) => sprung.push(what))

@@ -68,7 +68,7 @@ test('what is read stays where it is while older and newer messages come in, and
   page,
 }) => {
   await open(page, desk)
-  // Up by whole screens, as by the wheel, until older pages have come in twice.
+  // Scrolls up by whole screens, as the mouse wheel does, until older pages have come in twice.
   const pages: string[] = []
   page.on('response', (response) => {
     if (/\/messages\?page=\d+/.test(response.url())) pages.push(response.url())
