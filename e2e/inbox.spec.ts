@@ -228,7 +228,7 @@ test('fifty are given to a colleague in one request, and one that has gone meanw
   await page.route('**/api/v1/conversations/bulk', async (route) => {
     const body = route.request().postDataJSON() as { uuids: string[] }
     requests.push(body)
-    // One of them is removed from the request while the page asks for all.
+    // The page asks for all of them, but one no longer exists at the desk.
     const gone = { ...body, uuids: ['00000000-0000-4000-8000-000000000000', ...body.uuids.slice(1)] }
     const answer = await route.fetch({ postData: requests.length === 1 ? gone : body })
     const text = (await answer.text()).replace('00000000-0000-4000-8000-000000000000', body.uuids[0]!)
