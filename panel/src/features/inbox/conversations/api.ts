@@ -28,7 +28,7 @@ export const ofContactQuery = (id: number) =>
     select: (data) => ({ total: data.pages[0]?.total ?? 0, items: data.pages.flatMap((page) => page.results) }),
   })
 
-/** Below the conversation, so that news of it makes them old as well. */
+/** Below the key of the conversation, so that news of the conversation makes it stale as well. */
 export const linkedQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...conversationKeys.one(uuid), 'linked'],

@@ -14,7 +14,7 @@ import { linkedQuery, useUnlink } from './api.ts'
 import detailsStyles from './details.module.css'
 import styles from './relate.module.css'
 
-/** The conversations that this one is linked with; nothing when there are none. */
+/** The conversations that are linked with this one. Shows nothing if there are none. */
 export function LinkedSection({ uuid }: { uuid: string }) {
   const may = useCan('messages:write')
   const unlink = useUnlink(uuid)

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
 
-/** Stands where one would write: the conversation goes on in another one. */
+/** Replaces the reply box: the conversation continues in another one. */
 export function MergedBanner({ into }: { into: NonNullable<Conversation['merged_into']> }) {
   return (
     <Banner

@@ -17,11 +17,14 @@ import { foundConversationsQuery, ofContactQuery, useLink, useMerge } from './ap
 import styles from './relate.module.css'
 
 const TYPING_MS = 250
-/** With fewer characters the desk finds nothing in particular. */
+/** With fewer characters the desk finds too many conversations. */
 const SHORTEST = 2
 const SHOWN = 20
 
-/** The customer's others; for a link, whatever the words find. What was merged before holds nothing any more. */
+/**
+ * The customer's other conversations. For a link, also those that the words find. A conversation that was merged before
+ * has no messages and is left out.
+ */
 function useCandidates({ uuid, contact_id, inbox_id }: Conversation, does: 'merge' | 'link', query: string) {
   const own = useInfiniteQuery(ofContactQuery(contact_id)).data?.items
   const searches = does === 'link' && query.length >= SHORTEST
@@ -49,7 +52,7 @@ function Candidate({ item, chosen, onChoose }: { item: ConversationItem; chosen:
 
 type Props = { conversation: Conversation; does: 'merge' | 'link'; onClose: () => void }
 
-/** Which other conversation this one is merged into or linked with. */
+/** Asks into which other conversation this one is merged, or with which it is linked. */
 export function RelateDialog({ conversation, does, onClose }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')

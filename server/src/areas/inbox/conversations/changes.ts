@@ -20,15 +20,18 @@ import {
 export async function lockConversation(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<queries.Locked> {
   const row = await queries.lockConversation(ctx.db, by)
   if (!row || !maySee(ctx.actor, row)) throw notFound()
-  // The desk itself finds nothing to do in it.
+  // Only an agent is refused. The desk itself finds nothing to do in a merged conversation.
   if (row.merged_into !== null && ctx.actor.type === 'agent') throw conflict('conversation.merged')
   return row
 }
 
-/** Two conversations that the actor may see, in the order given; whoever locks them the other way round does not wait for ever. */
+/**
+ * Locks two conversations that the actor may see, and returns them in the order given. Locking them the other way round
+ * at the same time leads to no deadlock.
+ */
 export async function lockTwo(ctx: Ctx, uuid: string, other: string): Promise<[queries.Locked, queries.Locked]> {
   const locked = new Map<string, queries.Locked>()
-  // The order of uuids is that in which they were begun.
+  // The order of uuids is the order in which the conversations began.
   for (const one of [uuid.toLowerCase(), other.toLowerCase()].sort())
     locked.set(one, await lockConversation(ctx, { uuid: one }))
   return [locked.get(uuid.toLowerCase())!, locked.get(other.toLowerCase())!]

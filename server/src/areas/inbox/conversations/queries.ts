@@ -150,7 +150,7 @@ export type Locked = {
   settled_message_id: number | null
   last_inbound_at: Date | null
   resolved_at: Date | null
-  /** Its messages went there. */
+  /** The id of the conversation into which this one was merged. */
   merged_into: number | null
   /** True if the contact is blocked. */
   blocked: boolean
@@ -194,7 +194,7 @@ export const lockLatest = async (db: Database, inbox_id: number, contact_id: num
  */
 export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest[]> {
   const rows = await lockNewest(db, pairs)
-  // Somebody merged it while this waited for it: what it holds is elsewhere now.
+  // Somebody has merged a conversation while this waited for its lock, so its content is now in another one.
   return rows.some(({ merged_into }) => merged_into !== null) ? lockAllLatest(db, pairs) : rows
 }
 

@@ -109,7 +109,7 @@ export async function updateAttributes(db: Database, id: number, values: HeldVal
       updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Nobody answers there any more. */
+/** Closes a merged conversation, in which nobody answers any more. */
 export async function updateMerged(db: Database, id: number, into: number, now: Date): Promise<void> {
   await sql`
     update conversation set merged_into = ${into}, ai_state = case ai_state when 'none' then 'none' else 'human' end,

@@ -122,8 +122,8 @@ export function setContactAttributes(ctx: Ctx, uuid: string, changes: AttributeC
 }
 
 /**
- * Ends a conversation whose messages another one has now, without a word to the customer. If it was open, the other one is open
- * now, and its customer waits there.
+ * Closes a conversation whose messages are now in another one, without telling the customer. If it was open, the other
+ * one is opened, and its customer waits there.
  */
 export async function closeMerged(ctx: Ctx, source: Locked, target: Locked): Promise<void> {
   await queries.updateStatus(ctx.db, source.id, await queries.getStatus(ctx.db, 'closed'), null, ctx.now())

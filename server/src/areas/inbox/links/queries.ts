@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 
-/** Those linked with it that may be seen, the newest link first. */
+/** The linked conversations that the actor may see, the newest link first. */
 export async function listLinked(db: Database, id: number, visible: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from (
@@ -18,7 +18,7 @@ export async function countLinks(db: Database, id: number): Promise<number> {
   return rows[0]!.n
 }
 
-/** False when they were linked before. */
+/** False if they were already linked. */
 export async function insertLink(db: Database, one: number, other: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into conversation_link (conversation_id, other_id, created_at)
@@ -26,7 +26,7 @@ export async function insertLink(db: Database, one: number, other: number, now: 
   return rows.length > 0
 }
 
-/** False when they were not linked. */
+/** False if they were not linked. */
 export async function deleteLink(db: Database, one: number, other: number): Promise<boolean> {
   const { rows } = await sql`
     delete from conversation_link

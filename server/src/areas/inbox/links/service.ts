@@ -16,7 +16,7 @@ export async function listLinked(ctx: Ctx, uuid: string): Promise<ConversationIt
   return conversations.listItems(ctx, await queries.listLinked(ctx.db, id, visibleTo(ctx)))
 }
 
-/** Links two conversations that the actor may see, and says so in both. */
+/** Links two conversations that the actor may see. A line in both says so. */
 export function link(ctx: Ctx, uuid: string, otherUuid: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const pair = await lockBoth(ctx, uuid, otherUuid)

@@ -78,7 +78,10 @@ export async function findWaitingAt(db: Database, conversationId: number, id: nu
   return rows[0]?.send_at
 }
 
-/** Moves what waits or came back to another conversation; what either customer wrote before stays before. Answers what waits. */
+/**
+ * Moves the replies that wait or came back to another conversation. What the customer wrote before in either of them
+ * still counts as written before. Returns the replies that wait.
+ */
 export async function moveHeld(db: Database, from: number, to: number): Promise<{ id: number; send_at: Date }[]> {
   await sql`
     update held_reply set incoming_count = incoming_count + (select incoming_count from conversation where id = ${from})

@@ -203,7 +203,7 @@ async function wordTemplate(ctx: Ctx, inboxId: number, choice: TemplateChoice): 
   }
 }
 
-/** What waits in one conversation waits in another one from now on; the caller holds both locked. */
+/** Moves held replies from one conversation to another. The caller has locked both. */
 export async function moveHeld(
   ctx: Ctx,
   from: conversations.Locked,

@@ -13,7 +13,7 @@ let inbox: number
 let colleague: Client & { id: number }
 let customers = 0
 let customer: string
-/** The older conversation of the customer, which is resolved, and the one that is open. */
+/** The customer's older conversation, which is resolved, and the open one. */
 let old: Thread
 let open: Thread
 before(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const path = ({ uuid }: { uuid: string }) => `/api/v1/conversations/${uuid}`
-/** The thread of the conversation that the customer has open. */
+/** The thread of the customer's open conversation. */
 async function newest(): Promise<Thread> {
   const uuid = await poll(async () => {
     const { results } = (await desk.admin.get('/api/v1/conversations/all?page_size=500')).body.data

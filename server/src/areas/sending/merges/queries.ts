@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 
-/** A message of the conversation is on its way to the provider, or can still be taken back. */
+/** Whether a message of the conversation is on its way to the provider, or can still be taken back. */
 export async function isSending(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from message where conversation_id = ${id} and status in ('queued', 'sending')
@@ -10,7 +10,7 @@ export async function isSending(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Rows that hang on a conversation and on nothing else that could be there twice. */
+/** Tables whose rows belong to a conversation and cannot collide with rows of the other one. */
 const plain = [
   'message_words',
   'mention',
@@ -21,7 +21,7 @@ const plain = [
   'knowledge_gap',
 ]
 
-/** Moves what hangs on one conversation to another; the caller holds both locked. */
+/** Moves everything that belongs to one conversation to another. The caller has locked both. */
 export async function moveAll(db: Database, from: number, to: number, now: Date): Promise<void> {
   await sql`
     update assistant_run set state = 'superseded', ended_at = ${now}
@@ -38,7 +38,7 @@ export async function moveAll(db: Database, from: number, to: number, now: Date)
   await moveSums(db, from, to)
 }
 
-/** Tags, followers and links, which the other one may have already; a survey where it has none. */
+/** Moves tags, followers and links that the other one does not have already, and the survey if it has none. */
 async function moveSets(db: Database, from: number, to: number): Promise<void> {
   await sql`
     insert into conversation_tag (conversation_id, tag_id)
@@ -63,7 +63,7 @@ async function moveSets(db: Database, from: number, to: number): Promise<void> {
   await sql`update conversation set merged_into = ${to} where merged_into = ${from}`.execute(db)
 }
 
-/** What an agent has begun to write in both stands one below the other. */
+/** If an agent has a draft in both, the two texts are joined, one below the other. */
 async function moveDrafts(db: Database, from: number, to: number): Promise<void> {
   await sql`
     with gone as (delete from draft where conversation_id = ${from} returning *)
@@ -74,7 +74,9 @@ async function moveDrafts(db: Database, from: number, to: number): Promise<void>
         meta = excluded.meta || draft.meta`.execute(db)
 }
 
-/** The policy goes on where there is none yet, with what was promised and told; else it ends. */
+/**
+ * Moves the policy with its promises and what was reported of them if the other one has no policy. Otherwise ends it.
+ */
 async function movePromises(db: Database, from: number, to: number, now: Date): Promise<void> {
   await sql`
     update sla_turn set conversation_id = ${to} where conversation_id = ${from}
@@ -88,7 +90,10 @@ async function movePromises(db: Database, from: number, to: number, now: Date): 
     where conversation_id = ${from} and ended_at is null`.execute(db)
 }
 
-/** What the rows of both tell of their messages. What somebody has seen in one of them is not new in the other. */
+/**
+ * Adds up what the rows of both say about their messages. What an agent has seen in one of them is not new in the
+ * other.
+ */
 async function moveSums(db: Database, from: number, to: number): Promise<void> {
   await sql`
     update conversation_seen t set incoming_count = t.incoming_count + coalesce(

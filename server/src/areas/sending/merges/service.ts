@@ -10,8 +10,9 @@ import * as queries from './queries.ts'
 import { ConversationMerged } from './schema.ts'
 
 /**
- * Moves all that one conversation holds into another one of the same customer on the same inbox, and closes it for good. Whoever
- * merges sees both already. While a message of it is on its way nothing moves: what the provider answers would not find it.
+ * Moves everything from one conversation into another one of the same customer in the same inbox, and closes it for
+ * good. The actor has to see both. Refuses while a message of it is on its way, because the provider's answer would not
+ * find it.
  */
 export function merge(ctx: Ctx, uuid: string, into: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
