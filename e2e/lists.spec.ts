@@ -160,7 +160,7 @@ test('a list is narrowed by priority, status and reply window, and shared as a v
   await other.context().close()
 })
 
-test('whoever may see their own conversations alone begins there and is shown no other list', async ({
+test('an agent who may see only their own conversations begins there and is shown no other list', async ({
   desk,
   browser,
 }) => {

@@ -101,7 +101,7 @@ test('a mail server is set up, refused at its fields, tried, and its password re
   await expect(page.getByLabel('Host')).toHaveValue('127.0.0.1')
 })
 
-test('whoever sends too much is told for how many seconds to wait', async ({ desk, page }) => {
+test('a client that sends too much is told how many seconds to wait', async ({ desk, page }) => {
   await openMail(page, desk)
   const cookies = await page.context().cookies()
   const csrf = cookies.find(({ name }) => name === 'csrf_token')?.value ?? ''

@@ -132,7 +132,7 @@ test('a time in which nothing happened says so in place of empty charts', async 
   await expect(report.getByRole('table', { name: 'Day by day' })).toBeVisible()
 })
 
-test('reports are not for whoever may not see them', async ({ desk, page }) => {
+test('agents who may not see reports are refused them', async ({ desk, page }) => {
   const api = await colleague(desk)
   const agent = { email: 'no.reports@example.com', password: 'a long enough password' }
   await api.post('/api/v1/agents', {

@@ -180,7 +180,7 @@ const odd = [
   'true null undefined NaN -0 1e309 __proto__ constructor',
 ]
 
-test('text of any kind is written, listed and read back as it is, and no page gives way', async ({ desk, page }) => {
+test('text of any kind is written, listed and read back unchanged, and no page breaks', async ({ desk, page }) => {
   const sprung = await setTrap(page)
   await signIn(page, desk)
   const api = await colleague(desk)

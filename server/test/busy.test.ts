@@ -62,7 +62,7 @@ test('while a table of conversations is locked deliveries are kept, the desk is 
   assert.equal(body.data.results.length, 31)
 })
 
-test('whoever has signed in reads in their own language that the database is busy', async () => {
+test('a person who has signed in reads in their own language that the database is busy', async () => {
   const { first_name, last_name } = (await desk.admin.get('/api/v1/agents/me')).body.data
   assert.equal((await desk.admin.put('/api/v1/agents/me', { first_name, last_name, language: 'de' })).status, 200)
   await locked('message', async () => {

@@ -80,7 +80,7 @@ test('a contact is changed by a form as by JSON', async () => {
   assert.equal(shown.body.data.first_name, 'Grace')
 })
 
-test('a conversation sleeps for a length of time as until a time', async () => {
+test('a conversation can be snoozed for a length of time or until a time', async () => {
   const uuid = await newConversation(desk, inbox)
   const snooze = (snoozed_until: string) => desk.admin.put(path(uuid, 'status'), { status: 'Snoozed', snoozed_until })
   for (const [length, minutes] of [

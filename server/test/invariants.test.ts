@@ -126,7 +126,7 @@ const broken: [rule: string, ...statements: string[]][] = [
 
 test('a desk with nothing wrong breaks no rule', () => checkInvariants(db))
 
-test('a job that a living worker holds is no violation', () =>
+test('a job that a live worker holds violates no invariant', () =>
   tried(async (inner) => {
     await sql`update job set state = 'running', worker = 'somebody', lease_until = now() + interval '1 minute'`.execute(
       inner,

@@ -156,7 +156,7 @@ test('a tool whose sealed values were changed places calls nobody', async () => 
   assert.notEqual((await call()).status, null)
 })
 
-test('an inbox whose secrets were changed places takes no delivery, and none is lost once they are mended', async () => {
+test('an inbox whose secrets were swapped accepts no webhook call, and none is lost after they are corrected', async () => {
   const [inbox] = (await desk.admin.get('/api/v1/inboxes')).body.data
   const swap = () =>
     sql`update inbox set secrets = secrets || jsonb_build_object('app_secret', secrets->'access_token', 'access_token', secrets->'app_secret')`.execute(

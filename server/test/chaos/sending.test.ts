@@ -62,7 +62,7 @@ const moments = [
   },
 ]
 
-test('of sends that a kill cut off none is repeated, and each is settled or said to be unknown', async (t) => {
+test('no send that a kill cut off is repeated, and each is settled or reported as unknown', async (t) => {
   let cutOff = 0
   let round = 0
   for (; cutOff < wanted && round < mostRounds; round++) {

@@ -104,7 +104,7 @@ test('bad values are refused at their field', async () => {
   }
 })
 
-test('an agent is no assistant, and an assistant is no agent that can be edited as one', async () => {
+test('an agent is not an assistant, and an assistant cannot be edited as an agent', async () => {
   const agent = await desk.agent('Agent')
   assert.equal((await desk.admin.get(`${assistants}/${agent.id}`)).status, 404)
   assert.equal((await desk.admin.delete(`${assistants}/${agent.id}`)).status, 404)

@@ -76,7 +76,7 @@ test('a follow-up is understood from what was said before', async () => {
   assert.match(understood_as, /helmet/)
 })
 
-test('bad questions are refused, and so is whoever may not manage AI', async () => {
+test('bad questions are refused, and so are agents who may not manage AI', async () => {
   const refused = [{}, { message: ' ' }, { message: 'x'.repeat(4097) }, { message: 'Hi', inbox_id: 2_000_000_000 }]
   for (const body of refused) assert.equal((await ask(body)).status, 400, JSON.stringify(body).slice(0, 80))
   const agent = await desk.agent('Agent')

@@ -69,7 +69,7 @@ test('the chat model writes a text anew, which is nothing but material to it', a
   assert.equal((await complete(text)).body.data, 'See you on Monday.')
 })
 
-test('a text is refused that no model is there for, that is none, or that the model makes nothing of', async () => {
+test('a text is refused if there is no model, if it is empty, or if the model makes nothing of it', async () => {
   assert.match((await complete('Hello')).body.message, /none is set up/)
   await choose()
   for (const [content, key, field] of [

@@ -167,7 +167,7 @@ test('whoever takes over has the conversation, and given back the assistant answ
   assert.match((await texts(ada)).at(-1)!, answer)
 })
 
-test('what a customer writes to a person is no work for the assistant', async () => {
+test('the assistant does nothing with what a customer writes to a person', async () => {
   const ada = await newCustomer(desk)
   const countAsked = async () => {
     const { rows } = await sql<{ asked: number }>`
@@ -231,7 +231,7 @@ test('who needs more help is asked what is missing, and the second time a person
   assert.equal((await ada.conversation()).ai_state, 'waiting')
 })
 
-test('a customer is answered in the language they last wrote, and where that tells none by all they wrote', async () => {
+test('a customer is answered in the language they last wrote, or if that shows none, in that of all they wrote', async () => {
   const ada = await newCustomer(desk)
   await ada.write('👍')
   assert.equal((await texts(ada)).at(-1), 'How can I help you?')

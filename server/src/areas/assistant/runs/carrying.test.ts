@@ -62,7 +62,7 @@ test('a sentence that no passage carries is left out when the rest still answers
   assert.equal(await reads(`${carried} Our tailors embroider every sleeve with silver thread.`), carried)
 })
 
-test('an answer that nothing carries gives way to the built-in one where that is sure', async () => {
+test('an answer that nothing carries is replaced by the built-in one if that is sure', async () => {
   const said = await reads('Our tailors embroider every sleeve with silver thread.')
   assert.match(said, /Wash the rain jacket at 30 degrees/)
   assert.doesNotMatch(said, /tailors/)
@@ -73,7 +73,7 @@ test('where the built-in model is not sure either, a person goes on', async () =
   assert.equal(await reads('Kayaks for toddlers arrive with paddles and a helmet.', asked), nothing)
 })
 
-test('what an assistant tells of itself is no answer', async () => {
+test('what an assistant says about itself is not an answer', async () => {
   const asked = 'Do you sell kayaks for children?'
   for (const text of ['I have a rain jacket and I want to wash it.', 'I am new here.'])
     assert.equal(await reads(text, asked), nothing, text)
@@ -151,7 +151,7 @@ test('a second look that is slow, fails or makes no sense leaves the word to wor
   }
 })
 
-test('a second look can free neither numbers, nor deeds, nor what nothing speaks of, and takes out nothing that words carry', async () => {
+test('a second look never lets unsupported numbers or deeds through, and removes nothing that words carry', async () => {
   for (const text of [
     'Wash the rain jacket at 95 degrees.',
     'I have refunded your order.',

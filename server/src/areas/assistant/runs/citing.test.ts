@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-test('whoever reads an answer reads the articles it leans on, as they stand now, and no others', async () => {
+test('an agent who can read an answer can read the articles that it cites, as they are now, and no others', async () => {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text: 'Within 30 days.', sources: [1] } })
   await ada.write('How many days do I have to return a helmet?')

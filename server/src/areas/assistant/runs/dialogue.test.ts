@@ -130,7 +130,7 @@ test('to ask back or to greet needs no source', async () => {
   assert.equal(await answer(ben), 'Hello! I am here for you.')
 })
 
-test('a source that was never shown is none', async () => {
+test('a source that was never shown does not count', async () => {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text: 'We deliver to the moon.', sources: [99] } })
   await ada.write('Do you deliver to the moon?')
@@ -147,7 +147,7 @@ test('links stay where an article writes them, and go with their sentence everyw
   assert.equal(await answer(ada), 'Print https://returns.example/label.')
 })
 
-test('an answer of which nothing is left is none, and nobody is left without one', async () => {
+test('an answer of which nothing is left is not sent, and the customer still gets a reply', async () => {
   for (const text of ['![](https://evil.example/x)', '[a]: https://evil.example/q', '\u200b']) {
     const ada = await newCustomer(desk)
     await script(desk, { answer: { text, sources: [1] } })

@@ -93,7 +93,7 @@ for (const [what, options, text] of lines) {
   })
 }
 
-test('more than ten options, and what is none, never lose the answer', async () => {
+test('more than ten options, or invalid ones, never lose the answer', async () => {
   assert.deepEqual((await offers(numbers(14))).said.buttons, numbers(10))
   for (const options of ['A helmet', 7, { a: 1 }, [null, 7, {}, '', ' ', '\n'], [['x']]])
     assert.deepEqual(

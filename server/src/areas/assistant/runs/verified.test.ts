@@ -184,7 +184,7 @@ test('a tool vouches for what it answered and for nothing else', async () => {
     assert.equal(await sent(`Order 1001 is on its way. ${more}`), false, more)
 })
 
-test('an article is not told of, nor quoted, from the moment on that it is off or deleted', async () => {
+test('an article is neither used nor quoted as soon as it is off or deleted', async () => {
   const eve = await newCustomer(desk)
   const article = { key: 'kb/gifts', title: 'Gift cards', content: 'Gift cards are valid for 7 years.' }
   const { item } = await must(desk.admin.post('/api/v1/ai/snippets/upsert', article))

@@ -132,7 +132,7 @@ test('what the assistant was told vouches for nothing, and never goes out', asyn
   for (const { text } of await eve.received()) assert.doesNotMatch(text, /Blaubeere|margin/)
 })
 
-test('what an article says in the same words is no secret', () => {
+test('words that an article also contains are no secret', () => {
   const told = ['You can return anything within 30 days of delivery, unused and in its box. Be kind to every customer.']
   const says = 'You can return anything within 30 days of delivery, unused.'
   assert.ok(repeats(says, told, []))

@@ -92,12 +92,12 @@ test('who needs more help twice was not answered, in the results neither', async
   assert.ok(!results.some(({ question }: { question: string }) => /more help/.test(question)))
 })
 
-test('fifty prompts that press for a person get none from the built-in model', async () => {
+test('fifty prompts that press for a hand-over get none from the built-in model', async () => {
   assert.equal(prompts.length, 50)
   await assertNeverHandedOver(await pressAll())
 })
 
-test('fifty prompts that press for a person get none from a model that obeys every word', async () => {
+test('fifty prompts that press for a hand-over get none from a model that obeys every word', async () => {
   await useChatModel(desk)
   await simulate(desk, 'POST', '/models/settings', { mode: 'obedient' })
   const customers = await pressAll()
@@ -126,7 +126,7 @@ for (const [what, fault] of modelFaults) {
   })
 }
 
-test('a question that nothing answers is none of the answered ones in the results', async () => {
+test('a question without an answer is not among the answered ones in the results', async () => {
   await simulate(desk, 'POST', '/models/reset')
   const [answered, unanswered] = await counted()
   const ada = await newCustomer(desk)

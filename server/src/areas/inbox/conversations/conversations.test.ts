@@ -59,7 +59,7 @@ test('a burst of first messages makes one contact and one conversation', async (
   assert.equal(incoming.length, 10)
 })
 
-test('whoever undoes a resolving finds the customer waiting since the same time', async () => {
+test('after resolving is undone, the customer has waited since the same time as before', async () => {
   const { uuid, waiting_since } = await writes('4521212121', 'Hello')
   assert.ok(waiting_since)
   await resolve(uuid)

@@ -150,7 +150,7 @@ test('a call that the business made opens nothing', async () => {
   assert.deepEqual(await conversationsOf(from.replace(/\D/g, '')), [])
 })
 
-test('a reaction is shown at its message, changed, taken off, and is no message', async () => {
+test('a reaction is shown at its message, can be changed and removed, and is not a message', async () => {
   const ada = somebody()
   await arrive(text('wamid.react', ada, 'Is it ready?'))
   const react = (id: string, emoji: string | undefined, ago: number) => ({

@@ -45,7 +45,7 @@ test('a reply and a note are kept apart, for each agent their own, and the last 
   assert.deepEqual([await kept(), await kept(other)], [{}, { reply: 'Mine' }])
 })
 
-test('what is sent is no draft any more; the other one stays', async () => {
+test('a sent text is no longer a draft, and the other draft stays', async () => {
   await save('reply', 'On its way')
   await save('private_note', 'Customer is kind')
   assert.equal((await send('On its way')).status, 200)

@@ -314,7 +314,7 @@ test('a reply and the actions of the saved reply it was made from go together or
   assert.equal((await conversation(uuid)).priority, 'High')
 })
 
-test('its files are copied for whoever sends it, and what was sent outlives it', async () => {
+test('its files are copied for each sender, and sent files stay when it is deleted', async () => {
   const uuid = await newConversation(desk, inbox)
   const upload = async (who: Pick<typeof desk.admin, 'post'>, name: string) => {
     const form = new FormData()

@@ -64,7 +64,7 @@ test('an agent is told what a colleague assigns to them or their team, but not w
   assert.deepEqual([of_agent.body, of_agent.actor_id, of_agent.is_read], ['Hello', admin, false])
 })
 
-test('whoever is named by name and by team is told once; who wrote it is not', async () => {
+test('an agent who is named by name and by team is notified once, and the author is not', async () => {
   const uuid = await newConversation(desk, inboxId)
   const other = await desk.agent('Agent')
   const team = await newTeam('Wheels', [agent.id, other.id, admin])
@@ -82,7 +82,7 @@ test('whoever is named by name and by team is told once; who wrote it is not', a
   assert.equal(first.message_uuid, page.find(({ type }: { type: string }) => type === 'note').uuid)
 })
 
-test('a title is in the language of whoever reads it', async () => {
+test('a title is in the language of its reader', async () => {
   await agent.put('/api/v1/agents/me', { language: 'de' })
   await note(await newConversation(desk, inboxId), [{ type: 'agent', id: agent.id }])
   await desk.settled()

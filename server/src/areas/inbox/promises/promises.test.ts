@@ -265,7 +265,7 @@ test('promises go by the hours of the team, and follow when these change', async
   )
 })
 
-test('an answer that did not arrive is none: the promise runs on since the customer wrote', async () => {
+test('an answer that did not arrive does not count: the promise runs on since the customer wrote', async () => {
   const { id } = await policy('Failed')
   await must(ofTeam(id))
   const { uuid } = await waiting()

@@ -186,7 +186,7 @@ async function fill(assignee: number, messages: number) {
 const searchAsBefore = () => sql`insert into words_to_store values (1)`.execute(desk.ctx.db)
 const searchStored = () => sql`delete from words_to_store`.execute(desk.ctx.db)
 
-test('words that are stored find what the messages hold, for whoever sees all or a part', async () => {
+test('stored words find what the messages contain, for agents who see all or a part', async () => {
   const own = await desk.agent('Own')
   const free = await desk.agent('Free')
   await fill(own.id, 17_000)

@@ -146,7 +146,7 @@ test('a conversation gets one survey, however often it is resolved', async () =>
   assert.equal((await sent(lastPart((await surveysOf(uuid))[0].content))).length, 1)
 })
 
-test('one that could not be sent is sent when the customer has written again, and noted once', async () => {
+test('a survey that could not be sent is sent after the customer has written again, and noted once', async () => {
   await connect()
   const uuid = await newConversation(desk, inbox.id)
   desk.clock.advance(25 * 3_600_000)
@@ -209,7 +209,7 @@ test('of answers that come at once one rating counts', async () => {
   assert.deepEqual(all.map(({ status }) => status).sort(), [200, 409, 409, 409, 409])
 })
 
-test('a survey that does not exist is not there for anybody', async () => {
+test('nobody can open a survey that does not exist', async () => {
   const { uuid } = await surveyed()
   for (const other of ['00000000-0000-4000-8000-000000000000', uuid]) {
     assert.equal((await answer(other, { rating: 5 })).status, 404)

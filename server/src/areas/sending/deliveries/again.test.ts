@@ -67,7 +67,7 @@ test('when a send that failed was sent is not told of the one that an agent made
   assert.deepEqual([body.data.status, body.data.meta.sent_at, body.data.meta.failure], ['queued', undefined, undefined])
 })
 
-test('what an agent wrote who was switched off since goes out when another has it sent again', async () => {
+test('a reply of an agent who was disabled since is sent when another agent sends it again', async () => {
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
   const agent = await desk.agent('Admin')
   const theirs = await openThread(desk, `4512351${100 + customers++}`, agent)

@@ -118,7 +118,7 @@ test('a number sends no more in a second than the provider lets through', async 
   await simulate(desk, 'POST', '/settings', { throughput_limit: false })
 })
 
-test('what an agent wrote who was switched off meanwhile does not go out', async () => {
+test('a reply of an agent who was disabled meanwhile is not sent', async () => {
   const agent = await desk.agent('Admin')
   const held = await openThread(desk, nextCustomer(), agent)
   const uuid = await whileHeld(held, 'From somebody who left', async () => {

@@ -35,7 +35,7 @@ test('failed is final unless the message had been delivered', () => {
   assert.equal(apply(['read', 'failed']), 'read')
 })
 
-test('any word of the provider settles an unknown delivery', () => {
+test('any report of the provider settles an unknown delivery', () => {
   for (const word of ['sent', 'delivered', 'read', 'failed'] as const) assert.equal(apply([word], 'unknown'), word)
 })
 

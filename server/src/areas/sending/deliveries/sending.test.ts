@@ -104,7 +104,7 @@ test('a final refusal is shown with its reason, and what comes after it goes out
   await thread.until(uuid, 'delivered')
 })
 
-test('a rejected token loses nothing: everything goes out in order once a new one is saved', async () => {
+test('a rejected token loses nothing: everything is sent in order after a new one is saved', async () => {
   await simulate(desk, 'POST', '/token', { action: 'expire' })
   await thread.reply({ message: 'First' })
   const { uuid } = await thread.reply({ message: 'Second' })

@@ -70,7 +70,7 @@ const told = async (client: Client) =>
       news.conversation_uuid === thread.uuid && news.meta.returned,
   )
 
-test('a reply that waits is no message to anybody, and then leaves once', async () => {
+test('a held reply is shown to nobody as a message, and then leaves once', async () => {
   const before = await conversation()
   const reply = await hold({ message: 'Good *morning*', delay: 30, echo_id: 'once' })
   assert.deepEqual([reply.kind, reply.state, reply.sent], ['undo', 'waiting', null])

@@ -157,7 +157,7 @@ test('a conversation begins with what a customer said elsewhere', async () => {
   assert.equal(await sent(), sendings)
 })
 
-test('a beginning that cannot be meant is refused with the field', async () => {
+test('starting a conversation with wrong values is refused at the field', async () => {
   const start = { inbox_id: inbox, contact_email: 'ada@example.com', initiator: 'contact', content: 'Hello' }
   const refused: [object, string][] = [
     [{ ...start, content: undefined }, 'content'],
@@ -174,7 +174,7 @@ test('a beginning that cannot be meant is refused with the field', async () => {
   }
 })
 
-test('who may not see conversations of nobody begins none for a customer', async () => {
+test('agents who may not see unassigned conversations cannot begin one for a customer', async () => {
   const may = ['conversations:read', 'conversations:read_assigned', 'conversations:write', 'messages:write_as_contact']
   const agent = await agentWith('Blind', may)
   const start = { inbox_id: inbox, contact_email: 'unseen@example.com', initiator: 'contact', content: 'Hello' }

@@ -59,7 +59,7 @@ test('a reaction is one emoji, to a message that the provider knows', async () =
   assert.equal((await react((await other.messages())[0].uuid, { emoji: '👍' })).status, 404)
 })
 
-test('what the provider refuses for good is taken off again', async () => {
+test('a reaction that the provider refuses for good is removed again', async () => {
   const [question] = await thread.messages()
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'reaction', code: 131009, late: false })
   await react(question.uuid, { emoji: '👍' })

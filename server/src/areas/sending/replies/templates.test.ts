@@ -301,7 +301,7 @@ test('the list tells how many messages went out with each template since the fir
   }
 })
 
-test('who may not begin conversations does not, and nobody writes into one they may not see', async () => {
+test('agents without the permission cannot begin conversations, and nobody can write into one they may not see', async () => {
   const answering = ['conversations:read', 'conversations:read_all', 'messages:read', 'messages:write', 'contacts:read']
   await desk.admin.post('/api/v1/roles', { name: 'Answerer', permissions: answering })
   assert.equal((await (await desk.agent('Answerer')).post('/api/v1/conversations', {})).status, 403)

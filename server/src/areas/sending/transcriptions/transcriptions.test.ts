@@ -95,7 +95,7 @@ test('until it is written down the recording says so', async () => {
   assert.deepEqual((await recording(over)).transcript, { state: 'ready', text: 'At last' })
 })
 
-test('where nobody speaks there is no transcript, and the message is there', async () => {
+test('a recording in which nobody speaks has no transcription, and its message is there', async () => {
   await say('')
   await speak()
   assert.deepEqual((await recording(over)).transcript, { state: 'failed', text: null })
