@@ -8781,6 +8781,10 @@ export interface components {
              * @example 4.6
              */
             rating: number | null;
+            /** @description Promises of SLA policies that began then and were kept in time. */
+            sla_met: number;
+            /** @description Promises of SLA policies that began then and were missed. */
+            sla_breached: number;
             /** @description What the models took for conversations that began, in millionths of the currency of their prices. */
             cost_micros: number;
         };
@@ -10224,6 +10228,13 @@ export interface components {
                 /** @description Billed ones without a rate: counted, not priced. */
                 unpriced: number;
                 /** @description What those with a rate cost. In millionths of the currency. */
+                cost_micros: number;
+            }[];
+            /** @description The days of this month until today, whatever was asked for. */
+            month: {
+                /** Format: date */
+                date: string;
+                /** @description What that day cost. In millionths of the currency. */
                 cost_micros: number;
             }[];
             month_forecast: {
@@ -14461,6 +14472,8 @@ export interface operations {
                      *             "surveys": 1,
                      *             "ratings": 1,
                      *             "rating": 4.6,
+                     *             "sla_met": 1,
+                     *             "sla_breached": 1,
                      *             "cost_micros": 1
                      *           }
                      *         ]
@@ -40584,6 +40597,12 @@ export interface operations {
                      *             "billed": 1,
                      *             "free": 1,
                      *             "unpriced": 1,
+                     *             "cost_micros": 1
+                     *           }
+                     *         ],
+                     *         "month": [
+                     *           {
+                     *             "date": "2026-01-05",
                      *             "cost_micros": 1
                      *           }
                      *         ],

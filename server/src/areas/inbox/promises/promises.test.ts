@@ -176,6 +176,9 @@ test('a promise is warned of and missed once, however many look at it, and ends 
     [1, 0, 100],
   )
   assert.equal(Math.round(report.avg_first_response_time_sec / 60), 31)
+  const byTeam = await must(desk.admin.get(`/api/v1/reports/by/team?days=2&team_id=${teamId}`))
+  const kept = byTeam.rows.map((row: Record<string, unknown>) => [row.key, row.sla_met, row.sla_breached])
+  assert.deepEqual(kept, [[String(teamId), 1, 1]])
   await must(desk.admin.delete(`/api/v1/automations/rules/${made.id}`))
 })
 

@@ -74,7 +74,8 @@ const nothing = sql`json_build_object('count', 0, 'median', null, 'p90', null, '
 
 /**
  * The same measures for every value of the cut. It reads each conversation that began in these days once, each that was
- * resolved in them once, and their surveys. Uses indexes conversation_begun, conversation_resolved, csat_survey_asked.
+ * resolved in them once, and their surveys and promises. Uses indexes conversation_begun, conversation_resolved,
+ * csat_survey_asked, sla_promise_by_start.
  */
 export async function readCut(
   db: Database,
@@ -117,8 +118,15 @@ export async function readCut(
       select key, count(*) as resolved, count(*) filter (where alone and helped) as confirmed,
         count(*) filter (where alone and not helped) as assumed, ${spread('took')} as resolution
       from ended group by 1
+    ), promised as (
+      select ${key(sql`p.started_at`)} as key,
+        count(*) filter (where p.met_at is not null and p.breached_at is null) as met,
+        count(*) filter (where p.breached_at is not null) as breached
+      from sla_promise p join applied_sla a on a.id = p.applied_id join conversation c on c.id = a.conversation_id ${tags}
+      where p.started_at >= ${since(days)} and p.started_at < ${until(days)} and ${mine}
+      group by 1
     ), keys as (
-      select key from begun union select key from ended union select key from rated
+      select key from begun union select key from ended union select key from rated union select key from promised
     )
     select json_build_object(
       'key', keys.key, 'name', ${name[cut]},
@@ -128,6 +136,7 @@ export async function readCut(
       'resolution', coalesce(resolution, ${nothing}),
       'handed_over', coalesce(handed.n, 0), 'handed_over_reasons', coalesce(reasons, '[]'::json),
       'surveys', coalesce(sent, 0), 'ratings', coalesce(answered, 0), 'rating', average,
+      'sla_met', coalesce(met, 0), 'sla_breached', coalesce(breached, 0),
       'cost_micros', coalesce(cost_micros, 0)) as row
     from (select distinct keys.key from keys) keys
       left join firsts on firsts.key is not distinct from keys.key
@@ -135,6 +144,7 @@ export async function readCut(
       left join answers on answers.key is not distinct from keys.key
       left join ends on ends.key is not distinct from keys.key
       left join rated on rated.key is not distinct from keys.key
+      left join promised on promised.key is not distinct from keys.key
     order by ${cut === 'day' || cut === 'hour' ? sql`keys.key` : sql`coalesce(came_in, 0) + coalesce(resolved, 0) desc, keys.key`}
     limit ${sql.lit(mostRows)}`.execute(db)
   return rows.map(({ row }) => row)

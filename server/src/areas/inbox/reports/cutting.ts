@@ -43,7 +43,18 @@ export async function listComments(ctx: Ctx, query: RangeQuery): Promise<queries
 }
 
 const spreads = ['first_answer', 'answer', 'resolution'] as const
-const counts = ['came_in', 'reopened', 'resolved', 'confirmed', 'assumed', 'handed_over', 'surveys', 'ratings'] as const
+const counts = [
+  'came_in',
+  'reopened',
+  'resolved',
+  'confirmed',
+  'assumed',
+  'handed_over',
+  'surveys',
+  'ratings',
+  'sla_met',
+  'sla_breached',
+] as const
 
 const lineOf = (row: ReportRow): Cell[] => [
   row.key,

@@ -196,6 +196,8 @@ export const ReportRow = Named('ReportRow', {
   surveys: count('Surveys that were sent.'),
   ratings: count('Of them those with a rating.'),
   rating: Nullable(Type.Number({ description: 'Mean of the ratings, 1 to 5.', examples: [4.6] })),
+  sla_met: count('Promises of SLA policies that began then and were kept in time.'),
+  sla_breached: count('Promises of SLA policies that began then and were missed.'),
   cost_micros: count(
     'What the models took for conversations that began, in millionths of the currency of their prices.',
   ),

@@ -91,6 +91,8 @@ test('what the provider bills is counted once for each delivered message, and pr
     [both, vietnamese, danish * 150_000, 'DKK'],
   )
   assert.equal(all.month_forecast, null)
+  assert.equal(all.month.length, Number(all.to.slice(8)))
+  assert.deepEqual([all.month[0].date.slice(8), all.month.at(-1).date], ['01', all.to])
   for (const cut of ['kinds', 'countries', 'inboxes', 'senders'])
     assert.equal(
       all[cut].reduce((sum: number, one: Free) => sum + one.cost_micros, 0),

@@ -15,17 +15,18 @@ export const listRates = (ctx: Ctx): Promise<WhatsAppRate[]> => queries.listRate
 export async function readCosts(ctx: Ctx, query: CostQuery): Promise<WhatsAppCosts> {
   const { from, to, zone } = await readDays(ctx, query)
   const span = { from, to, zone, inbox_id: query.inbox_id }
-  const [[rate], { total, ...cuts }, month_forecast] = await Promise.all([
+  const [[rate], { total, ...cuts }, month] = await Promise.all([
     listRates(ctx),
     queries.readCosts(ctx.db, span),
-    readForecast(ctx, span),
+    readMonth(ctx, span),
   ])
   const none = { key: '', name: null, billed: 0, free: 0, unpriced: 0, cost_micros: 0 }
   const currency = rate?.currency ?? null
-  return { from, to, timezone: zone, currency, total: total[0] ?? none, ...cuts, month_forecast }
+  return { from, to, timezone: zone, currency, total: total[0] ?? none, ...cuts, ...month }
 }
 
-async function readForecast(ctx: Ctx, span: queries.Span) {
+/** What each day of this month cost, and what the whole month may cost. */
+async function readMonth(ctx: Ctx, span: queries.Span) {
   const today = new Intl.DateTimeFormat('sv', { timeZone: span.zone }).format(ctx.now())
   const before = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10)
   const [month, daily] = await Promise.all([
@@ -34,11 +35,11 @@ async function readForecast(ctx: Ctx, span: queries.Span) {
   ])
   const [year, number] = today.split('-').map(Number)
   const daysLeft = new Date(Date.UTC(year!, number!, 0)).getUTCDate() - Number(today.slice(8))
-  return forecast(
-    month.reduce((sum, cost) => sum + cost, 0),
-    daily,
-    daysLeft,
-  )
+  const spent = month.reduce((sum, cost) => sum + cost, 0)
+  return {
+    month: month.map((cost_micros, at) => ({ date: today.slice(0, 8) + String(at + 1).padStart(2, '0'), cost_micros })),
+    month_forecast: forecast(spent, daily, daysLeft),
+  }
 }
 
 const nameOf = (rate: Pick<NewRate, 'country' | 'category' | 'valid_from'>) =>
