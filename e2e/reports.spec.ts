@@ -3,7 +3,10 @@ import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from 
 
 test.use({ ownDesk: 'reports' })
 
-test('reports say what stands open, what became of a time, and the same day by day', async ({ desk, page }) => {
+test('reports say what came in and what became of it, beside the days before, by seven cuts', async ({
+  desk,
+  page,
+}) => {
   const api = await colleague(desk)
   const team = await api.post('/api/v1/teams', { name: 'Workshop' })
   const mine = await writesToDesk(desk, '4520140001')
@@ -20,24 +23,19 @@ test('reports say what stands open, what became of a time, and the same day by d
   await page.keyboard.press('r')
   await expect(page).toHaveURL(/\/reports$/)
   const report = page.getByRole('region', { name: 'Reports' })
-  const figureOf = (name: string) =>
-    report
-      .locator('dl > div')
-      .filter({ has: page.getByText(name, { exact: true }) })
-      .getByRole('definition')
-  await expect(figureOf('New conversations')).toHaveText('3')
-  await expect(figureOf('Open now')).toHaveText('2waiting for an answer: 2')
-  await expect(figureOf('Resolved')).toHaveText('1by the assistant alone: 0')
-  await expect(figureOf('First answer, median')).toContainText('1 min')
-  await expect(figureOf('Sentences left out')).toHaveText('0whole answers held back: 0')
-  await expect(report.getByRole('img', { name: /^How much comes in\? At most 3/ })).toBeVisible()
-  await expect(report.getByRole('img', { name: /^Who resolves it\? At most 1/ })).toBeVisible()
-  const days = report.getByRole('table', { name: 'Day by day' }).getByRole('row')
-  await expect(days).toHaveCount(1 + 31)
-  await expect(days.nth(1).getByRole('cell')).toHaveText(['3', '1', '1', '0', '0'])
+  const figureOf = (name: string) => report.locator('[data-part="figure"]').filter({ hasText: new RegExp(`^${name}`) })
+  await expect(figureOf('Came in')).toHaveText('Came in13was 0')
+  await expect(figureOf('Resolved')).toContainText('Resolved1reopened: 0')
+  await expect(figureOf('First human answer')).toContainText(/\d s/)
+  await expect(figureOf('Assistant alone')).toContainText('confirmed: 0, assumed: 0')
+  await expect(report.getByText('Open now: 2, as the list says.')).toBeVisible()
+  await expect(report.getByRole('img', { name: /^How much comes in, and who resolves it\? At most 3/ })).toBeVisible()
 
   // One table with seven cuts. Its numbers are those of its lists.
   const cutTable = report.getByRole('table', { name: 'Who and when' })
+  await report.getByRole('button', { name: 'Day', exact: true }).click()
+  await expect(cutTable.getByRole('row')).toHaveCount(1 + 1)
+  await expect(cutTable.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('3')
   await report.getByRole('button', { name: 'Inbox', exact: true }).click()
   await expect(page).toHaveURL(/cut=inbox/)
   await expect(cutTable.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('3')
@@ -48,13 +46,38 @@ test('reports say what stands open, what became of a time, and the same day by d
   await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')).toHaveCount(3)
   await page.goBack()
 
-  await report.getByRole('button', { name: '7 days' }).click()
-  await expect(days).toHaveCount(1 + 8)
+  await report.getByRole('button', { name: /^Days: / }).click()
+  await page.getByRole('menuitemcheckbox', { name: '7 days', exact: true }).click()
+  await report.getByRole('combobox', { name: 'Compared with' }).selectOption('not compared')
   await report.getByRole('combobox', { name: 'Team' }).selectOption('Workshop')
-  await expect(figureOf('New conversations')).toHaveText('1')
+  await expect(figureOf('Came in')).toHaveText('Came in11')
   await expect(page).toHaveURL(/days=7/)
   await page.reload()
-  await expect(figureOf('Open now')).toHaveText('0waiting for an answer: 0')
+  await expect(figureOf('Came in')).toHaveText('Came in11')
+  await expect(report.getByText('Open now: 0, as the list says.')).toBeVisible()
+
+  // A day chosen by hand; the whole of it is in the address.
+  await report.getByRole('button', { name: /^Days: / }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Other days …' }).click()
+  await report.getByLabel('First day').fill('2026-01-05')
+  await expect(report.getByRole('alert')).toHaveText('From the first to the last, at most 92 days')
+  await report.getByLabel('Last day').fill('2026-01-09')
+  await expect(page).toHaveURL(/from=2026-01-05&to=2026-01-09/)
+  await expect(report.getByRole('heading', { name: 'No conversations in this time' })).toBeVisible()
+  await page.goBack()
+
+  const parts = page.getByRole('navigation', { name: 'Reports' })
+  await page.goto(`${desk.url}/reports`)
+  for (const part of ['Answers', 'People', 'Tags', 'Assistant', 'Ratings']) {
+    await parts.getByRole('link', { name: part }).click()
+    await expect(parts.getByRole('link', { name: part })).toHaveAttribute('aria-current', 'page')
+    await expect(cutTable).toBeVisible()
+    if (part === 'Assistant')
+      await expect(figureOf('Sentences left out')).toHaveText('Sentences left out0whole answers held back: 0')
+    expect(await seriousFaults(page), part).toEqual([])
+  }
+  await parts.getByRole('link', { name: 'Overview' }).click()
+  await expect(figureOf('Came in')).toBeVisible()
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -123,13 +146,56 @@ test('a time in which nothing happened says so in place of empty charts', async 
   await signIn(page, desk, `/reports?team_id=${team.id}`)
   const report = page.getByRole('region', { name: 'Reports' })
   await expect(report.getByRole('heading', { name: 'No conversations in this time' })).toBeVisible()
-  await expect(report.getByText('New conversations', { exact: true })).toBeVisible()
-  await expect(report.getByText('First answer, median')).toBeVisible()
   await expect(report.getByText('mean:')).toHaveCount(0)
   await expect(report.getByRole('img')).toHaveCount(0)
   await expect(report.getByRole('table')).toHaveCount(0)
   await report.getByRole('combobox', { name: 'Team' }).selectOption('Every team')
-  await expect(report.getByRole('table', { name: 'Day by day' })).toBeVisible()
+  await expect(report.getByRole('table', { name: 'Who and when' })).toBeVisible()
+})
+
+test('what WhatsApp bills is counted, and priced with the rates of a file that is tried first', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, '4520140021')
+  await api.post(`/api/v1/conversations/${uuid}/messages`, { message: 'It is ready.' })
+  const billed = async () => (await api.get('/api/v1/reports/whatsapp-costs')).total.billed
+  await expect.poll(billed).toBeGreaterThan(0)
+  await signIn(page, desk, '/reports?tab=costs')
+  const report = page.getByRole('region', { name: 'Reports' })
+  const figureOf = (name: string) => report.locator('[data-part="figure"]').filter({ hasText: new RegExp(`^${name}`) })
+  await expect(figureOf('Billed messages')).toContainText(/Billed messages1[1-9]/)
+  await expect(figureOf('Cost')).toContainText('messages without a rate')
+  await expect(figureOf('Forecast for this month')).toContainText('Too early')
+  await expect(report.getByRole('row', { name: /^Denmark ?no rate/ })).toBeVisible()
+
+  const rates = page.getByRole('complementary', { name: 'Rates' })
+  const head = 'country,category,valid_from,rate,currency\n'
+  const choose = (csv: string) =>
+    rates
+      .getByLabel('Add rates from CSV')
+      .first()
+      .setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const dialog = page.getByRole('dialog', { name: 'Add rates from CSV' })
+  await choose(`${head}DK,service,soon,0.15,DKK\n`)
+  await expect(dialog.getByText('Line 2: it cannot be read as a rate')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await choose(`${head}DK,service,2026-01-01,0.15,DKK\n`)
+  await expect(dialog.getByRole('status')).toHaveText('New rates: 1. Already there: 0.')
+  expect(await api.get('/api/v1/whatsapp-rates')).toEqual([])
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rates.getByRole('row', { name: /^Denmark Service/ })).toContainText('0.15')
+  await expect(report.getByRole('row', { name: /^Denmark \d/ })).toContainText('DKK')
+  await expect(rates.getByRole('img', { name: /^Cost of this month by day: DKK/ })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await seriousFaults(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await scrollsSideways(page)).toBe(false)
 })
 
 test('agents who may not see reports are refused them', async ({ desk, page }) => {

@@ -3,6 +3,7 @@ import * as inboxes from './areas/channels/inboxes/service.ts'
 import * as knowledge from './areas/knowledge/articles/service.ts'
 import * as settings from './areas/office/settings/service.ts'
 import * as agents from './areas/people/agents/service.ts'
+import * as costs from './areas/sending/costs/service.ts'
 import type { Ctx } from './platform/context.ts'
 
 type World = { app_secret: string; access_token: string; waba_id: string; phone_number_id: string }
@@ -51,6 +52,15 @@ export const demoArticles = [
       'En la tienda de Aarhus quedan cadenas KMC X11 de 11 velocidades a 249 coronas. La cadena de 12 velocidades llega el viernes. Montamos la cadena el mismo día si la traes antes de las tres.',
   },
 ]
+
+/** What a message might cost. The operator of a real desk enters what their provider charges. */
+const demoRates = [
+  'country,category,valid_from,rate,currency',
+  'DK,service,2026-01-01,0.15,DKK',
+  'DK,utility,2026-01-01,0.16,DKK',
+  'DE,service,2026-01-01,0.174,DKK',
+  '*,service,2026-01-01,0.15,DKK',
+].join('\n')
 
 const customers = [
   {
@@ -112,6 +122,7 @@ export async function seedDemo(ctx: Ctx, simulatorUrl: string): Promise<number |
       ],
     })
   }
+  await costs.importRates(ctx, { csv: demoRates, dry_run: false })
   const inbox = await inboxes.createInbox(ctx, {
     name: 'Butik Aarhus',
     config: {

@@ -5,7 +5,7 @@ import { ConversationRow } from '../features/inbox/conversations/conversation-ro
 import { useSelection } from '../features/inbox/conversations/selection.ts'
 import { todayQuery } from '../features/inbox/reports/api.ts'
 import { DayHours } from '../features/inbox/reports/day-hours.tsx'
-import { ReportSkeleton } from '../features/inbox/reports/report.tsx'
+import { ReportSkeleton } from '../features/inbox/reports/report-skeleton.tsx'
 import { ScopeFields } from '../features/inbox/reports/scope-fields.tsx'
 import styles from '../features/inbox/reports/today.module.css'
 import { TodayFigures, ToList } from '../features/inbox/reports/today-figures.tsx'

@@ -1,34 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import type { ReportTable } from '../../../lib/types.ts'
-import type { Cut, ReportSearch, ScopeSearch } from './search.ts'
+import { countDays, shiftDay } from './days.ts'
+import { type Cut, type ReportSearch, type ScopeSearch, usualDays } from './search.ts'
 
 export const reportKeys = { today: ['reports', 'today'] as const }
 
-/** Nearly everything that happens changes a report, so no event says that it is out of date. */
+/** Nothing tells that a report has become old: nearly everything that happens changes it. */
 const REFRESH_MS = 60_000
 
-/** The three parts of the page for one period and one scope. */
-export function reportQuery({ days: span, inbox_id, team_id }: ReportSearch) {
-  const scope = { ...(inbox_id && { inbox_id }), ...(team_id && { team_id }) }
-  const days = span ?? 30
-  return queryOptions({
-    queryKey: ['reports', days, scope] as const,
-    queryFn: async ({ signal }) => {
-      const asked = { params: { query: { days, ...scope } }, signal }
-      const [counts, charts, csat] = await Promise.all([
-        answer(api.GET('/api/v1/reports/overview/counts', asked)),
-        answer(api.GET('/api/v1/reports/overview/charts', asked)),
-        answer(api.GET('/api/v1/reports/overview/csat', asked)),
-      ])
-      return { counts, charts, csat }
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  })
-}
-
-/** The waiting times grow even if nothing happens. */
+/** How long somebody waits grows while nothing happens. */
 const TODAY_MS = 30_000
 
 /** The page of today, in one answer. */
@@ -40,28 +21,47 @@ export const todayQuery = (query: ScopeSearch) =>
     refetchInterval: TODAY_MS,
   })
 
-const DAY_MS = 86_400_000
-const shift = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+/** The days and the part of the desk that a report is about, as its routes take them. */
+export function partOf({ from, to, days, inbox_id, team_id, language }: ReportSearch) {
+  return {
+    ...(from && to ? { from, to } : { days: days ?? usualDays }),
+    ...(inbox_id && { inbox_id }),
+    ...(team_id && { team_id }),
+    ...(language && { language }),
+  }
+}
 
-/** Whole days, by one cut. With `after`, the same number of days before those of that table. */
-export function tableQuery({ days, cut: _, ...part }: ReportSearch, cut: Cut | 'all', after?: ReportTable) {
-  const length = after && Math.round((Date.parse(after.to) - Date.parse(after.from)) / DAY_MS) + 1
-  const range =
-    after && length ? { from: shift(after.from, -length), to: shift(after.to, -length) } : { days: (days ?? 30) + 1 }
+/** Whole days, by one cut; with `after` as many days before those of that table. */
+export function tableQuery(search: ReportSearch, cut: Cut | 'all', after?: ReportTable) {
+  const length = after ? countDays(after.from, after.to) : 0
+  const before = after && { from: shiftDay(after.from, -length), to: shiftDay(after.to, -length) }
+  const query = partOf({ ...search, ...before })
   return queryOptions({
-    queryKey: ['reports', 'by', cut, part, range] as const,
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/reports/by/{cut}', { params: { path: { cut }, query: { ...range, ...part } }, signal })),
+    queryKey: ['reports', 'by', cut, query] as const,
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/reports/by/{cut}', { params: { path: { cut }, query }, signal })),
+    // Figures of other days before would be compared with the wrong ones.
+    ...(after ? {} : { placeholderData: keepPreviousData }),
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+/** What assistants were kept from saying, in the days until now. */
+export const heldQuery = ({ days, inbox_id, team_id }: ReportSearch) => {
+  const query = { days: days ?? usualDays, ...(inbox_id && { inbox_id }), ...(team_id && { team_id }) }
+  return queryOptions({
+    queryKey: ['reports', 'counts', query] as const,
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/reports/overview/counts', { params: { query }, signal })),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
 }
 
-/** What customers wrote in the surveys of these days. */
-export const commentsQuery = ({ days, cut: _, ...part }: ReportSearch) =>
-  queryOptions({
-    queryKey: ['reports', 'comments', part, days ?? 30] as const,
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/reports/comments', { params: { query: { days: (days ?? 30) + 1, ...part } }, signal })),
+/** What customers wrote to the surveys of these days. */
+export const commentsQuery = (search: ReportSearch) => {
+  const query = partOf(search)
+  return queryOptions({
+    queryKey: ['reports', 'comments', query] as const,
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/reports/comments', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
+}

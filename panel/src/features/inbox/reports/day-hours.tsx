@@ -2,7 +2,7 @@ import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { ReportToday } from '../../../lib/types.ts'
-import { topOf } from './day-chart.tsx'
+import { topOf } from './days.ts'
 import chartStyles from './reports.module.css'
 import styles from './today.module.css'
 

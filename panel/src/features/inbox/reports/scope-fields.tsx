@@ -39,10 +39,12 @@ export function Choice<V extends string | number>({ label, any, value, choices, 
 type ScopeProps = {
   search: ScopeSearch
   show: (change: { inbox_id?: number | undefined; team_id?: number | undefined }) => void
+  /** False where teams have no part in what is shown. */
+  teams?: boolean
 }
 
-/** The choice of an inbox and a team, if there are several. */
-export function ScopeFields({ search, show }: ScopeProps) {
+/** Which inbox and which team, where there is a choice. */
+export function ScopeFields({ search, show, teams: withTeams = true }: ScopeProps) {
   const inboxes = useQuery(inboxesQuery).data ?? []
   const teams = useQuery(compactTeamsQuery).data ?? []
   return (
@@ -56,7 +58,7 @@ export function ScopeFields({ search, show }: ScopeProps) {
           onChange={(inbox_id) => show({ inbox_id })}
         />
       )}
-      {teams.length > 0 && (
+      {withTeams && teams.length > 0 && (
         <Choice
           label={t('details.team')}
           any={t('reports.every_team')}

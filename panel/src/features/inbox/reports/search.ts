@@ -1,19 +1,28 @@
-export const spans = [7, 30, 90] as const
-type Span = (typeof spans)[number]
+export const tabs = ['overview', 'answers', 'people', 'tags', 'assistant', 'ratings', 'costs'] as const
+export type Tab = (typeof tabs)[number]
 
 export const cuts = ['day', 'hour', 'inbox', 'team', 'agent', 'tag', 'language'] as const
 export type Cut = (typeof cuts)[number]
 
-/** What a link to the reports restores. A value that the page has by default is left out. */
+/** Four weeks, so that the days before have the same weekdays. */
+export const usualDays = 28
+
+/** What a link to the reports restores. Each is left out where it is what the page shows anyway. */
 export type ReportSearch = {
+  tab?: Exclude<Tab, 'overview'>
   cut?: Cut
   language?: string
-  days?: Exclude<Span, 30>
+  days?: 7 | 90
+  /** Both or none; they come before `days`. */
+  from?: string
+  to?: string
+  compare?: 'nothing'
   inbox_id?: number
   team_id?: number
 }
+export type ReportChange = { [K in keyof ReportSearch]: ReportSearch[K] | undefined }
 
-/** The part of the desk that the numbers are about. */
+/** Of which part of the desk figures are. */
 export type ScopeSearch = { inbox_id?: number; team_id?: number }
 
 const id = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined)
@@ -26,9 +35,18 @@ export function readScopeSearch({ inbox_id, team_id }: Record<string, unknown>):
   }
 }
 
-export const readReportSearch = (search: Record<string, unknown>): ReportSearch => ({
-  ...(cuts.some((cut) => cut === search['cut']) ? { cut: search['cut'] as Cut } : {}),
-  ...(typeof search['language'] === 'string' && search['language'] ? { language: search['language'] } : {}),
-  ...(search['days'] === 7 || search['days'] === 90 ? { days: search['days'] } : {}),
-  ...readScopeSearch(search),
-})
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+
+export function readReportSearch(search: Record<string, unknown>): ReportSearch {
+  const { tab, cut, language, days, from, to, compare } = search
+  return {
+    ...(tab !== 'overview' && tabs.some((one) => one === tab) ? { tab: tab as Exclude<Tab, 'overview'> } : {}),
+    ...(cuts.some((one) => one === cut) ? { cut: cut as Cut } : {}),
+    ...(typeof language === 'string' && language ? { language } : {}),
+    ...(days === 7 || days === 90 ? { days } : {}),
+    ...(isDay(from) && isDay(to) ? { from, to } : {}),
+    ...(compare === 'nothing' ? { compare } : {}),
+    ...readScopeSearch(search),
+  }
+}

@@ -11,34 +11,46 @@ import { policiesQuery } from '../../office/sla/api.ts'
 import styles from './today.module.css'
 
 type Search = Record<string, unknown>
-type ListProps = { view?: string; search: Search; className?: string | undefined; children: ReactNode }
+type ListProps = {
+  view?: string
+  search: Search
+  className?: string | undefined
+  part?: string
+  children: ReactNode
+}
 
-/** A link to the list whose rows a number counts, if the person may list them. Otherwise only the number. */
-export function ToList({ view = 'all', search, className, children }: ListProps) {
+/** Leads to the list whose rows a figure counts, where the person may list them; else it is only the figure. */
+export function ToList({ view = 'all', search, className, part, children }: ListProps) {
   const mayListAll = useCan('conversations:read_all')
-  if (!mayListAll && view !== 'undelivered') return <span className={className}>{children}</span>
+  if (!mayListAll && view !== 'undelivered')
+    return (
+      <span className={className} data-part={part}>
+        {children}
+      </span>
+    )
   return (
     <Link
       to="/inbox/$view/{-$uuid}"
       params={{ view, uuid: undefined } as never}
       search={search as never}
       className={className}
+      data-part={part}
     >
       {children}
     </Link>
   )
 }
 
-type FigureProps = ListProps & { name: string; more?: ReactNode; look?: 'warn' | 'bad' | false }
+type FigureProps = ListProps & { name: ReactNode; more?: ReactNode; look?: 'warn' | 'bad' | false }
 
-/**
- * A number without a box, with its name above and what it is about below. It links to exactly the rows that it counts.
- */
+/** A figure without a box, with its name above and what it is about below: a link to exactly the rows it counts. */
 export function LinkedFigure({ name, more, look, children, ...list }: FigureProps) {
   return (
-    <ToList {...list} className={styles.fig}>
+    <ToList {...list} className={styles.fig} part="figure">
       <span className={styles.figName}>{name}</span>
-      <bdi className={styles.figValue}>{children}</bdi>
+      <span className={styles.figValue}>
+        <bdi>{children}</bdi>
+      </span>
       <span className={cx(styles.figMore, look && styles[look])}>
         {look === 'bad' && <CircleAlert className="i-12" aria-hidden="true" />}
         {more}

@@ -27,9 +27,12 @@ export const WhatsAppCosts = Named('WhatsAppCosts', {
   countries: Type.Array(CostRow, { description: 'By the country of the number, ISO 3166-1.' }),
   inboxes: Type.Array(CostRow),
   senders: Type.Array(CostRow, { description: 'By agent and assistant; `system` is what rules and surveys send.' }),
-  month: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), cost_micros: micros('What that day cost.') }), {
-    description: 'The days of this month until today, whatever was asked for.',
-  }),
+  month: Type.Array(
+    Type.Object({ date: Type.String({ format: 'date' }), cost_micros: micros('What that day cost.') }),
+    {
+      description: 'The days of this month until today, whatever was asked for.',
+    },
+  ),
   month_forecast: Nullable(
     Type.Object({
       counted_days: Type.Integer({ description: 'Days with counts that it rests on.' }),

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { figure, momentOf } from '../../../lib/format.ts'
+import { t } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
+import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import { commentsQuery } from './api.ts'
+import { Block } from './report-bar.tsx'
+import styles from './reports.module.css'
+import type { ReportSearch } from './search.ts'
+
+/** What customers wrote to the surveys; each leads to its conversation. With `most`, the rest is behind a link. */
+export function Comments({ search, most }: { search: ReportSearch; most?: number }) {
+  const comments = useQuery(commentsQuery(search)).data ?? []
+  if (comments.length === 0) return null
+  const shown = most === undefined ? comments : comments.slice(0, most)
+  const all = comments.length > shown.length && (
+    <Link className={buttonStyles.link} to="/reports" search={{ ...search, tab: 'ratings' }}>
+      {t('reports.all_comments')}
+    </Link>
+  )
+  return (
+    <Block id="rp-comments" title={t('reports.comments')} end={all}>
+      <ul className={styles.rpComments}>
+        {shown.map(({ conversation_uuid, at, rating, feedback, agent_name }) => (
+          <li key={`${conversation_uuid} ${at}`}>
+            <div>
+              <ConversationLink uuid={conversation_uuid}>
+                {t('reports.of_five', { rating: figure(rating) })}
+              </ConversationLink>
+              <small>
+                {agent_name && (
+                  <>
+                    <bdi>{agent_name}</bdi>
+                    {' · '}
+                  </>
+                )}
+                {momentOf(at, Date.now())}
+              </small>
+            </div>
+            <p dir="auto">{feedback}</p>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}

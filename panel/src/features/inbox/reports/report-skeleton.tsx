@@ -1,0 +1,19 @@
+import { cx } from '../../../lib/cx.ts'
+import figuresStyles from '../../../ui/figures.module.css'
+import skeletonStyles from '../../../ui/skeleton.module.css'
+import styles from './reports.module.css'
+
+/** Figures and charts that are still on their way. */
+export function ReportSkeleton() {
+  return (
+    <div className={cx(skeletonStyles.later, styles.rpSk)} aria-hidden="true">
+      <div className={figuresStyles.figures}>
+        {['came', 'first', 'resolution', 'resolved', 'alone', 'rating'].map((name) => (
+          <span key={name} className={skeletonStyles.sk} />
+        ))}
+      </div>
+      <span className={skeletonStyles.sk} />
+      <span className={skeletonStyles.sk} />
+    </div>
+  )
+}
