@@ -1,7 +1,54 @@
 import { expect, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'held replies' })
+
+/** The last Sunday of the month, when the clocks in Berlin change; the coming one, two days away at least. */
+function nextChange(): { day: Date; before: number; after: number } {
+  const lastSunday = (year: number, month: number) => {
+    const day = new Date(Date.UTC(year, month + 1, 0))
+    return new Date(day.getTime() - day.getUTCDay() * 86_400_000)
+  }
+  const year = new Date().getUTCFullYear()
+  const all = [year, year + 1].flatMap((year) => [
+    { day: lastSunday(year, 2), before: 1, after: 2 },
+    { day: lastSunday(year, 9), before: 2, after: 1 },
+  ])
+  return all.find(({ day }) => day.getTime() > Date.now() + 3 * 86_400_000)!
+}
+
+test.describe('where the clocks change', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('a reply leaves at the hour that was chosen, on either side of the change', async ({ desk, page }) => {
+    const uuid = await writesToDesk(desk, '4520990102')
+    const api = await colleague(desk)
+    await api.post(`/api/v1/whatsapp/templates/sync?inbox_id=${(await api.get('/api/v1/inboxes'))[0].id}`, {})
+    const { day, before, after } = nextChange()
+    await signIn(page, desk, `/inbox/all/${uuid}`)
+    const cases = [
+      { on: new Date(day.getTime() - 86_400_000), offset: before },
+      { on: new Date(day.getTime() + 86_400_000), offset: after },
+    ]
+    for (const { on, offset } of cases) {
+      await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('See you then')
+      await page.getByRole('button', { name: 'More ways to send' }).click()
+      await page.getByRole('menuitem', { name: 'Send later' }).click()
+      const date = on.toISOString().slice(0, 10)
+      await page.getByRole('dialog').getByLabel('When').fill(`${date}T09:00`)
+      await page.getByRole('button', { name: 'Choose a template' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Send template' })
+      await sheet.getByRole('option', { name: /Hello world/ }).click()
+      await sheet.getByRole('button', { name: 'Schedule' }).click()
+      const held = page.getByRole('article').filter({ hasText: 'Welcome and congratulations' })
+      await expect(held).toContainText(/Goes out .*09:00/)
+      const [{ uuid: one, send_at }] = await api.get(`/api/v1/conversations/${uuid}/held-replies`)
+      expect(send_at).toBe(`${date}T0${9 - offset}:00:00.000Z`)
+      await api.delete(`/api/v1/conversations/${uuid}/held-replies/${one}`)
+      await expect(held).toHaveCount(0)
+    }
+  })
+})
 
 test('a reply can be taken back for some seconds, and another is sent at a time', async ({ desk, page }) => {
   const uuid = await writesToDesk(desk, '4520990101')
@@ -88,4 +135,35 @@ test('a reply can be taken back for some seconds, and another is sent at a time'
   await changed.getByRole('button', { name: 'Cancel' }).click()
   await expect(changed).toHaveCount(0)
   expect((await ours()).length).toBe(1)
+})
+
+test('a template is scheduled while the reply window is closed', async ({ desk, page }) => {
+  await writesToDesk(desk, '4520990103')
+  const api = await colleague(desk)
+  await api.post(`/api/v1/whatsapp/templates/sync?inbox_id=${(await api.get('/api/v1/inboxes'))[0].id}`, {})
+  const from = '4520990104'
+  const timestamp = Math.floor(Date.now() / 1_000) - 90_000
+  await simulate(desk, 'POST', '/messages', { from, name: `Customer ${from}`, text: 'Hello', timestamp })
+  const find = async () =>
+    (await api.get('/api/v1/conversations/all')).results.find(
+      ({ contact }: { contact: { phone_number: string } }) => contact.phone_number === `+${from}`,
+    )?.uuid
+  await expect.poll(find).toBeTruthy()
+  await signIn(page, desk, `/inbox/all/${await find()}`)
+  const later = page.getByRole('button', { name: 'Send later' })
+  await expect(later).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await later.click()
+  await expect(page.getByRole('dialog').getByText('only a template goes out')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose a template' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Send template' })
+  await sheet.getByRole('option', { name: /Hello world/ }).click()
+  await sheet.getByRole('button', { name: 'Schedule' }).click()
+  const held = page.getByRole('article').filter({ hasText: 'Welcome and congratulations' })
+  await expect(held).toContainText(/Goes out/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(later).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+  await held.getByRole('button', { name: 'Cancel' }).click()
+  await expect(held).toHaveCount(0)
 })

@@ -74,6 +74,33 @@ for (const { language, colorScheme, width, screen } of looks) {
     expect(await scrollsSideways(page)).toBe(false)
     expect(await seriousFaults(page)).toEqual([])
 
+    if (width === '360 px') {
+      await page.getByRole('checkbox', { name: words.bulk.choose.replace('{{name}}', longName) }).tap()
+      const { assign, choose_none } = words.bulk
+      const { priority, status } = words.details
+      const bar = page.getByRole('toolbar', { name: words.bulk.label })
+      for (const name of [
+        assign,
+        words.tags.add,
+        priority,
+        status,
+        words.thread.snooze,
+        words.thread.resolve,
+        choose_none,
+      ]) {
+        const button = (await bar.getByRole('button', { name, exact: true }).boundingBox())!
+        expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(40)
+        expect(button.x).toBeGreaterThanOrEqual(0)
+        expect(button.x + button.width).toBeLessThanOrEqual(360)
+      }
+      expect(await seriousFaults(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      await bar.getByRole('button', { name: status, exact: true }).tap()
+      await expect(page.getByRole('menuitem').nth(1)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await bar.getByRole('button', { name: choose_none }).tap()
+      await expect(bar).toHaveCount(0)
+    }
     await row.click()
     await expect(page.getByRole('log').getByText('Hello', { exact: true }).first()).toBeVisible()
     await headHolds(page)

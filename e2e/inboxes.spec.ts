@@ -140,10 +140,12 @@ test('an unchanged mask keeps the secret, and a rejected token is said until ano
   await page.getByLabel('Name', { exact: true }).fill('Repairs')
   await page.getByRole('switch', { name: 'CSAT Surveys' }).click()
   await page.getByLabel('Button text').fill('Rate us')
+  await page.getByRole('combobox', { name: 'Name above replies' }).selectOption('First name')
   await save(page)
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Repairs' })).toBeVisible()
   expect((await api.get('/api/v1/inboxes/1')).config.csat.button_text).toBe('Rate us')
+  expect((await api.get('/api/v1/inboxes/1')).agent_name).toBe('first_name')
 
   await simulate(desk, '/token', { action: 'expire' })
   await save(page)

@@ -44,6 +44,7 @@ test('an answer in the making is dropped when a person takes over, and given bac
 
   await test.step('a person takes over, and what it was about to say is dropped', async () => {
     await takeOver.click()
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toBeFocused()
     await expect(owner).toHaveAttribute('title', 'Admin')
     await simulate(desk, 'DELETE', '/models/faults')
     await page.getByRole('textbox', { name: 'Reply' }).fill('It is me, says Ada.')

@@ -216,7 +216,7 @@ function PriorityMenu({ bulk, count }: MenuProps) {
       hotkey="p"
       nearest
       trigger={
-        <IconButton label={t('details.priority')} hotkey="P" className="not-narrow">
+        <IconButton label={t('details.priority')} hotkey="P">
           <Flag />
         </IconButton>
       }
@@ -240,7 +240,7 @@ function StatusMenu({ bulk, count }: MenuProps) {
       hotkey="shift+s"
       nearest
       trigger={
-        <IconButton label={t('details.status')} hotkey="⇧S" className="not-narrow">
+        <IconButton label={t('details.status')} hotkey="⇧S">
           <CircleDot />
         </IconButton>
       }
@@ -265,7 +265,7 @@ function SnoozeMenu({ bulk, count }: MenuProps) {
         hotkey="s"
         nearest
         trigger={
-          <IconButton label={t('thread.snooze')} hotkey="S" className="not-narrow">
+          <IconButton label={t('thread.snooze')} hotkey="S">
             <AlarmClock />
           </IconButton>
         }

@@ -251,7 +251,13 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
       </span>
       {undoable && <UndoBar key={undoable.uuid} held={undoable} onTakeBack={() => void bringBack(undoable)} />}
       {shut ? (
-        <Shut name={name} words={words} onNote={() => open('note')} onTemplate={() => onTemplate()} />
+        <Shut
+          name={name}
+          words={words}
+          onNote={() => open('note')}
+          onLater={() => setScheduling(true)}
+          onTemplate={() => onTemplate()}
+        />
       ) : (
         <>
           {!isNote && <ClosingNotice reply={reply} />}
@@ -372,7 +378,8 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
         {scheduling && (
           <ScheduleDialog
             preset={rescheduled.time}
-            windowUntil={reply.until}
+            // Nothing but a template goes out of a window that is closed already.
+            windowUntil={shut ? new Date(0).toISOString() : reply.until}
             onTemplate={(chosen) => onTemplate(undefined, chosen)}
             onClose={() => setScheduling(false)}
             onPick={(chosen) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleDashed, Lock, MessageCircle, Tag, Timer } from 'lucide-react'
+import { CalendarClock, CircleDashed, Lock, MessageCircle, Tag, Timer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { clockTime, duration, momentOf } from '../../../lib/format.ts'
@@ -8,7 +8,7 @@ import { placeName } from '../../../lib/reply-places.ts'
 import type { WindowNow } from '../../../lib/reply-window.ts'
 import { rich, t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { TagDot } from '../../../ui/chip.tsx'
 import { FindMenu } from '../../../ui/find-menu.tsx'
 import looks from '../../../ui/looks.module.css'
@@ -35,10 +35,10 @@ export function ClosingNotice({ reply }: { reply: WindowNow }) {
   )
 }
 
-type ShutProps = { name: string; words: string; onNote: () => void; onTemplate: () => void }
+type ShutProps = { name: string; words: string; onNote: () => void; onLater: () => void; onTemplate: () => void }
 
 /** Outside the reply window only templates can be sent. */
-export function Shut({ name, words, onNote, onTemplate }: ShutProps) {
+export function Shut({ name, words, onNote, onLater, onTemplate }: ShutProps) {
   return (
     <div className={cx(styles.comp, styles.shut)} data-part="composer" data-shut>
       <Lock />
@@ -49,6 +49,9 @@ export function Shut({ name, words, onNote, onTemplate }: ShutProps) {
       <Button size="tool" hotkey="N" onClick={onNote}>
         {t('composer.note')}
       </Button>
+      <IconButton label={t('held.send_later')} onClick={onLater}>
+        <CalendarClock />
+      </IconButton>
       <Button size="tool" look="primary" hotkey="T" data-part="template" onClick={onTemplate}>
         {t('templates.send')}
       </Button>
