@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { itemPath, type Kind, useItems } from '../lib/items.ts'
@@ -10,6 +11,7 @@ import { ListState } from './list-state.tsx'
 import looks from './looks.module.css'
 import pageStyles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
+import sortStyles from './sort.module.css'
 import styles from './table.module.css'
 
 type Title = { face?: ReactNode; name: ReactNode; below?: ReactNode; off?: boolean }
@@ -19,7 +21,11 @@ export type Column<T> = {
   width: string | number
   look?: string | undefined
   cell: (item: T) => ReactNode
+  /** The table can be put in this order, the largest first. */
+  by?: (item: T) => number
 }
+/** The column by which a table is ordered, and whether the smallest comes first. */
+type Order = { head: string; up: boolean }
 type Props<T> = {
   kind: Kind
   list: UseQueryResult<T[]>
@@ -55,6 +61,23 @@ function TitleCell({ kind, id, title }: { kind: Kind; id: number; title: Title }
   )
 }
 
+function Heading({ head, order, onOrder }: { head: string; order: Order | undefined; onOrder: (next: Order) => void }) {
+  const on = order?.head === head
+  const Arrow = on && order.up ? ArrowUp : ArrowDown
+  return (
+    <button type="button" className={sortStyles.sort} onClick={() => onOrder({ head, up: on && !order.up })}>
+      {head}
+      {on && <Arrow className="i-12" />}
+    </button>
+  )
+}
+
+/** Equal ones stay in the order in which they came. */
+function inOrder<T>(items: T[], columns: readonly Column<T>[], order: Order | undefined): T[] {
+  const by = columns.find(({ head }) => head === order?.head)?.by
+  return by && order ? items.toSorted((one, other) => (by(one) - by(other)) * (order.up ? 1 : -1)) : items
+}
+
 function Table<T extends { id: number }>({
   kind,
   items,
@@ -62,6 +85,7 @@ function Table<T extends { id: number }>({
   columns,
 }: Omit<Props<T>, 'list' | 'textOf' | 'tools'> & { items: T[] }) {
   const { open } = useItems(kind)
+  const [order, setOrder] = useState<Order>()
   return (
     <div className="scroll">
       <table className={cx(styles.articles, styles.aTable)} aria-label={t(`admin.${kind}`)}>
@@ -74,15 +98,20 @@ function Table<T extends { id: number }>({
         <thead>
           <tr>
             <th scope="col">{t(`${kind}.one`)}</th>
-            {columns.map(({ head, look }) => (
-              <th key={head} scope="col" className={look}>
-                {head}
+            {columns.map(({ head, look, by }) => (
+              <th
+                key={head}
+                scope="col"
+                className={look}
+                aria-sort={by && order?.head === head ? (order.up ? 'ascending' : 'descending') : undefined}
+              >
+                {by ? <Heading head={head} order={order} onOrder={setOrder} /> : head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
+          {inOrder(items, columns, order).map((item) => (
             <tr key={item.id} className={cx(String(item.id) === open && styles.isOn)}>
               <TitleCell kind={kind} id={item.id} title={title(item)} />
               {columns.map(({ head, look, cell }) => (

@@ -13,6 +13,18 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/tags', { signal })),
 })
 
+const USE_MS = 30_000
+
+/** How many conversations have each tag. Nobody tells when that changes, so it is asked again. */
+export const tagUseQuery = queryOptions({
+  queryKey: [...tagKeys.all, 'use'] as const,
+  queryFn: async ({ signal }) => {
+    const use = await answer(api.GET('/api/v1/tags/use', { signal }))
+    return new Map(use.map(({ tag_id, conversation_count }) => [tag_id, conversation_count]))
+  },
+  refetchInterval: USE_MS,
+})
+
 export const tagQuery = (id: number) =>
   queryOptions({
     queryKey: tagKeys.one(id),

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { dateOf } from '../../../lib/format.ts'
+import { dateOf, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { TagDot } from '../../../ui/chip.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
 import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
-import { tagsQuery } from './api.ts'
+import { tagsQuery, tagUseQuery } from './api.ts'
 
 export function TagList() {
+  const use = useQuery(tagUseQuery).data
   return (
     <ItemList
       kind="tags"
@@ -15,6 +16,13 @@ export function TagList() {
       textOf={({ name }) => name}
       title={({ name }) => ({ face: <TagDot tag={name} />, name })}
       columns={[
+        {
+          head: t('tags.use'),
+          width: 128,
+          look: tableStyles.colFigure,
+          by: ({ id }) => use?.get(id) ?? 0,
+          cell: ({ id }) => use && figure(use.get(id) ?? 0),
+        },
         {
           head: t('admin.made'),
           width: 120,

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm } from '../../../lib/api.ts'
 import { agentKeys } from '../../../lib/me.ts'
+import { conversationKeys } from '../../../lib/query-keys.ts'
 import type { Account, Availability, Me } from '../../../lib/types.ts'
 import { keysQuery } from '../knowledge-keys/api.ts'
 import { roleKeys } from '../roles/api.ts'
@@ -20,6 +21,15 @@ const LAST_USED_MS = 60_000
 export const accountsQuery = queryOptions({
   queryKey: accountKeys.list,
   queryFn: ({ signal }) => answer(api.GET('/api/v1/agents', { signal })),
+})
+
+/** How many open conversations each has. Below the key of counts, so that news of conversations make it old. */
+export const loadQuery = queryOptions({
+  queryKey: [...conversationKeys.counts, 'of agents'] as const,
+  queryFn: async ({ signal }) => {
+    const load = await answer(api.GET('/api/v1/agents/load', { signal }))
+    return new Map(load.map(({ agent_id, open }) => [agent_id, open]))
+  },
 })
 
 export const accountQuery = (id: number) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { ReportCounts, ReportCsat, ReportSla } from './schema.ts'
+import type { AgentLoad, ReportCounts, ReportCsat, ReportSla } from './schema.ts'
 
 /** Which conversations the caller may see, and the outcome of each. Other modules decide both. */
 export type Looks = { visible: RawBuilder<unknown>; outcome: RawBuilder<unknown> }
@@ -16,6 +16,15 @@ type Standing = Pick<
   ReportCounts,
   'open' | 'awaiting_response' | 'unassigned' | 'pending' | 'agents_online' | 'agents_away' | 'agents_offline'
 >
+
+/** The open conversations of each who has any, from the kept counts. */
+export async function listLoad(db: Database, visible: RawBuilder<unknown>): Promise<AgentLoad[]> {
+  const { rows } = await sql<AgentLoad>`
+    select c.assigned_user_id as agent_id, sum(c.n)::bigint as open from conversation_count c
+    where c.status_category = 'open' and c.assigned_user_id is not null and ${visible}
+    group by 1 having sum(c.n) > 0 order by 1`.execute(db)
+  return rows
+}
 
 /** The open conversations and the agents who are there. Uses index conversation_unresolved. */
 export async function readStanding(db: Database, scope: Scope): Promise<Standing> {

@@ -4,6 +4,7 @@ import type { Routes } from '../../../platform/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
 import * as cutting from './cutting.ts'
 import {
+  AgentLoad,
   CutParams,
   ExportQuery,
   RangeQuery,
@@ -23,6 +24,21 @@ const tags = ['Reports']
 const config = { access: 'reports:manage' as const }
 
 export const reportRoutes: Routes = (app) => {
+  app.get(
+    '/api/v1/agents/load',
+    {
+      config: { access: 'users:manage' },
+      schema: {
+        operationId: 'listAgentLoad',
+        summary: 'How many open conversations each agent and assistant has',
+        description: 'Of those that the caller may see. Who is not listed has none.',
+        tags,
+        response: answers(Type.Array(AgentLoad)),
+      },
+    },
+    async (request) => service.listLoad(request.ctx),
+  )
+
   app.get(
     '/api/v1/reports/overview/counts',
     {

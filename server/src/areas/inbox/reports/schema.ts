@@ -222,3 +222,9 @@ export const ReportComment = Named('ReportComment', {
   feedback: Type.String(),
   agent_name: Nullable(Type.String()),
 })
+
+export const AgentLoad = Named('AgentLoad', {
+  agent_id: Id,
+  open: Type.Integer({ description: 'Open conversations assigned to them, of those that the caller may see.' }),
+})
+export type AgentLoad = Static<typeof AgentLoad>

@@ -5,6 +5,7 @@ import { visibleTo } from '../../office/sight/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import type {
+  AgentLoad,
   ReportCharts,
   ReportCounts,
   ReportCsat,
@@ -20,6 +21,9 @@ export { readDays } from './cutting.ts'
 const dayMs = 86_400_000
 
 const sinceOf = (ctx: Ctx, { days }: ReportQuery) => new Date(ctx.now().getTime() - days * dayMs)
+
+/** How many open conversations each agent and assistant has, as their lists say to the caller. */
+export const listLoad = (ctx: Ctx): Promise<AgentLoad[]> => queries.listLoad(ctx.db, visibleTo(ctx))
 
 /** What is open now, and the outcome of the conversations of the last `days` days. */
 export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCounts> {

@@ -56,6 +56,12 @@ async function agrees(day: Free): Promise<void> {
       [await list([open, theirs]), await list([open, waits, theirs]), await list([done, theirs])],
     )
   }
+  const load = await must(desk.admin.get('/api/v1/agents/load'))
+  const busy = day.people.filter((person: Free) => person.id && person.open > 0)
+  assert.deepEqual(
+    new Map(load.map((one: Free) => [one.agent_id, one.open])),
+    new Map(busy.map((person: Free) => [person.id, person.open])),
+  )
   const sum = (name: string, from: Free[]) => from.reduce((all, one) => all + one[name], 0)
   for (const name of ['open', 'waiting', 'resolved']) assert.equal(sum(name, day.people), day[name], name)
   assert.equal(sum('came_in', day.hours), day.came_in)

@@ -1,12 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
-import type { Tag, TagInUse } from './schema.ts'
+import type { Tag, TagInUse, TagUse } from './schema.ts'
 
 const columns = sql`id, name, created_at, updated_at`
 
 export async function listTags(db: Database): Promise<Tag[]> {
   const { rows } = await sql<Tag>`select ${columns} from tag order by lower(name)`.execute(db)
+  return rows
+}
+
+/** Tags that no visible conversation has are left out. */
+export async function listUse(db: Database, visible: RawBuilder<unknown> | null): Promise<TagUse[]> {
+  const seen = visible ? sql`join conversation c on c.id = t.conversation_id where ${visible}` : sql``
+  const { rows } = await sql<TagUse>`
+    select t.tag_id, count(*) as conversation_count from conversation_tag t ${seen} group by t.tag_id order by t.tag_id`.execute(
+    db,
+  )
   return rows
 }
 

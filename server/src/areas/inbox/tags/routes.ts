@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True, UuidParams } from '../../../platform/shapes.ts'
-import { Tag, TagInput, TagInUse, TagsChange, TagsChanged } from './schema.ts'
+import { Tag, TagInput, TagInUse, TagsChange, TagsChanged, TagUse } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Tags']
@@ -19,6 +19,21 @@ export const tagRoutes: Routes = (app) => {
       },
     },
     async (request) => service.listTags(request.ctx),
+  )
+
+  app.get(
+    '/api/v1/tags/use',
+    {
+      config: { access: 'tags:manage' },
+      schema: {
+        operationId: 'listTagUse',
+        summary: 'How many conversations have each tag',
+        description: 'Of those that the caller may see. A tag that is not listed has none.',
+        tags,
+        response: answers(Type.Array(TagUse)),
+      },
+    },
+    async (request) => service.listUse(request.ctx),
   )
 
   app.post(

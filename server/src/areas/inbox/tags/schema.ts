@@ -11,6 +11,12 @@ export const TagInUse = Named('TagInUse', {
 })
 export type TagInUse = Static<typeof TagInUse>
 
+export const TagUse = Named('TagUse', {
+  tag_id: Id,
+  conversation_count: Type.Integer({ description: 'Conversations that have it, of those that the caller may see.' }),
+})
+export type TagUse = Static<typeof TagUse>
+
 const Name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
 
 export const TagInput = Body({ name: Name })

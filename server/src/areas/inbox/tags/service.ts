@@ -1,15 +1,21 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { readRecent } from '../../../platform/replica.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
+import { seesAll, visibleTo } from '../../office/sight/service.ts'
 import { ConversationUpdated } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { tagMoves } from './rules.ts'
-import { type Tag, TagChanged, type TagInUse, type TagsChange } from './schema.ts'
+import { type Tag, TagChanged, type TagInUse, type TagsChange, type TagUse } from './schema.ts'
 
 export const listTags = (ctx: Ctx): Promise<Tag[]> => queries.listTags(ctx.db)
+
+/** How many conversations have each tag that is in use, of those that the caller may see. */
+export const listUse = (ctx: Ctx): Promise<TagUse[]> =>
+  readRecent(ctx, (db) => queries.listUse(db, seesAll(ctx) ? null : visibleTo(ctx)))
 
 export async function getTag(ctx: Ctx, id: number): Promise<TagInUse> {
   const tag = await queries.findTag(ctx.db, id)

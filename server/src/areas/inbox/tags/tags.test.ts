@@ -142,6 +142,15 @@ test('a tag tells how many conversations have it, to whoever manages tags', asyn
   assert.equal((await desk.admin.get(path)).body.data.conversation_count, 0)
   await change(await newConversation(desk, inboxId), ['counted'])
   assert.equal((await desk.admin.get(path)).body.data.conversation_count, 1)
+  const use = (who = desk.admin) => who.get(`${tags}/use`)
+  const { data } = (await use()).body
+  assert.deepEqual(
+    data.filter(({ tag_id }: { tag_id: number }) => tag_id === id),
+    [{ tag_id: id, conversation_count: 1 }],
+  )
+  assert.equal((await use(await desk.agent('Agent'))).status, 403)
+  await desk.admin.post('/api/v1/roles', { name: 'Tagger', permissions: ['tags:manage'] })
+  assert.deepEqual((await use(await desk.agent('Tagger'))).body.data, [], 'what they may not see is not counted')
   assert.equal((await (await desk.agent('Agent')).get(path)).status, 403)
   await desk.admin.delete(path)
   assert.equal((await desk.admin.get(path)).status, 404)
