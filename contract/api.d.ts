@@ -4764,6 +4764,8 @@ export interface components {
             after_resolve: components["schemas"]["AfterResolve"];
             /** @description Letters are commands in the panel; without them the same with Alt. */
             single_keys: boolean;
+            /** @description Open conversations that teams hand out to them at most; 0: no limit; null: as their teams say. */
+            max_auto_assigned_conversations: number | null;
             api_key: string | null;
             /** Format: date-time */
             api_key_last_used_at: string | null;
@@ -6749,6 +6751,8 @@ export interface components {
              * @description Of conversations that the team is given.
              */
             sla_policy_id?: number | null;
+            /** @description Of a team that hands out: to whoever has the fewest open conversations, not to each in turn. */
+            least_busy_first?: boolean;
             max_auto_assigned_conversations?: number;
             /** @description Ids of agents; all others leave the team. */
             member_ids?: number[];
@@ -9626,7 +9630,9 @@ export interface components {
             business_hours_id: number | null;
             /** Format: int64 */
             sla_policy_id: number | null;
-            /** @description 0: no limit. */
+            /** @description Of a team that hands out: to whoever has the fewest open conversations, not to each in turn. */
+            least_busy_first: boolean;
+            /** @description 0: no limit. An agent may have a limit of their own. */
             max_auto_assigned_conversations: number;
             members: {
                 /** Format: int64 */
@@ -9928,6 +9934,8 @@ export interface components {
             enabled?: boolean;
             /** @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes. */
             availability_status?: components["schemas"]["AvailabilityInput"];
+            /** @description Open conversations that teams hand out to them at most; 0: no limit; null: as their teams say. */
+            max_auto_assigned_conversations?: number | null;
             new_password?: string;
             /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
             disconnect_ai_apps?: boolean;
@@ -10077,6 +10085,8 @@ export interface components {
              * @description Of conversations that the team is given.
              */
             sla_policy_id?: number | null;
+            /** @description Of a team that hands out: to whoever has the fewest open conversations, not to each in turn. */
+            least_busy_first?: boolean;
             max_auto_assigned_conversations?: number;
             /** @description Ids of agents; all others leave the team. */
             member_ids?: number[];
@@ -10516,6 +10526,7 @@ export interface operations {
                      *         "language": "en",
                      *         "after_resolve": "next",
                      *         "single_keys": true,
+                     *         "max_auto_assigned_conversations": 1,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -10938,6 +10949,7 @@ export interface operations {
                      *         "language": "en",
                      *         "after_resolve": "next",
                      *         "single_keys": true,
+                     *         "max_auto_assigned_conversations": 1,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11098,6 +11110,7 @@ export interface operations {
                      *         "language": "en",
                      *         "after_resolve": "next",
                      *         "single_keys": true,
+                     *         "max_auto_assigned_conversations": 1,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11268,6 +11281,7 @@ export interface operations {
                      *         "language": "en",
                      *         "after_resolve": "next",
                      *         "single_keys": true,
+                     *         "max_auto_assigned_conversations": 1,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11562,6 +11576,7 @@ export interface operations {
                      *         "language": "en",
                      *         "after_resolve": "next",
                      *         "single_keys": true,
+                     *         "max_auto_assigned_conversations": 1,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11844,6 +11859,7 @@ export interface operations {
                      *           "language": "en",
                      *           "after_resolve": "next",
                      *           "single_keys": true,
+                     *           "max_auto_assigned_conversations": 1,
                      *           "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *           "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *           "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -12015,6 +12031,7 @@ export interface operations {
                      *         "language": "en",
                      *         "after_resolve": "next",
                      *         "single_keys": true,
+                     *         "max_auto_assigned_conversations": 1,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -12177,6 +12194,7 @@ export interface operations {
                      *         "language": "en",
                      *         "after_resolve": "next",
                      *         "single_keys": true,
+                     *         "max_auto_assigned_conversations": 1,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -12306,6 +12324,7 @@ export interface operations {
                  *       ],
                  *       "enabled": true,
                  *       "availability_status": "available",
+                 *       "max_auto_assigned_conversations": 1,
                  *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                  *       "disconnect_ai_apps": true,
                  *       "end_knowledge_keys": true
@@ -12351,6 +12370,7 @@ export interface operations {
                      *         "language": "en",
                      *         "after_resolve": "next",
                      *         "single_keys": true,
+                     *         "max_auto_assigned_conversations": 1,
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -15747,6 +15767,7 @@ export interface operations {
                      *           "timezone": "text",
                      *           "business_hours_id": 1,
                      *           "sla_policy_id": 1,
+                     *           "least_busy_first": true,
                      *           "max_auto_assigned_conversations": 1,
                      *           "members": [
                      *             {
@@ -15996,6 +16017,7 @@ export interface operations {
                      *           "timezone": "text",
                      *           "business_hours_id": 1,
                      *           "sla_policy_id": 1,
+                     *           "least_busy_first": true,
                      *           "max_auto_assigned_conversations": 1,
                      *           "members": [
                      *             {
@@ -16124,6 +16146,7 @@ export interface operations {
                  *       "timezone": "text",
                  *       "business_hours_id": 1,
                  *       "sla_policy_id": 1,
+                 *       "least_busy_first": true,
                  *       "max_auto_assigned_conversations": 1,
                  *       "member_ids": [
                  *         1
@@ -16153,6 +16176,7 @@ export interface operations {
                      *         "timezone": "text",
                      *         "business_hours_id": 1,
                      *         "sla_policy_id": 1,
+                     *         "least_busy_first": true,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -16304,6 +16328,7 @@ export interface operations {
                      *         "timezone": "text",
                      *         "business_hours_id": 1,
                      *         "sla_policy_id": 1,
+                     *         "least_busy_first": true,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -16434,6 +16459,7 @@ export interface operations {
                  *       "timezone": "text",
                  *       "business_hours_id": 1,
                  *       "sla_policy_id": 1,
+                 *       "least_busy_first": true,
                  *       "max_auto_assigned_conversations": 1,
                  *       "member_ids": [
                  *         1
@@ -16463,6 +16489,7 @@ export interface operations {
                      *         "timezone": "text",
                      *         "business_hours_id": 1,
                      *         "sla_policy_id": 1,
+                     *         "least_busy_first": true,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {

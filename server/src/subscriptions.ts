@@ -33,7 +33,7 @@ import {
 } from './areas/inbox/notifications/schema.ts'
 import { AgentTyped } from './areas/inbox/presence/schema.ts'
 import { FollowPromises, PromiseForTeam, RecountPromises } from './areas/inbox/promises/schema.ts'
-import { HandOut } from './areas/inbox/team-queues/schema.ts'
+import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
 import { EmbedRest } from './areas/knowledge/articles/schema.ts'
 import { ImportEnded } from './areas/knowledge/imports/schema.ts'
 import { AddresseeAlerted, SecurityAlerted } from './areas/office/alerts/schema.ts'
@@ -43,6 +43,7 @@ import { SettingsChanged } from './areas/office/settings/schema.ts'
 import { PolicyChanged } from './areas/office/sla/schema.ts'
 import { AgentWelcomed } from './areas/people/agents/schema.ts'
 import { SendInvitation } from './areas/people/passwords/schema.ts'
+import { AgentChanged } from './areas/people/roles/schema.ts'
 import { TeamChanged } from './areas/people/teams/schema.ts'
 import { FetchAttachment, RecordingArrived } from './areas/sending/attachments/schema.ts'
 import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
@@ -73,6 +74,9 @@ export function subscribe(when: Subscribe): void {
   when(ConversationAssigned, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
   when(ConversationGiven, TellAssignment)
   when(TeamAddressed, HandOut)
+  when(ConversationResolved, HandOutAll, () => ({}))
+  when(AgentChanged, HandOutAll, () => ({}))
+  when(TeamChanged, HandOutAll, () => ({}))
   when(TeamPromised, PromiseForTeam)
   when(PromisesTouched, FollowPromises)
   when(ConversationChanged, ApplyRules)

@@ -53,6 +53,7 @@ export interface Agent {
   last_active_at: Timestamp | null;
   last_login_at: Timestamp | null;
   last_name: Generated<string>;
+  max_auto_assigned_conversations: number | null;
   password_hash: string | null;
   single_keys: Generated<boolean>;
   type: Generated<string>;
@@ -1101,6 +1102,7 @@ export interface Team {
   created_at: Generated<Timestamp>;
   emoji: string | null;
   id: Generated<number>;
+  least_busy_first: Generated<boolean>;
   max_auto_assigned_conversations: Generated<number>;
   name: string;
   sla_policy_id: number | null;

@@ -23,6 +23,7 @@ export const accountLabels = () => ({
   email: t('agents.email'),
   roles: t('agents.roles'),
   teams: t('admin.teams'),
+  max_auto_assigned_conversations: t('agents.most'),
   enabled: t('agents.enabled'),
   end_knowledge_keys: t('agents.end_keys_label'),
   new_password: t('agents.new_password'),
@@ -35,6 +36,8 @@ export function checkAccount(values: AccountFields) {
   return {
     first_name: !values.first_name.trim() && t('form.required'),
     email: !/^\S+@\S+$/.test(values.email) && t('agents.email_incomplete'),
+    max_auto_assigned_conversations:
+      !/^\d{0,6}$/.test(values.max_auto_assigned_conversations) && t('form.whole_number'),
     roles: values.roles.length === 0 && t('agents.no_role'),
     new_password: short && t('agents.password_short', { count: SHORTEST_PASSWORD }),
   }
@@ -83,6 +86,16 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
           choices={teams.map((team) => ({ value: team.name, name: teamName(team) }))}
           chosen={values.teams}
           onChange={(names) => write({ teams: names.toSorted() })}
+        />
+      )}
+      {!isNew && (
+        <Field
+          {...below('max_auto_assigned_conversations', t('agents.most_hint'))}
+          inputMode="numeric"
+          value={values.max_auto_assigned_conversations}
+          maxLength={6}
+          autoComplete="off"
+          onChange={({ target }) => write({ max_auto_assigned_conversations: target.value })}
         />
       )}
       <Field

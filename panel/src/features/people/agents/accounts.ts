@@ -44,6 +44,8 @@ export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' |
   email: string
   /** The teams by name. */
   teams: string[]
+  /** Empty: as the teams of the agent say. */
+  max_auto_assigned_conversations: string
   new_password: string
   /** Only with a new password of an existing agent. */
   disconnect_ai_apps: boolean
@@ -52,6 +54,10 @@ export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' |
   /** Only for a new agent. */
   send_welcome_email: boolean
 }
+
+/** As the API takes it. */
+const readMost = (most: string | undefined) =>
+  most === undefined ? {} : { max_auto_assigned_conversations: most.trim() === '' ? null : Number(most) }
 
 const withoutEmptyPassword = <T extends Partial<AccountFields>>({ new_password, disconnect_ai_apps, ...fields }: T) => {
   if (!new_password) return fields
@@ -73,6 +79,7 @@ export function useCreateAccount() {
         roles = [],
         disconnect_ai_apps: _,
         end_knowledge_keys: __,
+        max_auto_assigned_conversations: ___,
         ...others
       } = fields
       return answer(api.POST('/api/v1/agents', { body: { ...withoutEmptyPassword(others), first_name, email, roles } }))
@@ -84,8 +91,14 @@ export function useCreateAccount() {
 export function useUpdateAccount(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ send_welcome_email: _, ...fields }: Partial<AccountFields>) =>
-      answer(api.PUT('/api/v1/agents/{id}', { params: { path: { id } }, body: withoutEmptyPassword(fields) })),
+    mutationFn: ({
+      send_welcome_email: _,
+      max_auto_assigned_conversations: most,
+      ...fields
+    }: Partial<AccountFields>) => {
+      const body = { ...withoutEmptyPassword(fields), ...readMost(most) }
+      return answer(api.PUT('/api/v1/agents/{id}', { params: { path: { id } }, body }))
+    },
     onSuccess: (account) => client.setQueryData(accountKeys.one(id), account),
     meta,
   })

@@ -31,6 +31,16 @@ export const teamQuery = (id: number) =>
 
 export const teamName = ({ emoji, name }: Pick<CompactTeam, 'emoji' | 'name'>) => (emoji ? `${emoji} ${name}` : name)
 
+export type Assignment = Team['conversation_assignment_type'] | 'Least busy'
+
+export const assignmentOf = ({ conversation_assignment_type: type, least_busy_first }: Team): Assignment =>
+  type === 'Round robin' && least_busy_first ? 'Least busy' : type
+
+const assigning = (type: Assignment) =>
+  type === 'Manual'
+    ? { conversation_assignment_type: type }
+    : { conversation_assignment_type: 'Round robin' as const, least_busy_first: type === 'Least busy' }
+
 /**
  * The fields of the form. An empty emoji or policy means none. An empty time zone and empty hours mean those of the
  * desk.
@@ -38,7 +48,7 @@ export const teamName = ({ emoji, name }: Pick<CompactTeam, 'emoji' | 'name'>) =
 export type TeamFields = {
   name: string
   emoji: string
-  conversation_assignment_type: Team['conversation_assignment_type']
+  conversation_assignment_type: Assignment
   max_auto_assigned_conversations: string
   timezone: string
   business_hours_id: string
@@ -59,7 +69,7 @@ function bodyOf({
   return {
     ...(name === undefined ? {} : { name }),
     ...(emoji === undefined ? {} : { emoji: emoji.trim() || null }),
-    ...(conversation_assignment_type ? { conversation_assignment_type } : {}),
+    ...(conversation_assignment_type ? assigning(conversation_assignment_type) : {}),
     ...(max_auto_assigned_conversations === undefined
       ? {}
       : { max_auto_assigned_conversations: Number(max_auto_assigned_conversations) }),

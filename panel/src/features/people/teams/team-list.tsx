@@ -3,15 +3,15 @@ import { Users } from 'lucide-react'
 import { figure } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
-import type { Team } from '../../../lib/types.ts'
 import { ItemList } from '../../../ui/item-list.tsx'
 import looks from '../../../ui/looks.module.css'
 import menuStyles from '../../../ui/menu.module.css'
 import tableStyles from '../../../ui/table.module.css'
-import { teamsQuery } from './api.ts'
+import { type Assignment, assignmentOf, teamsQuery } from './api.ts'
 
-export const assignmentWord = (type: Team['conversation_assignment_type']) =>
-  type === 'Manual' ? t('teams.manual') : t('teams.round_robin')
+const words = { Manual: 'teams.manual', 'Round robin': 'teams.round_robin', 'Least busy': 'teams.least_busy' } as const
+
+export const assignmentWord = (type: Assignment) => t(words[type])
 
 export function TeamList() {
   return (
@@ -29,7 +29,7 @@ export function TeamList() {
           head: t('teams.assignment'),
           width: '24%',
           look: tableStyles.colWide,
-          cell: (team) => <span className={looks.soft}>{assignmentWord(team.conversation_assignment_type)}</span>,
+          cell: (team) => <span className={looks.soft}>{assignmentWord(assignmentOf(team))}</span>,
         },
         {
           head: t('admin.conversations'),

@@ -15,10 +15,18 @@ import { PicksField } from '../../../ui/picks-field.tsx'
 import { ZoneOptions } from '../../../ui/zone-options.tsx'
 import { hoursQuery } from '../../office/hours/api.ts'
 import { policiesQuery } from '../../office/sla/api.ts'
-import { type TeamFields, teamName, teamQuery, useCreateTeam, useDeleteTeam, useUpdateTeam } from './api.ts'
+import {
+  assignmentOf,
+  type TeamFields,
+  teamName,
+  teamQuery,
+  useCreateTeam,
+  useDeleteTeam,
+  useUpdateTeam,
+} from './api.ts'
 import { assignmentWord } from './team-list.tsx'
 
-const assignments = ['Manual', 'Round robin'] as const
+const assignments = ['Manual', 'Round robin', 'Least busy'] as const
 
 const labels = () => ({
   name: t('teams.name'),
@@ -46,7 +54,7 @@ const fieldsOf = (team: Team): TeamFields => ({
   name: team.name,
   emoji: team.emoji ?? '',
   member_ids: team.members.map(({ id }) => id).toSorted((a, b) => a - b),
-  conversation_assignment_type: team.conversation_assignment_type,
+  conversation_assignment_type: assignmentOf(team),
   max_auto_assigned_conversations: String(team.max_auto_assigned_conversations),
   timezone: team.timezone ?? '',
   business_hours_id: String(team.business_hours_id ?? ''),
@@ -111,7 +119,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boo
           </option>
         ))}
       </SelectField>
-      {values.conversation_assignment_type === 'Round robin' && (
+      {values.conversation_assignment_type !== 'Manual' && (
         <Field
           {...below('max_auto_assigned_conversations', t('teams.most_hint'))}
           inputMode="numeric"

@@ -16,10 +16,20 @@ export async function listTeamsWithWork(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** A condition on member m of team t: they have fewer open conversations than they, or else the team, are allowed. */
+const hasRoomFor = sql`(
+  coalesce(a.max_auto_assigned_conversations, t.max_auto_assigned_conversations) = 0
+  or coalesce(a.max_auto_assigned_conversations, t.max_auto_assigned_conversations) > load.n)`
+
+const load = sql`
+  cross join lateral (
+    select coalesce(sum(n.n), 0) as n from conversation_count n
+    where n.assigned_user_id = m.agent_id and n.status_category = 'open'
+  ) load`
+
 /**
- * The conversation that has waited longest, and the member whose turn it is. Members count who are online, may answer
- * and see what is theirs, and have fewer open conversations than the team allows. Of these it is the turn of the one
- * whose last turn is longest ago.
+ * The conversation that has waited longest, and the member whose turn it is: of those who are online, may answer and see
+ * what is theirs, and have room, whoever was given one longest ago, or where the team wants it whoever has the fewest.
  */
 export async function findNext(
   db: Database,
@@ -35,17 +45,27 @@ export async function findNext(
     ) waiting
     cross join lateral (
       select m.agent_id from team_member m join agent a on a.id = m.agent_id
-      join agent_access access on access.agent_id = m.agent_id
+      join agent_access access on access.agent_id = m.agent_id ${load}
       where m.team_id = t.id and a.enabled and a.availability_status = 'online'
         and access.permissions @> array['messages:write', 'conversations:read', 'conversations:read_assigned']
-        and (t.max_auto_assigned_conversations = 0 or t.max_auto_assigned_conversations > (
-          select coalesce(sum(n.n), 0) from conversation_count n
-          where n.assigned_user_id = m.agent_id and n.status_category = 'open'
-        ))
-      order by m.last_given_at nulls first, m.agent_id limit 1
+        and ${hasRoomFor}
+      order by case when t.least_busy_first then load.n end, m.last_given_at nulls first, m.agent_id limit 1
     ) free
     where t.id = ${teamId} and t.conversation_assignment_type = 'Round robin'`.execute(db)
   return rows[0]
+}
+
+/** Other teams that hand out to this agent wait until the transaction ends. */
+export async function lockAgent(db: Database, agentId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`given to agent ${agentId}`}, 0))`.execute(db)
+}
+
+/** Whether the member has room now. A statement of its own: it sees what other teams gave before the lock was free. */
+export async function hasRoom(db: Database, teamId: number, agentId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from team_member m join agent a on a.id = m.agent_id join team t on t.id = m.team_id ${load}
+    where m.team_id = ${teamId} and m.agent_id = ${agentId} and ${hasRoomFor}`.execute(db)
+  return rows.length > 0
 }
 
 export async function updateTurn(db: Database, teamId: number, agentId: number, now: Date): Promise<void> {

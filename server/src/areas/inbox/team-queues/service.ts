@@ -32,6 +32,9 @@ function handOutOne(ctx: Ctx, teamId: number): Promise<boolean> {
     await queries.lockTurn(ctx.db, teamId)
     const next = await queries.findNext(ctx.db, teamId)
     if (!next) return false
+    await queries.lockAgent(ctx.db, next.agent_id)
+    // Another team was faster: the next look finds somebody else.
+    if (!(await queries.hasRoom(ctx.db, teamId, next.agent_id))) return true
     const { id, assigned_user_id, assigned_team_id } = await conversations.lockConversation(ctx, {
       id: next.conversation_id,
     })

@@ -141,6 +141,66 @@ test('nobody is given more open conversations than the team allows', async () =>
   assert.equal(await holder(waiting), agent!.id)
 })
 
+test('two teams that hand out at once give an agent of both no more than they may have, and their own limit comes first', async () => {
+  const members = await newAgents(2)
+  const most = async (index: number, max_auto_assigned_conversations: number | null) =>
+    desk.admin.put(`/api/v1/agents/${members[index]!.id}`, { max_auto_assigned_conversations })
+  await most(0, 3)
+  for (const member of members) await online(member, 'away')
+  const pair = [
+    await newTeam(members, { max_auto_assigned_conversations: 2 }),
+    await newTeam(members, { max_auto_assigned_conversations: 2 }),
+  ]
+  const uuids = await newConversations(8)
+  for (const [index, uuid] of uuids.entries()) await give(uuid, pair[index % 2]!)
+  await desk.settled()
+  for (const member of members) {
+    await sql`update agent set availability_status = 'online' where id = ${member.id}`.execute(desk.ctx.db)
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, index) => handOut(desk.ctx, { team_id: pair[index % 2]! })))
+  await desk.settled()
+  const counts = async () => {
+    const holders = await Promise.all(uuids.map(holder))
+    return members.map(({ id }) => holders.filter((one) => one === id).length)
+  }
+  assert.deepEqual(await counts(), [3, 2])
+  await most(0, 0)
+  await desk.settled()
+  assert.deepEqual(await counts(), [6, 2])
+})
+
+test('a team can give to whoever has the fewest', async () => {
+  const [busy, free] = await newAgents(2)
+  const uuids = await newConversations(6)
+  for (const uuid of uuids.slice(0, 2)) {
+    await desk.admin.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: busy!.id })
+  }
+  const team = await newTeam([busy!, free!], { least_busy_first: true })
+  const given = []
+  for (const uuid of uuids.slice(2)) {
+    await give(uuid, team)
+    await desk.settled()
+    given.push(await holder(uuid))
+  }
+  assert.deepEqual(given.slice(0, 2), [free!.id, free!.id])
+  assert.equal(given.filter((one) => one === busy!.id).length, 1)
+})
+
+test('what waits is handed out as soon as somebody has room, or comes', async () => {
+  const agent = await online(await desk.agent('Agent'), 'away')
+  const team = await newTeam([agent], { max_auto_assigned_conversations: 1 })
+  const [first, second] = await newConversations(2)
+  await give(first!, team)
+  await give(second!, team)
+  await desk.settled()
+  await online(agent)
+  await desk.settled()
+  assert.deepEqual([await holder(first!), await holder(second!)], [agent.id, null])
+  await desk.admin.put(`/api/v1/conversations/${first}/status`, { status: 'Resolved' })
+  await desk.settled()
+  assert.equal(await holder(second!), agent.id)
+})
+
 test('a team that does not hand out leaves it to its members, and what somebody has stays with them', async () => {
   const [agent, other] = await newAgents(2)
   const [manual, handing] = [

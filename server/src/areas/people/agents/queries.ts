@@ -8,7 +8,7 @@ import type { Agent, CompactAgent } from './schema.ts'
 const agentRows = (db: Database, condition = sql`true`) =>
   sql<Agent>`
     select a.id, a.first_name, a.last_name, a.email, a.type, a.enabled, a.availability_status, a.language,
-      a.after_resolve, a.single_keys,
+      a.after_resolve, a.single_keys, a.max_auto_assigned_conversations,
       upload_url(a.avatar) as avatar_url, access.permissions, k.key as api_key, k.last_used_at as api_key_last_used_at,
       a.last_login_at, a.created_at, a.updated_at,
       array(
@@ -92,14 +92,15 @@ type AgentPatch = { [Column in keyof AgentColumns]?: AgentColumns[Column] | unde
   availability_status?: Agent['availability_status'] | undefined
   after_resolve?: Agent['after_resolve'] | undefined
   single_keys?: boolean | undefined
+  max_auto_assigned_conversations?: number | null | undefined
 }
 
 /** Columns that the patch leaves undefined stay as they are. */
 export async function updateAgent(db: Database, id: number, patch: AgentPatch): Promise<void> {
   const { first_name, last_name, email, enabled, password_hash, language, availability_status } = patch
-  const { after_resolve, single_keys } = patch
+  const { after_resolve, single_keys, max_auto_assigned_conversations } = patch
   const who = { first_name, last_name, email, enabled, password_hash }
-  const values = { ...who, language, availability_status, after_resolve, single_keys }
+  const values = { ...who, language, availability_status, after_resolve, single_keys, max_auto_assigned_conversations }
   await refuseTaken(
     db
       .updateTable('agent')

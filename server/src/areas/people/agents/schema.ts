@@ -32,6 +32,15 @@ const AfterResolve = Words(['next', 'list'], {
 })
 const SingleKeys = Type.Boolean({ description: 'Letters are commands in the panel; without them the same with Alt.' })
 
+/** Handing out gives them no more; what they take or are given by hand counts, but is not refused. */
+const Most = Nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'Open conversations that teams hand out to them at most; 0: no limit; null: as their teams say.',
+  }),
+)
+
 export const Password = Type.String({ minLength: 10, maxLength: 1000 })
 
 /** What ends with an old password, besides sessions and links. */
@@ -56,6 +65,7 @@ export const Agent = Named('Agent', {
   language: Nullable(Type.String()),
   after_resolve: AfterResolve,
   single_keys: SingleKeys,
+  max_auto_assigned_conversations: Most,
   api_key: Nullable(Type.String()),
   api_key_last_used_at: Nullable(Time),
   last_login_at: Nullable(Time),
@@ -117,6 +127,7 @@ export const AgentChanges = Body({
   teams: Type.Optional(teams),
   enabled: Type.Optional(Type.Boolean()),
   availability_status: Type.Optional(AvailabilityInput),
+  max_auto_assigned_conversations: Type.Optional(Most),
   new_password: Type.Optional(Password),
   disconnect_ai_apps: DisconnectAiApps,
   end_knowledge_keys: EndKnowledgeKeys,

@@ -4,6 +4,10 @@ import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes
 
 const AssignmentType = Words(['Manual', 'Round robin'], { title: 'AssignmentType' })
 
+const LeastBusyFirst = Type.Boolean({
+  description: 'Of a team that hands out: to whoever has the fewest open conversations, not to each in turn.',
+})
+
 export const CompactTeam = Named('CompactTeam', { id: Id, name: Type.String(), emoji: Nullable(Type.String()) })
 export type CompactTeam = Static<typeof CompactTeam>
 
@@ -15,7 +19,10 @@ export const Team = Named('Team', {
   timezone: Nullable(Type.String({ description: 'null follows the desk.' })),
   business_hours_id: Nullable(Id),
   sla_policy_id: Nullable(Id),
-  max_auto_assigned_conversations: Type.Integer({ description: '0: no limit.' }),
+  least_busy_first: LeastBusyFirst,
+  max_auto_assigned_conversations: Type.Integer({
+    description: '0: no limit. An agent may have a limit of their own.',
+  }),
   members: Type.Array(Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })),
   conversation_count: Type.Integer({ description: 'Conversations that are given to it, whatever their status.' }),
   created_at: Time,
@@ -34,6 +41,7 @@ const choices = {
   sla_policy_id: Type.Optional(
     Nullable(Type.Integer({ ...Id, description: 'Of conversations that the team is given.' })),
   ),
+  least_busy_first: Type.Optional(LeastBusyFirst),
   max_auto_assigned_conversations: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   member_ids: Type.Optional(
     Type.Array(Id, { maxItems: 1000, description: 'Ids of agents; all others leave the team.' }),
