@@ -25,6 +25,8 @@ const accessWords = (access) =>
   })[access] ?? `Permission ${access}`
 
 let schemas = {}
+let sharedAnswers = {}
+const meaningOf = ({ $ref, description }) => ($ref ? sharedAnswers[$ref.split('/').at(-1)].description : description)
 const resolve = (schema) => (schema?.$ref ? schemas[schema.$ref.split('/').at(-1)] : (schema ?? {}))
 
 function typeOf(schema) {
@@ -91,9 +93,9 @@ function show(operation) {
     table(
       'Answers',
       ['Status', 'Meaning'],
-      Object.entries(responses).map(([status, { description }]) => [
+      Object.entries(responses).map(([status, response]) => [
         status,
-        status === '200' ? 'Success' : description,
+        status === '200' ? 'Success' : meaningOf(response),
       ]),
     ),
     answer ? el('h3', {}, `Answer 200 (${answerType})`) : '',
@@ -280,6 +282,7 @@ async function start() {
   if (!response.ok) throw new Error(`the document answers ${response.status}`)
   const api = await response.json()
   schemas = api.components?.schemas ?? {}
+  sharedAnswers = api.components?.responses ?? {}
   $('about').textContent = api.info.description ?? ''
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method: method.toUpperCase() })),

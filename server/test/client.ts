@@ -51,8 +51,9 @@ export function createClient(url: string, document: object, credentials: Credent
   }
 }
 
+type Response = { $ref?: string; content?: Record<string, { schema: object }> }
 type Operation = {
-  responses: Record<string, { content?: Record<string, { schema: object }> }>
+  responses: Record<string, Response>
   'x-also-at'?: string
 }
 
@@ -64,7 +65,10 @@ function createCheck(document: object): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'api')
-  const { paths } = document as { paths: Record<string, Record<string, Operation>> }
+  const { paths, components } = document as {
+    paths: Record<string, Record<string, Operation>>
+    components: { responses: Record<string, Response> }
+  }
   const routes = Object.entries(paths).flatMap(([template, operations]) =>
     [template, ...Object.values(operations).flatMap((operation) => operation['x-also-at'] ?? [])].map((address) => ({
       template,
@@ -84,9 +88,12 @@ function createCheck(document: object): Check {
       return assert.ok(answer.status === 404 || answer.status === 405, `${method} ${bare} is not in the API document`)
     const response = route.operations[method.toLowerCase()]!.responses[answer.status]
     assert.ok(response, `${method} ${route.template} answers ${answer.status}, which its document does not list`)
-    if (!response.content?.['application/json']) return
-    const where = [method.toLowerCase(), 'responses', answer.status, 'content', 'application/json', 'schema']
-    const pointer = ['', 'paths', route.template, ...where].map((part) =>
+    const shared = response.$ref?.split('/').at(-1)
+    if (!(shared ? components.responses[shared] : response)?.content?.['application/json']) return
+    const place = shared
+      ? ['components', 'responses', shared]
+      : ['paths', route.template, method.toLowerCase(), 'responses', answer.status]
+    const pointer = ['', ...place, 'content', 'application/json', 'schema'].map((part) =>
       String(part).replaceAll('~', '~0').replaceAll('/', '~1'),
     )
     const ref = `api#${pointer.join('/').replaceAll('{', '%7B').replaceAll('}', '%7D')}`

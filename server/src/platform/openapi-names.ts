@@ -5,16 +5,18 @@ type Media = Record<string, { schema?: Schema }>
 type Operation = {
   operationId: string
   requestBody?: { content: Media }
-  responses: Record<string, { content?: Media }>
+  responses: Record<string, Response>
 }
+type Response = { $ref?: string; content?: Media; headers?: Record<string, unknown> }
 export type Described = {
-  components: { schemas?: Record<string, unknown> }
+  components: { schemas?: Record<string, unknown>; responses?: Record<string, Response> }
   paths: Record<string, Record<string, Operation>>
 }
 
 /**
  * Writes what several places share, every answer and every body once under `components`, so that a generated client has one
- * class with a lasting name for each: what has a title by that, pages and answers by what they hold, bodies by their route.
+ * class with a lasting name for each: what has a title by that, pages and answers by what they hold, bodies by their route,
+ * refusals by their status.
  */
 export function nameSchemas(document: Described): Described {
   const schemas = new Map<string, unknown>()
@@ -28,6 +30,7 @@ export function nameSchemas(document: Described): Described {
   const operations = Object.values(named.paths).flatMap((path) => Object.values(path))
   for (const operation of operations) nameAnswer(operation, keep)
   nameBodies(operations, keep)
+  named.components.responses = shareFailures(operations)
   named.components.schemas = Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
   return named
 }
@@ -87,6 +90,36 @@ function nameAnswer({ operationId, responses }: Operation, keep: Keep): void {
   const list = nameIn(held.items)
   const about = nameIn(held) ?? (list && `${list}List`) ?? (held.type === 'boolean' ? 'Done' : capital(operationId))
   content.schema = keep(`${about}Answer`, content.schema)
+}
+
+const failureNames: Record<string, string> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'BodyTooLarge',
+  415: 'UnsupportedType',
+  429: 'TooManyRequests',
+  431: 'HeadersTooLarge',
+  500: 'ServerError',
+  503: 'Unavailable',
+}
+
+/** Leaves a reference in the place of every answer that all routes share, and returns these answers by name. */
+function shareFailures(operations: Operation[]): Record<string, Response> {
+  const shared: Record<string, Response> = {}
+  for (const { responses } of operations) {
+    for (const [status, response] of Object.entries(responses)) {
+      const known = failureNames[status]
+      if (!known) continue
+      const name = response.headers?.['X-Confirm'] ? `${known}UntilConfirmed` : known
+      shared[name] ??= response
+      if (!isDeepStrictEqual(shared[name], response)) throw new Error(`two answers are named ${name}`)
+      responses[status] = { $ref: `#/components/responses/${name}` }
+    }
+  }
+  return Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** What a route is about: `createTag` is about a `Tag`. */

@@ -26,7 +26,8 @@ const ErrorSchema = {
   properties: {
     status: { type: 'string', enum: ['error'] },
     message: { type: 'string', description: 'A sentence for people, in the language of the caller or of the desk.' },
-    data: { type: ['object', 'null'], description: 'Always null.' },
+    // Generators know an object without fields as an empty class, and fail on its null.
+    data: { type: ['object', 'null'], additionalProperties: true, description: 'Always null.' },
     error_type: {
       title: 'ErrorType',
       type: ['string', 'null'],

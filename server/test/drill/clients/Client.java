@@ -15,7 +15,7 @@ import desk.model.TemplateChoiceParams;
 import desk.model.TemplateValues;
 import desk.model.UpsertArticleBody;
 import java.io.File;
-import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** Uses the client that openapi-generator made as the package `desk`. Everything it needs is in the environment. */
@@ -60,7 +60,7 @@ public class Client {
     var text = new SendMessageBody().message("The parcel is on its way.").addAttachmentsItem(media.getId());
     need(messages.sendMessage(conversation, text, null).getData().getConversationUuid().equals(conversation), "message");
 
-    var params = new TemplateChoiceParams().body(new TemplateValues(List.of("Ada")));
+    var params = new TemplateChoiceParams().body(new TemplateValues(Map.of("1", "Ada")));
     var template = new TemplateChoice().name(System.getenv("TEMPLATE")).language("da").params(params);
     messages.sendMessage(conversation, new SendMessageBody().template(template), null);
 

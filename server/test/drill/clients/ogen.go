@@ -70,7 +70,7 @@ func main() {
 	need[*desk.MessageAnswerHeaders]("template", sent, err)
 
 	refused, err := client.SendMessage(ctx, &desk.SendMessageBody{Message: desk.NewOptString(" ")}, to)
-	need[*desk.SendMessageBadRequest]("400", refused, err)
+	need[*desk.BadRequestHeaders]("400", refused, err)
 
 	missing, err := client.GetConversation(ctx, desk.GetConversationParams{UUID: uuid.Nil})
 	need[*desk.GetConversationNotFound]("404", missing, err)

@@ -7,10 +7,13 @@ export const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
 export const headerTypes = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
 export const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const
 
-/** A list fills `{{1}}`, `{{2}}` … in this order; an object fills named variables. */
 const ValueList = Type.Array(Type.String({ maxLength: 1_024 }), { maxItems: 100 })
 const NamedValues = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 1_024 }))
-const Values = OneOf([ValueList, NamedValues], { title: 'TemplateValues' })
+const Values = OneOf([ValueList, NamedValues], {
+  title: 'TemplateValues',
+  description:
+    'A list fills `{{1}}`, `{{2}}` … in this order; an object fills variables by name, and `1` is a name too.',
+})
 export type Values = Static<typeof Values>
 
 const TemplateButton = Type.Object({

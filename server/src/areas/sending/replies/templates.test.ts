@@ -117,6 +117,13 @@ test('a name by which another contact is known stays with that contact', async (
   assert.deepEqual([await kindsOf(hidden.id), await kindsOf(contact.id)], [['user_id'], ['phone']])
 })
 
+test('a number is a name too, in any order', async () => {
+  await started({ template: order({ 3: 'Friday', 1: 'Mira', 2: '18122' }) })
+  const [{ body }] = await sent()
+  const parameters = ['Mira', '18122', 'Friday'].map((text) => ({ type: 'text', text }))
+  assert.deepEqual(body.template.components[0], { type: 'body', parameters })
+})
+
 test('named variables are filled by their names', async () => {
   const params = { body: { time: '10:30', first_name: 'Mira' }, buttons: [{ index: 1, value: 'later' }] }
   await started({ template: { name: 'workshop_reminder', language: 'en-US', params } })
