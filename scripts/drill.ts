@@ -7,7 +7,7 @@ import { drillWhole } from '../server/test/drill/whole.ts'
 /** Rehearsals with programs that the desk itself does not need. */
 const drills: Record<string, { does: string; run(args: string[]): Promise<boolean> }> = {
   clients: {
-    does: 'generates an API client in Python, Go (twice) and Java, and uses each; names choose some of them',
+    does: 'generates an API client in TypeScript and Go (each twice), Python and Java, and uses each; names choose some',
     run: drillClients,
   },
   failover: {

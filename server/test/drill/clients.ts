@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import * as apiKeys from '../../src/areas/people/keys/service.ts'
 import { newConversation } from '../conversations.ts'
 import { startDesk } from '../desk.ts'
@@ -10,6 +10,7 @@ import { connectInbox } from '../whatsapp.ts'
 
 const document = new URL('../../../contract/openapi.json', import.meta.url).pathname
 const programs = new URL('clients', import.meta.url).pathname
+const modules = new URL('../../../node_modules', import.meta.url).pathname
 
 type Step = [command: string, ...args: string[]]
 type Client = {
@@ -25,10 +26,24 @@ const go = (generate: Step): Step[] => [
   ['go', 'mod', 'tidy'],
   ['go', 'run', '.'],
 ]
+const typescript: Step[] = [
+  ['tsc', '--strict', '--target', 'es2024', '--module', 'nodenext', '--skipLibCheck', '--types', 'node', 'main.ts'],
+  ['node', 'main.js'],
+]
 const java = ['-q', '-f', 'desk/pom.xml', '-Djava.version=11']
 
 /** How each generator is called, in an empty folder, and how the program that uses its client is run. */
 const clients: Record<string, Client> = {
+  'openapi-typescript': {
+    program: 'fetch.ts',
+    as: 'main.ts',
+    steps: [['openapi-typescript', document, '--default-non-nullable', 'false', '-o', 'desk.ts'], ...typescript],
+  },
+  'hey-api': {
+    program: 'hey.ts',
+    as: 'main.ts',
+    steps: [['openapi-ts', '-i', document, '-o', 'desk', '--no-log-file'], ...typescript],
+  },
   python: {
     program: 'client.py',
     as: 'client.py',
@@ -66,6 +81,8 @@ const clients: Record<string, Client> = {
 export async function drillClients(names: string[]): Promise<boolean> {
   const desk = await startDesk({ simulator: true })
   const folder = mkdtempSync(join(tmpdir(), 'parley-clients-'))
+  symlinkSync(modules, join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   try {
     const { id } = await connectInbox(desk)
     assert.equal((await desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${id}`)).status, 200)
@@ -76,6 +93,7 @@ export async function drillClients(names: string[]): Promise<boolean> {
     writeFileSync(file, 'Two days.\n')
     const environment = {
       ...process.env,
+      PATH: [join(modules, '.bin'), process.env['PATH']].join(delimiter),
       DESK_URL: desk.url,
       DESK_KEY: `${api_key}:${api_secret}`,
       CONVERSATION: conversation,
