@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   // The storm needs minutes: `npm test -- storm` runs it.
   projects: [
-    { name: 'browser', testMatch: '*.spec.ts', testIgnore: 'storm/**' },
+    { name: 'browser', testMatch: '*.spec.ts', testIgnore: ['storm/**', 'other-browsers.spec.ts'] },
+    { name: 'others', testMatch: 'other-browsers.spec.ts' },
     { name: 'storm', testMatch: 'storm/*.spec.ts' },
   ],
   outputDir: 'results/artifacts',

@@ -112,7 +112,7 @@ function nameSlowest(took: Took): void {
 }
 
 /** The browser tests. If there is no Chromium, that is one failure, described in words. */
-async function runBrowserTests(project: 'browser' | 'storm'): Promise<Totals> {
+async function runBrowserTests(project: 'browser' | 'others' | 'storm'): Promise<Totals> {
   try {
     process.env.CHROMIUM = findChromium()
   } catch (error) {
@@ -133,6 +133,7 @@ async function runBrowserTests(project: 'browser' | 'storm'): Promise<Totals> {
   try {
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as Report
     nameSlowest(suites.map((suite) => [`e2e/${suite.file}`, timeOf(suite)]))
+    for (const reason of suites.flatMap(whySkipped)) process.stdout.write(`– skipped: ${reason}\n`)
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + (code !== 0 && stats.unexpected === 0 ? 1 : 0),
@@ -142,7 +143,8 @@ async function runBrowserTests(project: 'browser' | 'storm'): Promise<Totals> {
   }
 }
 
-type Suite = { file: string; suites?: Suite[]; specs: { tests: { results: { duration: number }[] }[] }[] }
+type Test = { annotations: { type: string; description?: string }[]; results: { duration: number }[] }
+type Suite = { file: string; suites?: Suite[]; specs: { title: string; tests: Test[] }[] }
 type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
 
 const timeOf = ({ suites = [], specs }: Suite): number => {
@@ -150,13 +152,25 @@ const timeOf = ({ suites = [], specs }: Suite): number => {
   return [...own, ...suites.map(timeOf)].reduce((sum, ms) => sum + ms, 0)
 }
 
+/** Why tests did not run here: a browser that is not installed. */
+const whySkipped = ({ suites = [], specs }: Suite): string[] => {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ annotations }) =>
+      annotations.flatMap(({ type, description }) => (type === 'skip' ? [`${description}: ${title}`] : [])),
+    ),
+  )
+  return [...own, ...suites.flatMap(whySkipped)]
+}
+
 const parts = {
   check,
   desk: runDeskTests,
   browser: () => runBrowserTests('browser'),
-  /** Runs only when it is named. */
+  /** These two run only when they are named. */
+  others: () => runBrowserTests('others'),
   storm: runStorm,
 }
+const onlyNamed = ['others', 'storm']
 const named = process.argv.slice(2)
 const unknown = named.find((name) => !(name in parts))
 if (unknown) {
@@ -165,7 +179,9 @@ if (unknown) {
 }
 // Later files find compiled what earlier ones compiled; all desks share one PostgreSQL server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
-const wanted = Object.entries(parts).filter(([name]) => (named.length === 0 ? name !== 'storm' : named.includes(name)))
+const wanted = Object.entries(parts).filter(([name]) =>
+  named.length === 0 ? !onlyNamed.includes(name) : named.includes(name),
+)
 let cluster: Awaited<ReturnType<typeof startCluster>> | undefined
 if (wanted.some(([name]) => name !== 'check')) {
   buildPanel()
