@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { demoArticles } from '../server/src/seed.ts'
 import { measureBases } from './bases.ts'
+import { holdChats } from './chats.ts'
 import { measureChatty } from './chatty.ts'
 import { holdConversations, readScript, type Script } from './conversations.ts'
 import { chooseModel, openSubject } from './desk.ts'
@@ -35,6 +36,14 @@ async function evaluate(): Promise<void> {
     if (process.env.EVALS_MODEL_URL) sums.model = await converse(script, process.env)
   }
   const shortfalls: string[] = []
+  if (isWanted('conversations')) {
+    const { outcomes, ...measured } = await holdChats()
+    sums.chats = measured
+    process.stdout.write(`${'chats'.padEnd(16)} ${JSON.stringify(measured)}\n`)
+    for (const { chat, question, did, said } of outcomes.filter(({ isRight }) => !isRight))
+      process.stdout.write(`\n${chat}\nasked:  ${question}\n${`${did}:`.padEnd(8)}${said}\n`)
+    shortfalls.push(...listShortfalls('chats', measured))
+  }
   for (const set of (await listSets(String(values.data))).filter(({ name }) => isWanted(name))) {
     const { outcomes, ...halves } = await measureSet(set)
     sums[set.name] = halves

@@ -85,7 +85,9 @@ function extract({ question, language, passages, confidence, rival, may_ask, goe
   const isNamed = isAsGood(second) && second!.signs.title > best.signs.title && second!.signs.title === 1
   const isBeside = (sought ? rival === 'close' : rival) && second && second.trust > minBeside && best.signs.title < 1
   const isEqual = isAsGood(second)
-  const chosen = (isNamed ? [second!] : isEqual || isBeside ? [best, second!] : [best]).map(({ source }) => source)
+  // Who reads two answers reads the surer one first.
+  const both = second && second.trust > best.trust ? [second, best] : [best, second!]
+  const chosen = (isNamed ? [second!] : isEqual || isBeside ? both : [best]).map(({ source }) => source)
   const wanted = goes_on === undefined ? want(question, terms, sought, isSame) : wantPart(goes_on, sources, isSame)
   const quotes = chosen.map(({ title, text, stretch }, place) => {
     const head = chosen.length > 1 ? `**${title}**\n` : ''

@@ -48,7 +48,14 @@ export function quote(
   limit: number,
   wanted: Wanted,
 ): string {
-  const units = markLists(readUnits(listSentences(stretch, language), passage, wanted), limit * overrun)
+  const read = readUnits(listSentences(stretch, language), passage, wanted)
+  // Of a list that was said already, an item that holds a word of the question is enough.
+  const units = markLists(read, limit * overrun).map((unit, _, all) =>
+    wanted.part &&
+    all.some(({ kind, list, bits }) => kind === 'item' && list === unit.list && holdsTelling(bits, wanted.telling))
+      ? { ...unit, list: undefined }
+      : unit,
+  )
   const best = findBest(units, limit, wanted)
   if (!best) return shorten((passage.trim() || stretch.trim()).replace(/^#{1,6} /gm, ''), limit)
   const said = trim(units.slice(best.from, best.to), wanted.telling)
@@ -61,7 +68,7 @@ export function quote(
  * heading that adds nothing.
  */
 function trim(units: readonly Unit[], telling: number): Unit[] {
-  const tells = (bits: ReadonlySet<number>) => [...bits].some((bit) => bit < telling)
+  const tells = (bits: ReadonlySet<number>) => holdsTelling(bits, telling)
   const told = new Set(units.filter(({ bits, heading }) => tells(bits) || tells(heading)).map(({ section }) => section))
   const first = units.findIndex(({ section }) => told.has(section))
   const last = units.findLastIndex(({ section }) => told.has(section))
@@ -105,6 +112,8 @@ function findBest(units: readonly Unit[], limit: number, { weights, brief, part 
   }
   return best
 }
+
+const holdsTelling = (bits: ReadonlySet<number>, telling: number) => [...bits].some((bit) => bit < telling)
 
 const isAnnouncement = (text: string) => /[:：]$/.test(text)
 

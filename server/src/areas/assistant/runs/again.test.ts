@@ -107,6 +107,12 @@ test('of two variants the customer is asked which one is meant, once, and the ch
     assert.match(await newest(ada), buttons![at] === 'Gold card' ? /120 euros/ : /18 euros/)
     assert.doesNotMatch(await newest(ada), buttons![at] === 'Gold card' ? /18 euros/ : /120 euros/)
   }
+  for (const neither of ['neither', 'keins davon']) {
+    const dan = await newCustomer(desk)
+    await dan.write('What is the yearly fee of Gold?')
+    await dan.write(neither)
+    assert.doesNotMatch(await newest(dan), /euros/, neither)
+  }
   const eve = await newCustomer(desk)
   await eve.write('What is the yearly fee of Gold?')
   await eve.write('I do not know, the yearly one')

@@ -34,3 +34,13 @@ export function chooseByPlace(words: string, titles: readonly string[]): string 
   if (place === undefined || more.length > 0 || listTellingWords(rest).length > 0) return undefined
   return titles.at(place)
 }
+
+const all = new Set(
+  `both all beide beides alle ambos ambas todos todas deux tous toutes entrambi entrambe tutti tutte allebei begge alla båda oba obie obydwa wszystkie
+  ikisi ikiside hepsi оба обе все обидва обидві всі كلاهما كلها جميعها oboje obě molemmat kaikki δύο όλα שניהם שתיהן כולם दोनों सभी cả keduanya semua ambele
+  toate mindkettő mind 両方 全部 둘다 모두 都`.split(/\s+/),
+)
+
+/** Whether somebody who was asked which one they mean names all of them. */
+export const meansAll = (words: string): boolean =>
+  (words.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).some((word) => all.has(word))

@@ -64,7 +64,11 @@ export function readDecision(value: unknown, aiOnly: boolean, passages: number):
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Whether the words ask for nothing, because none of them tells what it is about. */
-export const isSmallTalk = (question: string): boolean => listWords(question).every((word) => stopWords.has(word))
+export const isSmallTalk = (question: string): boolean =>
+  listWords(question).every((word) => stopWords.has(word) || laughter.test(word))
+
+const laughter =
+  /^(?:l(?:o+l)+|rofl|lmao|x+d+|m*h+m+|(?:h[aei]|j[aei]|х[аие]|ه){2,}[hjхه]?|k{3,}|(?:rs){2,}|[笑ㅋㅎ]+)$/u
 
 /** Marks the passages whose numbers are cited. */
 export const markCited = (

@@ -5,8 +5,9 @@ import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import { isAlarm, isAngry } from './alarms.ts'
 import { chat, firstUnsaid, leave, say, squeeze, wasSaid } from './at-once.ts'
-import { chooseByPlace } from './choosing.ts'
+import { chooseByPlace, meansAll } from './choosing.ts'
 import { isSmallTalk, markCited } from './decision.ts'
+import { leansOnHistory } from './follow-ups.ts'
 import { pickAsking, spell } from './plain-wording.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
@@ -38,7 +39,8 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
   // A message that may be a question is looked up first, whatever its tone.
   if (!ai_only && !isUrgent && isAngry(own) && !/[?？؟]/.test(own))
     return wrap(task, watch, { decision: leave('upset'), understood_as: question, passages: [] })
-  const { found, answer, isNew } = await lookUp(ctx, { ...task, ...resume(task), alone }, watch)
+  const resumed = resume(task)
+  const { found, answer, isNew } = await lookUp(ctx, { ...task, ...resumed, alone }, watch)
   const { understood_as, passages } = found
   const quoted =
     answer.kind === 'answer' && isNew
@@ -50,7 +52,7 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
     ? { ...(quoted ?? say('')), hand_over: { reason: 'urgent' as const, summary: '' } }
     : quoted
       ? { ...quoted, ask_if_helped: answer.kind === 'answer' && isTimeToAsk(task) }
-      : (chat(task) ?? (isAngry(own) ? calm(task) : abstain(task, 'no_answer')))
+      : ((resumed.history ? undefined : chat(task)) ?? (isAngry(own) ? calm(task) : abstain(task, 'no_answer')))
   return wrap(task, watch, { decision, understood_as, passages })
 }
 
@@ -58,15 +60,20 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
 const asksNow = ({ history }: Pick<Task, 'history'>) =>
   isAskingWhich(history.findLast(({ role }) => role === 'assistant')?.text ?? '')
 
-/** Joins the answer to "which one" with the question before it. */
-function resume({ question, history }: Task): Partial<Task> {
+/**
+ * Joins the answer to "which one" with the question before it. An answer that names none of them, such as "neither", is
+ * searched for alone: together with that question it would find one of them.
+ */
+function resume({ question, history, language }: Task): Partial<Task> {
   const before = history.findLast(({ role }) => role === 'customer')?.text
   if (!before || !asksNow({ history }) || listTellingWords(question).length > longestChoice) return {}
   const titles = history.findLast(({ role }) => role === 'assistant')?.titles ?? []
   const chosen = chooseByPlace(question, titles) ?? question
   const named = titles.flatMap(listTellingWords)
-  if (!listTellingWords(chosen).some((word) => named.some((other) => isAlike(word, other)))) return {}
-  return { question: addWords(before, chosen) }
+  if (listTellingWords(chosen).some((word) => named.some((other) => isAlike(word, other))))
+    return { question: addWords(before, chosen) }
+  const leans = leansOnHistory(question, history, knowledge.detectLanguage(question) ?? language)
+  return leans && !meansAll(question) ? { history: [] } : {}
 }
 
 /** With more words it is a question of its own. */

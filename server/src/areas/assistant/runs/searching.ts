@@ -5,7 +5,7 @@ import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as models from '../../office/models/service.ts'
-import { joinsOn, leansOnHistory, listSubjectWords, type Turn } from './follow-ups.ts'
+import { leansOnHistory, listSubjectWords, type Turn } from './follow-ups.ts'
 import { rewriteQuestion } from './rewriting.ts'
 import type { Spending } from './spending.ts'
 
@@ -50,17 +50,16 @@ export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> 
 /**
  * Whether a passage is about the question. Words of the earlier subject find its article again, whatever is asked now,
  * and a word like "Italy" finds a passage about something else. So the passage has to contain some of the new words and
- * some of the subject. If there is only one new word, that is checked only if the question continues the one before, as
- * in "and to Italy?".
+ * some of the subject.
  */
-function speaksOf({ question, history, language }: Asked, passage: knowledge.Found['passages'][number] | undefined) {
+function speaksOf({ question, history }: Asked, passage: knowledge.Found['passages'][number] | undefined) {
   const asked = listTellingWords(findAnswerKind(question).rest)
-  if (!passage || asked.length === 0 || (asked.length === 1 && !joinsOn(question, language))) return true
+  if (!passage) return true
   const words = listWords(`${passage.title}\n${passage.heading}\n${passage.text}`)
   const holds = (word: string) =>
     [word, ...listSynonyms(word)].some((one) => words.some((other) => isAlike(one, other)))
   const subject = listSubjectWords(question, history)
-  return asked.some(holds) && (subject.length === 0 || subject.some(holds))
+  return (asked.length === 0 || asked.some(holds)) && (subject.length === 0 || subject.some(holds))
 }
 
 async function reword(

@@ -216,6 +216,8 @@ const lateShare = 0.2
  */
 const latestShare = 0.5
 const maxEarly = 30_000
+/** Where all words together are in no more, all of them are looked up at once: nothing that holds only a common word is missed. */
+const allEarly = 5_000
 /** Ten times the highest limit of a request, so that the late words seldom lift other passages into the results. */
 const candidates = 500
 
@@ -223,7 +225,7 @@ const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
   const common = sql`sum(${gain}) over (order by ${count} desc, lexeme desc rows unbounded preceding)`
   const visited = sql`sum(${count}) over (order by ${count}, lexeme rows unbounded preceding)`
   const share = sql`case when ${visited} > ${maxEarly} then ${float(latestShare)} else ${float(lateShare)} end`
-  return sql`${common} > ${share} * sum(${gain}) over ()`
+  return sql`(${common} > ${share} * sum(${gain}) over () or sum(${count}) over () <= ${allEarly})`
 }
 
 /**

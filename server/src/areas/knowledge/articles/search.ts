@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { type AnswerKind, findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { findAsked } from '../../../providers/models/asking.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listSynonyms } from '../../../providers/models/synonyms.ts'
@@ -27,6 +28,8 @@ const depth = 50
 /** The weight of a word that is in every question, such as "want" or "using", and of one beside the actual question. */
 const commonWeight = 0.5
 const besideWeight = 0.7
+/** What answers these is no word of the question: "how long" is answered by "three days". */
+const wordless = new Set<AnswerKind>(['duration', 'frequency', 'time', 'place'])
 /** The share of a title's score that is added to its article's. */
 const titleShare = 0.5
 /** Number of passages, those with the most signs in common, whose whole vectors are compared. */
@@ -79,9 +82,13 @@ export async function searchWordings(ctx: Ctx, wordings: readonly string[], limi
   const [only = '', ...others] = wordings
   if (others.length === 0) return searchKnowledge(ctx, only, limit)
   const found = await Promise.all(wordings.map((wording) => searchKnowledge(ctx, wording, depth)))
-  const lists = found.map(({ passages }) => passages)
+  const lists = found.map(({ passages }, place) => (place === 0 ? passages : dropWeak(passages)))
   return { passages: fuse(lists, furtherWeight).slice(0, limit), confidence: found[0]!.confidence, rival: false }
 }
+
+/** A further wording is short, and what holds only one of its commonest words says nothing about it. */
+const dropWeak = <T extends { score: number }>(passages: readonly T[]): T[] =>
+  passages.filter(({ score }) => score >= passages[0]!.score / 2)
 
 export async function searchArticles(ctx: Ctx, { query, limit, internal }: SearchQuery): Promise<FoundPassage[]> {
   const { passages } = await searchKnowledge(ctx, query, limit, internal ? 'agents' : 'customers')
@@ -103,10 +110,13 @@ export function searchByWords(
 
 function weigh(words: readonly string[], text: string): indexQueries.AskedWord[] {
   const asked = new Set(listWords(findAsked(text)))
+  const { sought, rest } = findAnswerKind(text)
+  const about = sought && wordless.has(sought) ? new Set(listWords(rest)) : undefined
+  const isCommon = (word: string) => stopWords.has(word) || about?.has(word) === false
   return words.map((word) => ({
     word,
     synonyms: listSynonyms(word),
-    weight: (stopWords.has(word) ? commonWeight : 1) * (asked.has(word) ? 1 : besideWeight),
+    weight: (isCommon(word) ? commonWeight : 1) * (asked.has(word) ? 1 : besideWeight),
   }))
 }
 
