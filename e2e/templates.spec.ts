@@ -154,6 +154,9 @@ test('after 24 hours a template goes out by T, letters and Enter, and can be tak
   // A tooltip under a resting pointer does not take the key.
   await page.getByRole('button', { name: 'New conversation' }).hover()
   await expect(page.getByRole('tooltip')).toBeAttached()
+  // A screen reader hears the name of the button once.
+  await expect(page.getByRole('button', { name: 'New conversation' })).toHaveAccessibleDescription('')
+  expect(await seriousFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 

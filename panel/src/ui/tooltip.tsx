@@ -1,5 +1,5 @@
-import { Tooltip as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Tooltip as Radix, Slot } from 'radix-ui'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './tooltip.module.css'
 
@@ -7,7 +7,7 @@ type Props = {
   text: ReactNode
   hotkey?: string | undefined
   side?: 'top' | 'bottom' | 'left' | 'right'
-  /** The text is the name of the child, which a screen reader says anyway. */
+  /** The text is the name of the child, so it does not describe it as well: a screen reader would say it twice. */
   isName?: boolean
   children: ReactNode
 }
@@ -18,16 +18,9 @@ export function Tooltip({ text, hotkey, side = 'bottom', isName = false, childre
   useCloseByEsc(open, setOpen)
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild>{isName ? <Undescribed>{children}</Undescribed> : children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          className={styles.tip}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          // In the place of what would describe the child.
-          aria-label={isName ? ' ' : undefined}
-        >
+        <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
           {text}
           {hotkey && <span className={styles.tipKey}>{hotkey}</span>}
         </Radix.Content>
@@ -35,6 +28,8 @@ export function Tooltip({ text, hotkey, side = 'bottom', isName = false, childre
     </Radix.Root>
   )
 }
+
+const Undescribed = ({ 'aria-describedby': _, ...rest }: ComponentProps<typeof Slot.Root>) => <Slot.Root {...rest} />
 
 /**
  * Esc closes the tooltip and goes on to what it is meant for, such as a sheet or the undo of a reply. Left to the tooltip,
