@@ -234,6 +234,43 @@ test('a file that WhatsApp would not take is refused before it is uploaded, with
   await expect.poll(async () => (await got(desk, '4540000006')).map(({ type }) => type)).toEqual(['document'])
 })
 
+test('Send pressed during an upload is followed once the file is there, unless something was changed since', async ({
+  desk,
+  page,
+}) => {
+  const customer = '4540000016'
+  await open(page, desk, customer)
+  const held: (() => void)[] = []
+  await page.route('**/api/v1/media', async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  const picker = page.locator('[data-part="composer"] input[type="file"]')
+  const give = () =>
+    picker.setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
+  await give()
+  await box(page).fill('The offer')
+  await box(page).press('Enter')
+  await expect(sendButton(page)).toHaveAttribute('aria-busy', 'true')
+  expect(await got(desk, customer)).toEqual([])
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()!()
+  await expect.poll(async () => (await got(desk, customer)).map(({ type }) => type)).toEqual(['document'])
+  await expect(box(page)).toHaveValue('')
+
+  await give()
+  await box(page).fill('Another')
+  await box(page).press('Enter')
+  await expect(sendButton(page)).toHaveAttribute('aria-busy', 'true')
+  await box(page).pressSequentially(' one')
+  await expect(sendButton(page)).not.toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()!()
+  await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
+  await expect(box(page)).toHaveValue('Another one')
+  expect((await got(desk, customer)).length).toBe(1)
+})
+
 test('a file is pasted or dropped, and its upload can be cancelled', async ({ desk, page }) => {
   await open(page, desk, '4540000007')
   await page.route('**/api/v1/media', () => {})

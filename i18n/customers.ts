@@ -25,6 +25,7 @@ import tr from './customers/tr.json' with { type: 'json' }
 import uk from './customers/uk.json' with { type: 'json' }
 import vi from './customers/vi.json' with { type: 'json' }
 import zh from './customers/zh.json' with { type: 'json' }
+import type { customerLanguages } from './languages.ts'
 
 export type CustomerSentences = typeof en
 
@@ -57,4 +58,4 @@ export const customerSentences = {
   uk,
   vi,
   zh,
-} satisfies Record<string, CustomerSentences>
+} satisfies Record<(typeof customerLanguages)[number], CustomerSentences>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { customerLanguages } from '../../../../../i18n/languages.ts'
 import { priorityName } from '../../../lib/built-in.ts'
 import { languageName } from '../../../lib/format.ts'
 import { agentsQuery } from '../../../lib/me.ts'
@@ -14,27 +15,6 @@ import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import type { Kind } from './vocabulary.ts'
 
 type Choice = { value: string; name: string }
-
-const languages = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'pt',
-  'ru',
-  'ar',
-  'da',
-  'sv',
-  'nb',
-  'fi',
-  'nl',
-  'it',
-  'pl',
-  'uk',
-  'tr',
-  'zh',
-  'ja',
-]
 
 /** The possible values of this kind, named for the reader. Undefined if the value is typed. */
 export function useChoices(kind: Kind | 'long' | 'duration' | 'template'): Choice[] | undefined {
@@ -69,7 +49,7 @@ export function useChoices(kind: Kind | 'long' | 'duration' | 'template'): Choic
     case 'macro':
       return macros.map(({ id, name }) => choice(id, name))
     case 'language':
-      return languages.map((value) => ({ value, name: languageName(value) }))
+      return customerLanguages.map((value) => ({ value, name: languageName(value) }))
     default:
       return undefined
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { customerLanguages } from '../../../../../i18n/languages.ts'
 import { selectAfter } from '../../../lib/caret.ts'
 import { languageName } from '../../../lib/format.ts'
 import { placeName, placeNames } from '../../../lib/reply-places.ts'
@@ -13,26 +14,8 @@ import { attributesQuery } from '../../office/attributes/api.ts'
 import type { Text } from './macro-fields.ts'
 import styles from './macros.module.css'
 
-const languages = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'pt-BR',
-  'ru',
-  'ar',
-  'da',
-  'sv',
-  'nb',
-  'fi',
-  'nl',
-  'it',
-  'pl',
-  'uk',
-  'tr',
-  'zh',
-  'ja',
-]
+/** Saved replies keep Portuguese as the panel names it. */
+const languages = customerLanguages.map((code) => (code === 'pt' ? 'pt-BR' : code))
 
 type Props = Labelled & { texts: Text[]; onChange: (texts: Text[]) => void }
 

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { customerLanguages } from '../../../../../i18n/languages.ts'
 import { selectAfter } from '../../../lib/caret.ts'
 import { languageName } from '../../../lib/format.ts'
 import { locale, t } from '../../../lib/t.ts'
@@ -11,26 +12,6 @@ import type { AwayText } from './api.ts'
 import styles from './hours.module.css'
 
 const place = '{next_opening}'
-const languages = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'pt',
-  'ru',
-  'ar',
-  'da',
-  'sv',
-  'nb',
-  'fi',
-  'nl',
-  'it',
-  'pl',
-  'uk',
-  'tr',
-  'zh',
-  'ja',
-]
 
 type Props = Labelled & { texts: AwayText[]; onChange: (texts: AwayText[]) => void }
 
@@ -47,7 +28,7 @@ export function AwayField({ texts, onChange, ...labelled }: Props) {
     const [from, to] = [box?.selectionStart ?? shown.text.length, box?.selectionEnd ?? shown.text.length]
     selectAfter(() => write(`${shown.text.slice(0, from)}${place}${shown.text.slice(to)}`), box, from + place.length)
   }
-  const left = languages.filter((code) => !all.some(({ language }) => language === code))
+  const left = customerLanguages.filter((code) => !all.some(({ language }) => language === code))
   return (
     <div ref={frame}>
       <div className={styles.languages}>

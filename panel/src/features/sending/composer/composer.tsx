@@ -99,6 +99,8 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
   /** What is done once the desk has the message. It is kept while a question has to be answered first. */
   const then = useRef<Then>(undefined)
+  /** Send was pressed while files were on their way. They go once all are there, unless something was changed since. */
+  const [pressed, setPressed] = useState<{ next: Then | undefined; atOnce: boolean; of: string; files: number }>()
   const questions = useQuestions(conversation, mode, draft.text !== '')
   const tellTyping = usePresence(uuid, isNote)
   const reply = windowAt(conversation.reply_window, now)
@@ -182,7 +184,8 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     box.current?.focus()
   }
   const send = (next = then.current, atOnce = false) => {
-    if ((draft.text.trim() === '' && !uploads.ready) || uploads.busy) return
+    if (uploads.busy) return setPressed({ next, atOnce, of: `${uuid} ${mode}`, files: uploads.all.length })
+    if (draft.text.trim() === '' && !uploads.ready) return
     then.current = next
     const { time } = rescheduled
     if (!isNote && time && !atOnce && !scheduled.current) {
@@ -191,6 +194,17 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     }
     if (replies.ask() && questions.ask()) post()
   }
+  const follow = useRef(send)
+  follow.current = send
+  const complete =
+    pressed?.of === `${uuid} ${mode}` &&
+    uploads.all.length === pressed.files &&
+    uploads.all.every(({ fault }) => !fault)
+  useEffect(() => {
+    if (!pressed || uploads.busy) return
+    setPressed(undefined)
+    if (complete) follow.current(pressed.next, pressed.atOnce)
+  }, [pressed, uploads.busy, complete])
   /** Goes back to the draft as it was, with nothing waiting to be sent. */
   const back = () => {
     then.current = undefined
@@ -308,6 +322,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
               {...mentions.box}
               {...replies.box}
               onChange={({ target }) => {
+                setPressed(undefined)
                 draft.write(target.value)
                 tellTyping()
                 mentions.follow()
@@ -365,6 +380,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
                 word={questions.asksMeanwhile ? t('composer.send_anyway') : sendWord}
                 brief={isNote || rescheduled.time || questions.asksMeanwhile ? sendWord : t('composer.send')}
                 isNote={isNote}
+                busy={pressed !== undefined}
                 changer={changer}
                 onSend={send}
                 onLater={isNote ? undefined : () => setScheduling(true)}

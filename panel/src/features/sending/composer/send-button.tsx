@@ -37,6 +37,8 @@ type Props = {
   /** Shown instead of the word if there is little room. */
   brief: string
   isNote: boolean
+  /** It was pressed, and waits for files. */
+  busy: boolean
   /** The statuses that the message may give the conversation. Undefined if it may not change the status. */
   changer: Status | undefined
   /** `then` is done once the desk has the message. */
@@ -49,12 +51,12 @@ type Props = {
 
 export const resolving = ({ resolve }: Status): Then => ({ act: resolve, status: { status: 'Resolved' } })
 
-export function SendButton({ word, brief, isNote, changer, onSend, onLater, onLeft }: Props) {
+export function SendButton({ word, brief, isNote, busy, changer, onSend, onLater, onLeft }: Props) {
   const [picking, setPicking] = useState(false)
   const narrow = useNarrow()
   const look = isNote ? 'note' : 'primary'
   const button = (
-    <Button look={look} size="tool" hotkey="⏎" onClick={() => onSend()} aria-label={word}>
+    <Button look={look} size="tool" hotkey="⏎" busy={busy} onClick={() => onSend()} aria-label={word}>
       <bdi>{narrow ? brief : word}</bdi>
     </Button>
   )
