@@ -131,9 +131,9 @@ test('what a desk holds comes back whole in an empty database', async () => {
       for (const query of [
         'select id, title, content, content_hash, created_at from article order by id',
         'select m.*, c.uuid as of from message m join conversation c on c.id = m.conversation_id order by m.id',
-        'select task, lane, payload, run_at, key, state, attempts, max_attempts from job',
+        'select task, lane, payload, run_at, key, state, attempts, max_attempts from job order by task, lane, run_at, payload::text',
         'select conrelid::regclass::text as table, conname from pg_constraint order by 1, 2',
-        `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 2`,
+        `select tgrelid::regclass::text as table, tgname, tgenabled from pg_trigger where not tgisinternal order by 2, 1`,
       ]) {
         assert.deepEqual(await ask(target.DATABASE_URL, query), await ask(desk.databaseUrl, query))
       }
