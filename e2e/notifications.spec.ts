@@ -42,7 +42,7 @@ test('a mention rings at once; it opens the conversation and is read by that', a
 
   // While the conversation is open, its notifications count as read.
   await mention(desk, uuid, id, 'And the chain?')
-  await expect(page.getByText('And the chain?')).toBeVisible()
+  await expect(page.getByText('And the chain?', { exact: true })).toBeVisible()
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 

@@ -28,6 +28,8 @@ const depth = 50
 /** The weight of a word that is in every question, such as "want" or "using", and of one beside the actual question. */
 const commonWeight = 0.5
 const besideWeight = 0.7
+/** The weight of a word that only says which kind of answer is wanted. */
+const askedWeight = 0.75
 /** What answers these is no word of the question: "how long" is answered by "three days". */
 const wordless = new Set<AnswerKind>(['duration', 'frequency', 'time', 'place'])
 /** The share of a title's score that is added to its article's. */
@@ -112,11 +114,11 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
   const asked = new Set(listWords(findAsked(text)))
   const { sought, rest } = findAnswerKind(text)
   const about = sought && wordless.has(sought) ? new Set(listWords(rest)) : undefined
-  const isCommon = (word: string) => stopWords.has(word) || about?.has(word) === false
+  const common = (word: string) => (stopWords.has(word) ? commonWeight : about?.has(word) === false ? askedWeight : 1)
   return words.map((word) => ({
     word,
     synonyms: listSynonyms(word),
-    weight: (isCommon(word) ? commonWeight : 1) * (asked.has(word) ? 1 : besideWeight),
+    weight: common(word) * (asked.has(word) ? 1 : besideWeight),
   }))
 }
 
