@@ -42,7 +42,8 @@ const lineOf = (id: string | null) =>
   until('the line of a request', () => lines().find(({ msg, request_id }) => msg === 'request' && request_id === id))
 
 test('every line says which process wrote it, and a write has a line with its request id and no word of what was sent', async () => {
-  const read = await fetch(`${program.url}/api/v1/openapi.json`)
+  // Nothing is made for it, so it is never slow: the API document takes seconds on a busy machine.
+  const read = await fetch(`${program.url}/api/v1/agents/me`)
   const body = JSON.stringify({ email: 'admin@localhost', password: 'not the password 4711' })
   const headers = { 'content-type': 'application/json' }
   const written = await fetch(`${program.url}/api/v1/auth/login?code=4711`, { method: 'POST', headers, body })
