@@ -20,9 +20,9 @@ type Story = {
 }
 
 const colleagues = [
-  ['Jonas', 'Krag'],
-  ['Amal', 'Haddad'],
-  ['Priya', 'Wagh'],
+  ['Jonas', 'Krag', ['Workshop']],
+  ['Amal', 'Haddad', ['Webshop']],
+  ['Priya', 'Wagh', ['Webshop', 'Workshop']],
 ] as const
 
 const people = [
@@ -139,7 +139,8 @@ export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
   for (const name of ['Webshop', 'Workshop'] as const) team[name] = await makeTeam(at(begun), name)
   for (const topic of new Set(stories.map(({ topic }) => topic))) await tags.createTag(at(begun), topic)
   const staff: Actor[] = []
-  for (const [first_name, last_name] of colleagues) staff.push(await makeColleague(at(begun), first_name, last_name))
+  for (const [first_name, last_name, teams] of colleagues)
+    staff.push(await makeColleague(at(begun), first_name, last_name, [...teams]))
   const everybody = await agents.listCompactAgents(ctx)
   const assistant = everybody.find(({ type }) => type === 'assistant')!
 
@@ -171,6 +172,8 @@ export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
         })
       })
     }
+    if (!story.lines.some(([who]) => who === 'agent'))
+      await noteRun(ctx, conversation.id, assistant.id, story.rating !== undefined)
     await conversations.assignTeam(at(time), uuid, team[story.team])
     await tags.tagConversation(at(time, person), uuid, { tags: [story.topic], action: 'add_tags' })
     time += 4 * 60_000
@@ -192,9 +195,9 @@ const idOf = (actor: Actor) => (actor.type === 'agent' ? actor.id : null)
 const makeTeam = async (ctx: Ctx, name: string) => (await teams.createTeam(ctx, { name })).id
 
 /** Nobody signs in as them: they have no password. */
-async function makeColleague(ctx: Ctx, first_name: string, last_name: string): Promise<Actor> {
+async function makeColleague(ctx: Ctx, first_name: string, last_name: string, teams: string[]): Promise<Actor> {
   const email = `${first_name.toLowerCase()}@kvist.example`
-  const { id, permissions } = await agents.createAgent(ctx, { first_name, last_name, email, roles: ['Agent'] })
+  const { id, permissions } = await agents.createAgent(ctx, { first_name, last_name, email, roles: ['Agent'], teams })
   const name = `${first_name} ${last_name}`
   return { type: 'agent', id, name, permissions: new Set(permissions), team_ids: [], admin: false }
 }
@@ -203,6 +206,20 @@ async function makeContact(ctx: Ctx, n: number): Promise<number> {
   const [first_name, ...rest] = people[(n * 5 + Math.floor(n / people.length)) % people.length]!.split(' ')
   const phone_number = `+45209900${String(n + 10).padStart(2, '0')}`
   return (await contacts.createContact(ctx, { first_name: first_name!, last_name: rest.join(' '), phone_number })).id
+}
+
+/** The assistant answered, which reports count. `helped`: the customer said so. */
+async function noteRun(ctx: Ctx, conversationId: number, assistant: number, helped: boolean): Promise<void> {
+  await sql`
+    insert into assistant_run (conversation_id, agent_id, up_to_message_id, state, question, model, message_ids, helped,
+                               started_at, ended_at, milliseconds)
+    select m.conversation_id, ${assistant}, asked.id, 'answered', asked.content, 'extractive', array[m.id],
+           ${helped ? 'yes' : null}, m.created_at, m.created_at, 40
+    from message m cross join lateral (
+      select id, content from message where conversation_id = m.conversation_id and type = 'incoming' and id < m.id
+      order by id desc limit 1
+    ) asked
+    where m.conversation_id = ${conversationId} and m.sender_type = 'assistant'`.execute(ctx.db)
 }
 
 /** The last reply did not arrive, and its customer still waits. */
