@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { HandOutAll } from '../../src/areas/inbox/team-queues/schema.ts'
+import { handOutAll } from '../../src/areas/inbox/team-queues/service.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
 import { collectJobs, enqueue, job } from '../../src/platform/jobs.ts'
 import { transaction } from '../../src/platform/transaction.ts'
@@ -29,7 +31,9 @@ test('the jobs of a worker whose line falls silent are taken over, none is done 
   const letGo = Promise.withResolvers<void>()
   const ends: string[] = []
   const start = (who: string, connection: object) => {
-    const registry = collectJobs((worker) =>
+    const registry = collectJobs((worker) => {
+      // The desk adds it when agents are made.
+      worker.on(HandOutAll, handOutAll)
       worker.on(Mark, async (ctx, { name }) => {
         begun.push(`${who} ${name}`)
         if (who === 'cut off' && name === 'first') await letGo.promise
@@ -40,8 +44,8 @@ test('the jobs of a worker whose line falls silent are taken over, none is done 
           () => ends.push(`${who} ${name} refused`),
         )
         return 'done'
-      }),
-    )
+      })
+    })
     return startWorker(registry, () => ({ ...desk.ctx, subscribers: registry.subscribers }), connection)
   }
   const cutOff = start('cut off', wire.connection)
