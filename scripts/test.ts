@@ -162,28 +162,28 @@ const whySkipped = ({ suites = [], specs }: Suite): string[] => {
   return [...own, ...suites.flatMap(whySkipped)]
 }
 
-type Part = () => Totals | Promise<Totals>
-
-/** The parts in their order. Those of one row run at the same time: each waits a third of its time and leaves a core idle. */
-const rows: Record<string, Part>[] = [
-  { check },
-  { desk: runDeskTests, browser: () => runBrowserTests('browser') },
-  { others: () => runBrowserTests('others') },
-  { storm: runStorm },
-]
+const parts = {
+  check,
+  desk: runDeskTests,
+  browser: () => runBrowserTests('browser'),
+  /** These two run only when they are named. */
+  others: () => runBrowserTests('others'),
+  storm: runStorm,
+}
 const onlyNamed = ['others', 'storm']
-const known = rows.flatMap(Object.keys)
 const named = process.argv.slice(2)
-const unknown = named.find((name) => !known.includes(name))
+const unknown = named.find((name) => !(name in parts))
 if (unknown) {
-  process.stderr.write(`There is no part ${unknown}. There are: ${known.join(', ')}\n`)
+  process.stderr.write(`There is no part ${unknown}. There are: ${Object.keys(parts).join(', ')}\n`)
   process.exit(2)
 }
-const isWanted = (name: string) => (named.length === 0 ? !onlyNamed.includes(name) : named.includes(name))
 // Later files find compiled what earlier ones compiled; all desks share one PostgreSQL server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
+const wanted = Object.entries(parts).filter(([name]) =>
+  named.length === 0 ? !onlyNamed.includes(name) : named.includes(name),
+)
 let cluster: Awaited<ReturnType<typeof startCluster>> | undefined
-if (known.some((name) => name !== 'check' && isWanted(name))) {
+if (wanted.some(([name]) => name !== 'check')) {
   buildPanel()
   buildServer()
   process.env.TEST_PROGRAM = join(root, 'server/dist/main.js')
@@ -193,15 +193,11 @@ if (known.some((name) => name !== 'check' && isWanted(name))) {
 let passed = 0
 let failed = 0
 const began = performance.now()
-async function count(name: string, runPart: Part): Promise<void> {
+for (const [name, runPart] of wanted) {
   const totals = await runPart()
   passed += totals.passed
   failed += totals.failed
   process.stdout.write(`\n${name} ended after ${Math.round((performance.now() - began) / 1000)} s\n`)
-}
-for (const row of rows) {
-  const wanted = Object.entries(row).filter(([name]) => isWanted(name))
-  await Promise.all(wanted.map(([name, runPart]) => count(name, runPart)))
 }
 await cluster?.stop()
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
