@@ -27,6 +27,9 @@ export type ConversationFacts = Facts & {
 const newest = sql`
   select content from message where conversation_id = c.id and type = 'incoming' order by created_at desc, id desc limit 1`
 
+/** Not its time, which the provider tells in whole seconds. */
+const newestId = sql`select max(id) from message where conversation_id = c.id and type = 'incoming'`
+
 const facts = (content: RawBuilder<unknown>) => sql`
   select c.id, c.uuid, c.inbox_id::text as inbox, c.subject, c.status_id::text as status, c.priority_id::text as priority,
     c.assigned_user_id::text as assigned_user, c.assigned_team_id::text as assigned_team, c.last_message,
@@ -39,7 +42,7 @@ const facts = (content: RawBuilder<unknown>) => sql`
     a.next_kind as sla_kind, a.next_due_at as sla_due_at, a.next_warn_at as sla_warn_at, a.stopped as sla_stopped,
     concat_ws('.', c.status_id, coalesce(c.priority_id, 0), coalesce(c.assigned_user_id, 0),
               coalesce(c.assigned_team_id, 0), coalesce(c.last_message_id, 0)) as state,
-    concat_ws('.', 'heard', extract(epoch from c.last_inbound_at), extract(epoch from c.last_reply_at)) as heard
+    concat_ws('.', 'heard', (${newestId}), extract(epoch from c.last_reply_at)) as heard
   from conversation c join contact k on k.id = c.contact_id and c.merged_into is null
     left join applied_sla a on a.conversation_id = c.id and a.ended_at is null`
 
