@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { poll } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
@@ -228,6 +229,7 @@ test('the page names who answered, as customers of the inbox may read it, in the
     // fails does not count as an answer.
     const heard = { from: contact.phone_number.slice(1), name: 'Freja', text: 'Hello' }
     await simulate(desk, 'POST', '/messages', heard)
+    await poll(async () => (await messagesOf(uuid)).some(({ content }: { content: string }) => content === heard.text))
     await speaks(uuid)
     await desk.settled()
     await setStatus(uuid, 'Resolved')
