@@ -101,10 +101,10 @@ export async function copyConversations(db: Address, times: number) {
        select inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, count(*)
        from conversation group by 1, 2, 3, 4, 5`,
     )
-    const { rows } = await client.query<{ bytes: number }>(
-      'select pg_database_size(current_database())::float8 as bytes',
+    const { rows } = await client.query<{ bytes: number; messages: number }>(
+      'select pg_database_size(current_database())::float8 as bytes, (select count(*) from message)::int as messages',
     )
-    return { words, bytes: rows[0]!.bytes, seconds: round((performance.now() - began) / 1_000, 0) }
+    return { words, ...rows[0]!, seconds: round((performance.now() - began) / 1_000, 0) }
   } finally {
     await client.end()
   }

@@ -49,7 +49,7 @@ const benches: Record<string, { about: string; measure: (...args: string[]) => P
   growth: {
     about: 'bytes that a conversation takes, and lists, search and reports at 1,000,000 messages or as many as named',
     measure: measureGrowth,
-    minutes: 60,
+    minutes: 240,
   },
   panel: { about: 'what the inbox page weighs, and how soon a warm start shows it', measure: measurePanel, minutes: 4 },
   start: { about: 'time of a second start, memory at rest', measure: measureStart },
