@@ -24,19 +24,29 @@ export async function generate(): Promise<Record<string, string>> {
   return {
     'contract/openapi.json': text,
     'contract/api.d.ts': `// Generated from openapi.json by \`npm run contract\`.\n${types}`,
-    'contract/permissions.ts': offeredPermissions(gatingPermissions(document as never)),
+    'contract/values.ts': valuesFrom(document as Described),
     'server/src/platform/tables.ts': await databaseTypes(),
     ...drawAreas(),
   }
 }
 
-const offeredPermissions = (names: readonly string[]) =>
+type Described = Parameters<typeof gatingPermissions>[0] & {
+  components: { schemas: Record<string, { enum?: string[] }> }
+}
+
+/** What the panel lists value by value. Types alone are gone when it runs. */
+const valuesFrom = (document: Described) =>
   [
     '// Generated from openapi.json by `npm run contract`.',
     '/** The permissions that some route names: those that a role can be given in the panel. */',
-    `export const offeredPermissions = [\n${names.map((name) => `  '${name}',\n`).join('')}] as const`,
+    writeList('offeredPermissions', gatingPermissions(document)),
+    '',
+    writeList('activityTypes', document.components.schemas['ActivityType']!.enum!),
     '',
   ].join('\n')
+
+const writeList = (name: string, values: readonly string[]) =>
+  `export const ${name} = [\n${values.map((value) => `  '${value}',\n`).join('')}] as const`
 
 /** The document needs only the routes, so nothing behind them is started. */
 async function apiDocument(): Promise<object> {

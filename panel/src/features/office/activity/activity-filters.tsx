@@ -1,3 +1,4 @@
+import { activityTypes } from '@parley/contract/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -8,8 +9,7 @@ import { t } from '../../../lib/t.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import pageStyles from '../../../ui/page.module.css'
 import styles from './activity.module.css'
-import { type ActivitySearch, periods } from './search.ts'
-import { type ActivityType, activityTypes } from './types.ts'
+import { type ActivitySearch, type ActivityType, periods } from './search.ts'
 
 const TYPING_MS = 250
 

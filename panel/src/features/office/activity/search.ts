@@ -1,4 +1,6 @@
-import { type ActivityType, activityTypes } from './types.ts'
+import { activityTypes } from '@parley/contract/values.ts'
+
+export type ActivityType = (typeof activityTypes)[number]
 
 /** What a link to the audit log restores. `actor` is the id of an agent, or another kind of actor. */
 export type ActivitySearch = { query?: string; actor?: string; kind?: ActivityType; days?: number; page?: number }

@@ -1,4 +1,4 @@
-import { offeredPermissions } from '@parley/contract/permissions.ts'
+import { offeredPermissions } from '@parley/contract/values.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import type { Permission } from '../../../lib/types.ts'

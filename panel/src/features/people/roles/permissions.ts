@@ -1,4 +1,4 @@
-import type { offeredPermissions } from '@parley/contract/permissions.ts'
+import type { offeredPermissions } from '@parley/contract/values.ts'
 import type { Word } from '../../../lib/t.ts'
 import type { Permission } from '../../../lib/types.ts'
 
