@@ -13,8 +13,14 @@ function daysAgo(time: number, now: number) {
   return Math.round((midnight(now) - midnight(time)) / DAY)
 }
 
+const forms = new Map<string, Intl.DateTimeFormat>()
+
+/** To make a format takes hundreds of times as long as to use it. The offset is in the key for a reader who travels. */
 function form(time: number, options: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat(locale(), options).format(time)
+  const key = JSON.stringify([locale(), new Date().getTimezoneOffset(), options])
+  const known = forms.get(key) ?? new Intl.DateTimeFormat(locale(), options)
+  forms.set(key, known)
+  return known.format(time)
 }
 
 /** 10:24 */
