@@ -5377,7 +5377,7 @@ export interface components {
                     /** @default AND */
                     logical_op: components["schemas"]["LogicalOperator"];
                     rules: {
-                        /** @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; the language by its code, where `pt` is any Portuguese; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
+                        /** @description Inbox, status, priority, agent, team and SLA policy are compared by their ids, `previous_…` with what was before; the language by its code, where `pt` is any Portuguese; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
                         field: components["schemas"]["RuleField"];
                         operator: components["schemas"]["RuleOperator"];
                         /**
@@ -5963,6 +5963,11 @@ export interface components {
             reopen_window_hours?: number;
             /** Format: int64 */
             business_hours_id?: number | null;
+            /**
+             * Format: int64
+             * @description The SLA policy of its conversations to which no rule and no team has given another.
+             */
+            sla_policy_id?: number | null;
             config?: {
                 /** @description A long number issued by the provider. */
                 phone_number_id?: string;
@@ -6449,7 +6454,7 @@ export interface components {
          * ConversationFilterField
          * @enum {string}
          */
-        ConversationFilterField: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "rating" | "attribute" | "created_between" | "resolved_between" | "outcome";
+        ConversationFilterField: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "sla_policy_id" | "rating" | "attribute" | "created_between" | "resolved_between" | "outcome";
         /** ConversationItem */
         ConversationItem: {
             /** Format: int64 */
@@ -6706,6 +6711,11 @@ export interface components {
             reopen_window_hours?: number;
             /** Format: int64 */
             business_hours_id?: number | null;
+            /**
+             * Format: int64
+             * @description The SLA policy of its conversations to which no rule and no team has given another.
+             */
+            sla_policy_id?: number | null;
             config: {
                 /** @description A long number issued by the provider. */
                 phone_number_id: string;
@@ -7112,6 +7122,11 @@ export interface components {
              */
             "app.business_hours_id": string;
             /**
+             * @description Id of the SLA policy of conversations without one of a rule, a team or an inbox; empty: none.
+             * @default
+             */
+            "app.sla_policy_id": string;
+            /**
              * @description Seconds in which a reply written in the panel can be taken back; 0 for none.
              * @default 10
              */
@@ -7366,6 +7381,8 @@ export interface components {
             reopen_window_hours: number;
             /** Format: int64 */
             business_hours_id: number | null;
+            /** Format: int64 */
+            sla_policy_id: number | null;
             /** @description Where the provider delivers: the site address and the number of the inbox. */
             webhook_url: string;
             /** @description The provider rejected the access token. */
@@ -9065,7 +9082,7 @@ export interface components {
                     /** @default AND */
                     logical_op?: components["schemas"]["LogicalOperator"];
                     rules: {
-                        /** @description Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; the language by its code, where `pt` is any Portuguese; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
+                        /** @description Inbox, status, priority, agent, team and SLA policy are compared by their ids, `previous_…` with what was before; the language by its code, where `pt` is any Portuguese; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
                         field: components["schemas"]["RuleField"];
                         operator: components["schemas"]["RuleOperator"];
                         /**
@@ -9104,7 +9121,7 @@ export interface components {
          * RuleField
          * @enum {string}
          */
-        RuleField: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "customer_language" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
+        RuleField: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "customer_language" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "sla_policy" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
         /**
          * RuleOperator
          * @enum {string}
@@ -9404,7 +9421,9 @@ export interface components {
             /** @description An assistant's answer keeps the promise; else only a person's does. */
             assistant_counts: boolean;
             used_by: {
+                is_default: boolean;
                 teams: number;
+                inboxes: number;
             };
             /** Format: date-time */
             created_at: string;
@@ -9999,6 +10018,8 @@ export interface components {
             "app.timezone"?: string;
             /** @description Id of the business hours of teams and inboxes without any of their own; empty: always open. */
             "app.business_hours_id"?: string;
+            /** @description Id of the SLA policy of conversations without one of a rule, a team or an inbox; empty: none. */
+            "app.sla_policy_id"?: string;
             "app.undo_send_seconds"?: number;
         };
         UpdateMailSettingsBody: {
@@ -13417,6 +13438,7 @@ export interface operations {
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin",
                      *         "app.business_hours_id": "",
+                     *         "app.sla_policy_id": "",
                      *         "app.undo_send_seconds": 10
                      *       }
                      *     }
@@ -13460,6 +13482,7 @@ export interface operations {
                  *       "app.lang": "en",
                  *       "app.timezone": "Europe/Berlin",
                  *       "app.business_hours_id": "1",
+                 *       "app.sla_policy_id": "1",
                  *       "app.undo_send_seconds": 1
                  *     }
                  */
@@ -13488,6 +13511,7 @@ export interface operations {
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin",
                      *         "app.business_hours_id": "",
+                     *         "app.sla_policy_id": "",
                      *         "app.undo_send_seconds": 10
                      *       }
                      *     }
@@ -13587,6 +13611,7 @@ export interface operations {
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin",
                      *         "app.business_hours_id": "",
+                     *         "app.sla_policy_id": "",
                      *         "app.undo_send_seconds": 10
                      *       }
                      *     }
@@ -13641,6 +13666,7 @@ export interface operations {
                      *         "app.lang": "en",
                      *         "app.timezone": "Europe/Berlin",
                      *         "app.business_hours_id": "",
+                     *         "app.sla_policy_id": "",
                      *         "app.undo_send_seconds": 10
                      *       }
                      *     }
@@ -14600,7 +14626,9 @@ export interface operations {
                      *           "pauses": true,
                      *           "assistant_counts": true,
                      *           "used_by": {
-                     *             "teams": 1
+                     *             "is_default": true,
+                     *             "teams": 1,
+                     *             "inboxes": 1
                      *           },
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
@@ -14695,7 +14723,9 @@ export interface operations {
                      *         "pauses": true,
                      *         "assistant_counts": true,
                      *         "used_by": {
-                     *           "teams": 1
+                     *           "is_default": true,
+                     *           "teams": 1,
+                     *           "inboxes": 1
                      *         },
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -14760,7 +14790,9 @@ export interface operations {
                      *         "pauses": true,
                      *         "assistant_counts": true,
                      *         "used_by": {
-                     *           "teams": 1
+                     *           "is_default": true,
+                     *           "teams": 1,
+                     *           "inboxes": 1
                      *         },
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -14857,7 +14889,9 @@ export interface operations {
                      *         "pauses": true,
                      *         "assistant_counts": true,
                      *         "used_by": {
-                     *           "teams": 1
+                     *           "is_default": true,
+                     *           "teams": 1,
+                     *           "inboxes": 1
                      *         },
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -31246,6 +31280,7 @@ export interface operations {
                      *           "agent_name": "none",
                      *           "reopen_window_hours": 48,
                      *           "business_hours_id": 1,
+                     *           "sla_policy_id": 1,
                      *           "webhook_url": "text",
                      *           "token_invalid": true,
                      *           "app_secret_differs_from": [
@@ -31351,6 +31386,7 @@ export interface operations {
                  *       "agent_name": "none",
                  *       "reopen_window_hours": 48,
                  *       "business_hours_id": 1,
+                 *       "sla_policy_id": 1,
                  *       "config": {
                  *         "phone_number_id": "1",
                  *         "waba_id": "1",
@@ -31393,6 +31429,7 @@ export interface operations {
                      *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
+                     *         "sla_policy_id": 1,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
                      *         "app_secret_differs_from": [
@@ -31506,6 +31543,7 @@ export interface operations {
                      *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
+                     *         "sla_policy_id": 1,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
                      *         "app_secret_differs_from": [
@@ -31612,6 +31650,7 @@ export interface operations {
                  *       "agent_name": "none",
                  *       "reopen_window_hours": 48,
                  *       "business_hours_id": 1,
+                 *       "sla_policy_id": 1,
                  *       "config": {
                  *         "phone_number_id": "1",
                  *         "waba_id": "1",
@@ -31654,6 +31693,7 @@ export interface operations {
                      *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
+                     *         "sla_policy_id": 1,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
                      *         "app_secret_differs_from": [
@@ -31817,6 +31857,7 @@ export interface operations {
                      *         "agent_name": "none",
                      *         "reopen_window_hours": 48,
                      *         "business_hours_id": 1,
+                     *         "sla_policy_id": 1,
                      *         "webhook_url": "text",
                      *         "token_invalid": true,
                      *         "app_secret_differs_from": [

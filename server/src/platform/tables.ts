@@ -665,6 +665,7 @@ export interface Inbox {
   reopen_window_hours: Generated<number>;
   secrets: Generated<Json>;
   setup: Generated<Json>;
+  sla_policy_id: number | null;
   token_rejected_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   uuid: Generated<string>;

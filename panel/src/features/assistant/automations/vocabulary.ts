@@ -56,6 +56,7 @@ const kinds: Record<Field, Kind> = {
   hours_since_resolved: 'hours',
   business_hours: 'opening',
   sla_state: 'sla_state',
+  sla_policy: 'sla',
   previous_status: 'status',
   previous_priority: 'priority',
   previous_assigned_user: 'agent',

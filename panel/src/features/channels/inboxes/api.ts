@@ -36,6 +36,7 @@ export type InboxFields = {
   ai_only: boolean
   reopen_window_hours: string
   business_hours_id: string
+  sla_policy_id: string
   csat_enabled: boolean
   agent_name: Inbox['agent_name']
   'config.csat.message': string
@@ -56,6 +57,7 @@ export const freshInbox: InboxFields = {
   ai_only: false,
   reopen_window_hours: '48',
   business_hours_id: '',
+  sla_policy_id: '',
   csat_enabled: false,
   agent_name: 'none',
   'config.csat.message': '',
@@ -76,6 +78,7 @@ export const fieldsOf = ({ config, ...inbox }: Inbox): InboxFields => ({
   ai_only: inbox.ai_only,
   reopen_window_hours: String(inbox.reopen_window_hours),
   business_hours_id: String(inbox.business_hours_id ?? ''),
+  sla_policy_id: String(inbox.sla_policy_id ?? ''),
   csat_enabled: inbox.csat_enabled,
   agent_name: inbox.agent_name,
   'config.csat.message': config?.csat.message ?? '',
@@ -99,6 +102,7 @@ function bodyOf(fields: InboxFields) {
     agent_name,
     reopen_window_hours: Number(fields.reopen_window_hours),
     business_hours_id: Number(fields.business_hours_id) || null,
+    sla_policy_id: Number(fields.sla_policy_id) || null,
     config: {
       phone_number_id: fields['config.phone_number_id'],
       waba_id: fields['config.waba_id'],

@@ -12,6 +12,7 @@ import looks from '../../../ui/looks.module.css'
 import { NameField } from '../../../ui/name-field.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import { hoursQuery } from '../../office/hours/api.ts'
+import { policiesQuery } from '../../office/sla/api.ts'
 import type { InboxFields } from './api.ts'
 import styles from './inboxes.module.css'
 
@@ -33,6 +34,7 @@ export const inboxLabels = (): Record<keyof InboxFields, string> => ({
   ai_only: t('inboxes.ai_only'),
   reopen_window_hours: t('inboxes.reopen'),
   business_hours_id: t('hours.title'),
+  sla_policy_id: t('sla.one'),
   csat_enabled: t('inboxes.csat'),
   agent_name: t('inboxes.agent_name'),
   'config.csat.message': t('inboxes.csat_message'),
@@ -112,6 +114,7 @@ export function Connection({ form, callbackUrl }: Props) {
 export function Behaviour({ form }: Props) {
   const { values, write } = form
   const hours = useQuery(hoursQuery).data ?? []
+  const policies = useQuery(policiesQuery).data ?? []
   const around = wordsAround(form, inboxLabels())
   const flip = (field: 'prompt_tags_on_reply' | 'ai_only' | 'csat_enabled', hint: string) => ({
     ...around(field, hint),
@@ -139,6 +142,18 @@ export function Behaviour({ form }: Props) {
       >
         <option value="">{t('teams.zone_of_desk')}</option>
         {hours.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        {...around('sla_policy_id', t('inboxes.sla_hint'))}
+        value={values.sla_policy_id}
+        onChange={({ target }) => write({ sla_policy_id: target.value })}
+      >
+        <option value="">{t('teams.no_sla')}</option>
+        {policies.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

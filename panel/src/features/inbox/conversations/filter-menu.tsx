@@ -14,12 +14,13 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { AttributeFilter } from './attribute-filter.tsx'
 import styles from './list.module.css'
 import { type Change, narrowingWord, noneOf, type Place, useNarrowings, useShow } from './narrowing.ts'
-import { isNarrowed, type Narrowing, narrowings, windows } from './views.ts'
+import { isNarrowed, type Narrowing, narrowings, promises, windows } from './views.ts'
 
 const TYPING_MS = 250
 const nothing: Change = {
   ...Object.fromEntries(narrowings.map((one) => [one, undefined])),
   window: undefined,
+  sla: undefined,
   attribute: undefined,
   unread: undefined,
 }
@@ -28,6 +29,8 @@ function Fields({ place }: { place: Place }) {
   const { search } = place
   const show = useShow(place)
   const choices = useNarrowings()
+  // A desk that promises nothing has nothing to choose here.
+  const promised = choices.policy.length > 0 || search.policy !== undefined || search.sla !== undefined
   const [text, setText] = useState(search.query ?? '')
   const query = useSettled(text.trim(), TYPING_MS) || undefined
   const [told, setTold] = useState(query)
@@ -46,23 +49,25 @@ function Fields({ place }: { place: Place }) {
   return (
     <>
       <SearchBox label={t('list.search')} value={text} onChange={setText} />
-      {narrowings.map((one) => (
-        <SelectField
-          key={one}
-          label={t(narrowingWord[one])}
-          value={search[one] ?? ''}
-          disabled={searching}
-          onChange={({ target }) => narrow(one, target.value === '' ? undefined : Number(target.value))}
-        >
-          <option value="">{t('list.any')}</option>
-          {noneOf[one] && <option value={0}>{t(noneOf[one])}</option>}
-          {choices[one].map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ))}
+      {narrowings
+        .filter((one) => one !== 'policy' || promised)
+        .map((one) => (
+          <SelectField
+            key={one}
+            label={t(narrowingWord[one])}
+            value={search[one] ?? ''}
+            disabled={searching}
+            onChange={({ target }) => narrow(one, target.value === '' ? undefined : Number(target.value))}
+          >
+            <option value="">{t('list.any')}</option>
+            {noneOf[one] && <option value={0}>{t(noneOf[one])}</option>}
+            {choices[one].map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ))}
       <SelectField
         label={t('details.window')}
         value={search.window ?? ''}
@@ -76,6 +81,21 @@ function Fields({ place }: { place: Place }) {
           </option>
         ))}
       </SelectField>
+      {promised && (
+        <SelectField
+          label={t('list.sla.any')}
+          value={search.sla ?? ''}
+          disabled={searching}
+          onChange={({ target }) => show({ sla: promises.find((one) => one === target.value) })}
+        >
+          <option value="">{t('list.any')}</option>
+          {promises.map((one) => (
+            <option key={one} value={one}>
+              {t(`list.sla.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <AttributeFilter filter={search.attribute} disabled={searching} onChange={(attribute) => show({ attribute })} />
       {!searching && (
         <SwitchField

@@ -29,6 +29,7 @@ const columns = {
   priority: 'priority_id',
   state: 'status_id',
   rating: 'rating',
+  policy: 'sla_policy_id',
 } as const satisfies Record<Narrowing, string>
 
 type Filters = SavedView['filters']
@@ -43,6 +44,7 @@ export function narrowingFilters(search: ListSearch): Filters {
   if (search.unread) filters.push({ field: 'unread', operator: 'equals', value: true })
   if (search.waiting) filters.push({ field: 'waiting_over', operator: 'set' })
   if (search.window) filters.push({ field: 'reply_window', operator: 'equals', value: search.window })
+  if (search.sla) filters.push({ field: 'sla', operator: 'equals', value: search.sla })
   if (search.outcome) filters.push({ field: 'outcome', operator: 'equals', value: search.outcome })
   if (search.attribute) filters.push({ field: 'attribute', operator: 'equals', value: search.attribute })
   if (search.created) filters.push({ field: 'created_between', operator: 'equals', value: search.created })

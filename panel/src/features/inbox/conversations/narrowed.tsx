@@ -31,6 +31,7 @@ export function Narrowed(place: Place) {
   if (search.unread) chips.push({ name: t('list.unread_only'), without: { unread: undefined } })
   if (search.waiting) chips.push({ name: t('list.waiting_only'), without: { waiting: undefined } })
   if (search.window) chips.push({ name: t(`list.window.${search.window}`), without: { window: undefined } })
+  if (search.sla) chips.push({ name: t(`list.sla.${search.sla}`), without: { sla: undefined } })
   if (search.outcome) chips.push({ name: t(`list.outcome.${search.outcome}`), without: { outcome: undefined } })
   if (attribute) chips.push({ name: attribute, without: { attribute: undefined } })
   for (const one of stretches) {

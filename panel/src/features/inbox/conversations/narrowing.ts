@@ -7,6 +7,7 @@ import { statusName } from '../../../lib/status.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { StatusCategory } from '../../../lib/types.ts'
 import { inboxesQuery } from '../../channels/inboxes/api.ts'
+import { policiesQuery } from '../../office/sla/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { statusesQuery } from '../statuses/api.ts'
 import { tagsQuery } from '../tags/api.ts'
@@ -24,6 +25,7 @@ export const narrowingWord: Record<Narrowing, Word> = {
   priority: 'details.priority',
   state: 'details.status',
   rating: 'details.rating',
+  policy: 'list.policy',
 }
 
 /** The word for the id 0. */
@@ -33,6 +35,7 @@ export const noneOf: Partial<Record<Narrowing, Word>> = {
   tag: 'list.no_tag',
   priority: 'list.no_priority',
   rating: 'list.no_rating',
+  policy: 'list.no_policy',
 }
 
 /** Shows the list with other filters. The conversation stays open. Undefined values are removed from the address. */
@@ -60,6 +63,7 @@ export function useNarrowings(): Record<Narrowing, Choice[]> {
   const tags = useQuery(tagsQuery).data ?? []
   const priorities = useQuery(prioritiesQuery).data ?? []
   const statuses = useQuery(statusesQuery).data ?? []
+  const policies = useQuery(policiesQuery).data ?? []
   return {
     inbox: inboxes.map(({ id, name }) => ({ id, name })),
     owner: agents.map((agent) => ({ id: agent.id, name: fullName(agent) })),
@@ -67,6 +71,7 @@ export function useNarrowings(): Record<Narrowing, Choice[]> {
     tag: tags.map(({ id, name }) => ({ id, name })),
     priority: priorities.map(({ id, name }) => ({ id, name: priorityName(name) })),
     state: statuses.map(({ id, name, category }) => ({ id, name: statusName(name), category })),
+    policy: policies.map(({ id, name }) => ({ id, name })),
     rating: ratings.map((rating) => ({ id: rating, name: t('details.rated', { rating }) })),
   }
 }

@@ -22,11 +22,13 @@ export const sorts = ['waiting', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
 /** The filters of a list that are ids. A rating is its own id. */
-export const narrowings = ['inbox', 'owner', 'team', 'tag', 'priority', 'state', 'rating'] as const
+export const narrowings = ['inbox', 'owner', 'team', 'tag', 'priority', 'state', 'rating', 'policy'] as const
 export type Narrowing = (typeof narrowings)[number]
 
 /** The states of the reply window. */
 export const windows = ['open', 'closing', 'closed'] as const
+/** The states of an open promise of an SLA policy. */
+export const promises = ['on_track', 'at_risk', 'overdue', 'stopped'] as const
 /** Who resolved it. */
 export const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
 /** When it began and when it was resolved. The values are two times with a slash between them, as in reports. */
@@ -43,6 +45,7 @@ export type ListSearch = {
   unread?: true
   waiting?: true
   window?: (typeof windows)[number]
+  sla?: (typeof promises)[number]
   outcome?: (typeof outcomes)[number]
   /** `contact.plan=gold`. Without the part from `=` on it means any value, with nothing after `=` no value. */
   attribute?: string
@@ -113,7 +116,7 @@ export function shownSort(view: View, search: ListSearch): Sort {
 export const isNarrowed = (search: ListSearch) =>
   search.unread === true ||
   search.waiting === true ||
-  [search.window, search.outcome, search.attribute, search.created, search.done].some(Boolean) ||
+  [search.window, search.sla, search.outcome, search.attribute, search.created, search.done].some(Boolean) ||
   narrowings.some((one) => search[one] !== undefined)
 
 const isStretch = (text: unknown) =>
@@ -124,6 +127,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   const status = statuses.find((one) => one === search['status'])
   const sort = sorts.find((one) => one === search['sort'])
   const window = windows.find((one) => one === search['window'])
+  const sla = promises.find((one) => one === search['sla'])
   const outcome = outcomes.find((one) => one === search['outcome'])
   const attribute = search['attribute']
   // Digits in the address arrive as a number.
@@ -137,6 +141,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(search['unread'] === true ? { unread: true } : {}),
     ...(search['waiting'] === true ? { waiting: true } : {}),
     ...(window ? { window } : {}),
+    ...(sla ? { sla } : {}),
     ...(outcome ? { outcome } : {}),
     ...(typeof attribute === 'string' && /^(contact|conversation)\.[\w-]+(=|$)/.test(attribute) ? { attribute } : {}),
     ...Object.fromEntries(stretches.flatMap((one) => (isStretch(search[one]) ? [[one, search[one]]] : []))),

@@ -61,6 +61,7 @@ const fieldWords: Record<string, Word> = {
   'app.lang': 'general.language',
   'app.timezone': 'general.time_zone',
   'app.business_hours_id': 'hours.title',
+  'app.sla_policy_id': 'sla.one',
   'app.undo_send_seconds': 'general.undo_send',
   'notification.email.enabled': 'mail.enabled',
   'notification.email.host': 'mail.host',

@@ -15,6 +15,7 @@ import { DeskLogo } from '../../../ui/mark.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
 import { ZoneOptions } from '../../../ui/zone-options.tsx'
 import { hoursQuery } from '../hours/api.ts'
+import { policiesQuery } from '../sla/api.ts'
 import { useSetLogo, useUpdateGeneral } from './api.ts'
 
 const labels = () => ({
@@ -25,6 +26,7 @@ const labels = () => ({
   'app.lang': t('general.language'),
   'app.timezone': t('general.time_zone'),
   'app.business_hours_id': t('hours.title'),
+  'app.sla_policy_id': t('sla.one'),
   'app.undo_send_seconds': t('general.undo_send'),
 })
 
@@ -135,6 +137,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
   const { values, write } = form
   const hosts = values['app.accepted_hosts']
   const hours = useQuery(hoursQuery).data ?? []
+  const policies = useQuery(policiesQuery).data ?? []
   const words = labels()
   const below = wordsAround(form, words)
   const time = timeIn(values['app.timezone'])
@@ -196,6 +199,18 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
         >
           <option value="">{t('general.no_hours')}</option>
           {hours.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...below('app.sla_policy_id', t('general.sla_hint'))}
+          value={values['app.sla_policy_id']}
+          onChange={({ target }) => write({ 'app.sla_policy_id': target.value })}
+        >
+          <option value="">{t('teams.no_sla')}</option>
+          {policies.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -22,6 +22,7 @@ const kinds: Record<ConditionField, Kind> = {
   hours_since_resolved: 'hours',
   business_hours: 'word',
   sla_state: 'word',
+  sla_policy: 'choice',
   previous_status: 'choice',
   previous_priority: 'choice',
   previous_assigned_user: 'choice',

@@ -39,7 +39,7 @@ const facts = (content: RawBuilder<unknown>) => sql`
     coalesce(nullif(trim(k.first_name || ' ' || k.last_name), ''), k.phone_number, k.email) as contact_name,
     array(select t.name from conversation_tag ct join tag t on t.id = ct.tag_id where ct.conversation_id = c.id) as tags,
     coalesce((${content}), '') as content,
-    a.next_kind as sla_kind, a.next_due_at as sla_due_at, a.next_warn_at as sla_warn_at, a.stopped as sla_stopped,
+    a.policy_id::text as sla_policy, a.next_kind as sla_kind, a.next_due_at as sla_due_at, a.next_warn_at as sla_warn_at, a.stopped as sla_stopped,
     concat_ws('.', c.status_id, coalesce(c.priority_id, 0), coalesce(c.assigned_user_id, 0),
               coalesce(c.assigned_team_id, 0), coalesce(c.last_message_id, 0)) as state,
     concat_ws('.', 'heard', (${newestId}), extract(epoch from c.last_reply_at)) as heard

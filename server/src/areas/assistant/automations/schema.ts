@@ -28,6 +28,7 @@ export const conditionFields = [
   'hours_since_resolved',
   'business_hours',
   'sla_state',
+  'sla_policy',
   'previous_status',
   'previous_priority',
   'previous_assigned_user',
@@ -57,7 +58,7 @@ const Condition = Type.Object({
   field: Words(conditionFields, {
     title: 'RuleField',
     description:
-      'Inbox, status, priority, agent and team are compared by their ids, `previous_…` with what was before; the language by ' +
+      'Inbox, status, priority, agent, team and SLA policy are compared by their ids, `previous_…` with what was before; the language by ' +
       'its code, where `pt` is any Portuguese; ' +
       '`business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.',
   }),
@@ -236,6 +237,7 @@ export type Facts = {
   resolved_at: Date | null
   business_hours: 'open' | 'closed'
   sla_state: PromiseState | null
+  sla_policy: string | null
 }
 
 /** Runs the rules that wait for a change. */

@@ -4,8 +4,8 @@ import { conflict, violated } from '../../../platform/errors.ts'
 import type { InboxRow, SetupStep } from './schema.ts'
 
 const columns = sql`
-  id, uuid, name, channel, enabled, prompt_tags_on_reply, ai_only, csat_enabled, agent_name, reopen_window_hours, business_hours_id, config,
-  secrets, setup, token_rejected_at, deleted_at, created_at, updated_at`
+  id, uuid, name, channel, enabled, prompt_tags_on_reply, ai_only, csat_enabled, agent_name, reopen_window_hours, business_hours_id,
+  sla_policy_id, config, secrets, setup, token_rejected_at, deleted_at, created_at, updated_at`
 
 export async function listInboxes(db: Database): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`
@@ -67,6 +67,7 @@ export type InboxValues = Pick<
   | 'agent_name'
   | 'reopen_window_hours'
   | 'business_hours_id'
+  | 'sla_policy_id'
   | 'config'
   | 'secrets'
   | 'setup'
@@ -76,9 +77,10 @@ export type InboxValues = Pick<
 export async function insertInbox(db: Database, uuid: string, values: InboxValues): Promise<InboxRow> {
   const { rows } = await sql<InboxRow>`
     insert into inbox (uuid, channel, name, enabled, prompt_tags_on_reply, ai_only, csat_enabled, agent_name,
-                       reopen_window_hours, business_hours_id, config, secrets, setup)
+                       reopen_window_hours, business_hours_id, sla_policy_id, config, secrets, setup)
     values (${uuid}, 'whatsapp', ${values.name}, ${values.enabled}, ${values.prompt_tags_on_reply}, ${values.ai_only},
-            ${values.csat_enabled}, ${values.agent_name}, ${values.reopen_window_hours}, ${values.business_hours_id}, ${JSON.stringify(values.config)},
+            ${values.csat_enabled}, ${values.agent_name}, ${values.reopen_window_hours}, ${values.business_hours_id},
+            ${values.sla_policy_id}, ${JSON.stringify(values.config)},
             ${JSON.stringify(values.secrets)}, ${JSON.stringify(values.setup)})
     returning ${columns}`
     .execute(db)
@@ -92,6 +94,7 @@ export async function updateInbox(db: Database, id: number, values: InboxValues)
       name = ${values.name}, enabled = ${values.enabled}, prompt_tags_on_reply = ${values.prompt_tags_on_reply},
       ai_only = ${values.ai_only}, csat_enabled = ${values.csat_enabled}, agent_name = ${values.agent_name},
       reopen_window_hours = ${values.reopen_window_hours}, business_hours_id = ${values.business_hours_id},
+      sla_policy_id = ${values.sla_policy_id},
       config = ${JSON.stringify(values.config)},
       secrets = ${JSON.stringify(values.secrets)}, setup = ${JSON.stringify(values.setup)},
       token_rejected_at = ${values.token_rejected_at}, updated_at = now()

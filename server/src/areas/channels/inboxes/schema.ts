@@ -71,6 +71,7 @@ const settings = {
   }),
   reopen_window_hours: Type.Integer(),
   business_hours_id: Nullable(Id),
+  sla_policy_id: Nullable(Id),
 }
 
 export const Inbox = Named('Inbox', {
@@ -133,6 +134,12 @@ const switches = {
   agent_name: Type.Optional(Words(agentNames, { title: 'AgentName' })),
   reopen_window_hours: Type.Optional(reopenWindow),
   business_hours_id: Type.Optional(Nullable(Id)),
+  sla_policy_id: Type.Optional(
+    Nullable({
+      ...Id,
+      description: 'The SLA policy of its conversations to which no rule and no team has given another.',
+    }),
+  ),
 }
 
 export const NewInbox = Body({
@@ -185,6 +192,7 @@ export type InboxRow = {
   agent_name: (typeof agentNames)[number]
   reopen_window_hours: number
   business_hours_id: number | null
+  sla_policy_id: number | null
   config: { phone_number_id: string; waba_id: string; api_version: string; csat: Csat }
   secrets: Record<SecretField, string>
   /** Times as text. A step about which nothing is known is missing. */

@@ -10,6 +10,7 @@ import type { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import { record } from '../../office/audit/service.ts'
 import { holdHours } from '../../office/hours/service.ts'
 import * as settings from '../../office/settings/service.ts'
+import { holdPolicy } from '../../office/sla/service.ts'
 import { findCredentialProblem, listUnlike, openCredentials, reasonOf, sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
 import {
@@ -85,6 +86,7 @@ export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
   if (doubt) throw doubt.refusal
   return transaction(ctx, async (ctx) => {
     await holdHours(ctx, input.business_hours_id)
+    await holdPolicy(ctx, input.sla_policy_id)
     const row = await queries.insertInbox(ctx.db, uuid, proven(ctx, values))
     emit(ctx, InboxChanged, { inbox_id: row.id })
     emit(ctx, CredentialsAccepted, { inbox_id: row.id })
@@ -101,6 +103,7 @@ export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Pro
   const accepted = await proveChange(ctx, before, merge(ctx, before.uuid, before, input))
   return transaction(ctx, async (ctx) => {
     await holdHours(ctx, input.business_hours_id)
+    await holdPolicy(ctx, input.sla_policy_id)
     const current = await queries.lockInbox(ctx.db, id)
     if (!current) throw notFound()
     if (!hasSameCredentials(before, current)) throw conflict('inbox.stale')
@@ -223,6 +226,7 @@ const fresh: Stored = {
   agent_name: 'none',
   reopen_window_hours: 48,
   business_hours_id: null,
+  sla_policy_id: null,
   config: { api_version: 'v26.0', csat: surveyDefault },
   secrets: {},
   setup: {},
@@ -246,6 +250,7 @@ function merge(ctx: Ctx, uuid: string, stored: Stored, input: NewInbox | InboxCh
     agent_name: input.agent_name ?? stored.agent_name,
     reopen_window_hours: input.reopen_window_hours ?? stored.reopen_window_hours,
     business_hours_id: input.business_hours_id === undefined ? stored.business_hours_id : input.business_hours_id,
+    sla_policy_id: input.sla_policy_id === undefined ? stored.sla_policy_id : input.sla_policy_id,
     config: {
       phone_number_id: number,
       waba_id: account,

@@ -101,6 +101,15 @@ function hasPromise({ operator, values }: Filters[number], now: Date): RawBuilde
     where a.conversation_id = c.id and a.ended_at is null and a.next_kind is not null and ${among})`
 }
 
+/** Uses index applied_sla_of_conversation. */
+function hasPolicy({ operator, values }: Filters[number]): RawBuilder<unknown> {
+  const negated = operator === 'not equals' || operator === 'not set'
+  const any = operator === 'set' || operator === 'not set'
+  const among = any ? sql`true` : sql`a.policy_id = any(${values.map(Number)}::bigint[])`
+  return sql`${negated ? sql`not` : sql``} exists (
+    select from applied_sla a where a.conversation_id = c.id and a.ended_at is null and ${among})`
+}
+
 /** A period that cannot be read contains nothing. */
 function between({ operator, values }: Filters[number], column: RawBuilder<unknown>): RawBuilder<unknown> {
   const stretches = values.map((value) => {
@@ -168,6 +177,7 @@ function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown>
   if (field === 'resolved_between') return between(filter, sql`c.resolved_at`)
   if (field === 'outcome') return becameOne(filter)
   if (field === 'sla') return hasPromise(filter, reader.now)
+  if (field === 'sla_policy_id') return hasPolicy(filter)
   if (field === 'rating') return hasRating(filter)
   if (field === 'attribute') return hasAttribute(filter)
   if (field === 'reply_window') return hasWindow(filter, reader.window)

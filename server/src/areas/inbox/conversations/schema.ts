@@ -166,6 +166,8 @@ export const filterFields = {
   reply_window: 'word',
   /** The state of its open promise. */
   sla: 'word',
+  /** The policy that applies to it. */
+  sla_policy_id: 'id',
   /** The customer's rating in the survey, 1 to 5. */
   rating: 'id',
   /**

@@ -85,7 +85,8 @@ const answers = sql`(type = 'outgoing' and sender_type <> 'system')`
 /**
  * Adds messages, each to another conversation, and updates the rows of the conversations. Returns the messages that
  * were added, by their uuid. A message whose provider's id or echo id is known is not added. `changed`: reactions,
- * edits or a deletion of the message came before it did. `promised`: an SLA policy applies to the conversation.
+ * edits or a deletion of the message came before it did. `promised`: an SLA policy applies to the conversation, or the
+ * one of its inbox or of the desk may.
  *
  * A list row shows the newest message by the time at which it was written, because a webhook call may be hours late. A
  * note or activity line changes only the time.
@@ -121,6 +122,10 @@ export async function insertMessages(
         select 1 from message_change where inbox_id = message.inbox_id and target_id = message.provider_id
       ) as changed, exists (
         select 1 from applied_sla a where a.conversation_id = message.conversation_id and a.ended_at is null
+      ) or exists (
+        select 1 from inbox i where i.id = message.inbox_id and i.sla_policy_id is not null
+      ) or exists (
+        select 1 from setting where area = 'general' and value->>'app.sla_policy_id' <> ''
       ) as promised
     ), new as materialized (
       select added.id, draft.*, coalesce(draft.meta::jsonb->>'kind', 'text') as kind, shown, ${answers} as answers,

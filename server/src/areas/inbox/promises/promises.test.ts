@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
-import { watchPromises } from './service.ts'
+import { openDesk } from '../../../desk.ts'
+import { createLog } from '../../../platform/log.ts'
+import { followPromises, watchPromises } from './service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
 type Free = any
@@ -103,7 +106,11 @@ test('policies are kept as clients of the reference send them, and refuse what c
   assert.equal((await agent.post(path, { name: 'Mine', first_response_time: '30m' })).status, 403)
   assert.equal((await agent.get(path)).status, 200)
   await must(ofTeam(made.id))
-  assert.deepEqual((await must(desk.admin.get(`${path}/${made.id}`))).used_by, { teams: 1 })
+  assert.deepEqual((await must(desk.admin.get(`${path}/${made.id}`))).used_by, {
+    is_default: false,
+    teams: 1,
+    inboxes: 0,
+  })
   await must(desk.admin.delete(`${path}/${made.id}`))
   assert.equal((await must(desk.admin.get(`/api/v1/teams/${teamId}`))).sla_policy_id, null)
 })
@@ -266,6 +273,121 @@ test('promises go by the hours of the team, and follow when these change', async
   await must(
     desk.admin.put(`/api/v1/teams/${teamId}`, { name: 'Workshop', business_hours_id: null, sla_policy_id: null }),
   )
+})
+
+test('a policy of a rule goes before that of the team, the inbox and the desk, in this order', async () => {
+  const [byRule, byTeam, byInbox, byDesk] = [
+    await policy('By rule'),
+    await policy('By team'),
+    await policy('By inbox'),
+    await policy('By desk'),
+  ]
+  const ofDesk = (id: string) => desk.admin.put('/api/v1/settings/general', { 'app.sla_policy_id': id })
+  const ofInbox = (id: number | null) => desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { sla_policy_id: id })
+  assert.deepEqual([(await ofDesk('999999')).status, (await ofInbox(999_999)).status], [400, 400])
+  const old = await newCustomer(desk)
+  await old.write('I want to speak to a human, please.')
+  const { uuid: earlier } = await old.conversation()
+  await must(ofTeam(byTeam.id))
+  await must(ofDesk(String(byDesk.id)))
+  const name = async (uuid: string) => (await conversation(uuid)).sla_policy_name
+  const asks = async () => {
+    const customer = await newCustomer(desk)
+    await customer.write('I want to speak to a human, please.')
+    return (await customer.conversation()).uuid
+  }
+
+  const first = await asks()
+  const begun = await conversation(first)
+  assert.deepEqual([begun.sla_policy_name, ...state(begun)], ['By desk', 'first_response', 'on_track', null])
+  assert.equal(await name(earlier), null)
+  await pass(5 * minute)
+  await old.write('Is anybody there?')
+  const since = await conversation(earlier)
+  assert.deepEqual([since.sla_policy_name, left(since)], ['By desk', 30])
+
+  await must(ofInbox(byInbox.id))
+  const second = await asks()
+  assert.deepEqual([await name(first), await name(second)], ['By desk', 'By inbox'])
+  await giveToTeam(second)
+  assert.equal(await name(second), 'By team')
+  const { id: elsewhere } = await must(desk.admin.post('/api/v1/teams', { name: 'Promises nothing' }))
+  await must(desk.admin.put(`/api/v1/conversations/${second}/assignee/team`, { assignee_id: elsewhere }))
+  await answer(second)
+  assert.equal(await name(second), 'By team')
+
+  const action = { type: 'set_sla', value: [String(byRule.id)] }
+  const asked = { field: 'sla_policy', operator: 'equals', value: String(byInbox.id) }
+  const rules = [{ groups: [{ rules: [asked] }], actions: [action] }]
+  const fields = { name: 'Rule', type: 'conversation_update', events: ['conversation.message.outgoing'], rules }
+  const made = await must(desk.admin.post('/api/v1/automations/rules', fields))
+  const third = await asks()
+  assert.equal(await name(third), 'By inbox')
+  await answer(third)
+  assert.equal(await name(third), 'By rule')
+  await giveToTeam(third)
+  assert.equal(await name(third), 'By rule')
+  const withPolicy = async (operator: string, value?: unknown) => {
+    const filters = encodeURIComponent(JSON.stringify([{ field: 'sla_policy_id', operator, value }]))
+    const { results } = await must(desk.admin.get(`/api/v1/conversations/all?page_size=500&filters=${filters}`))
+    return [first, second, third].filter((uuid) => results.some((one: Free) => one.uuid === uuid))
+  }
+  assert.deepEqual(await withPolicy('equals', byRule.id), [third])
+  assert.deepEqual(await withPolicy('in', [byTeam.id, byDesk.id]), [first, second])
+  assert.deepEqual(await withPolicy('not equals', byRule.id), [first, second])
+  assert.deepEqual([await withPolicy('set'), await withPolicy('not set')], [[first, second, third], []])
+
+  assert.deepEqual((await must(desk.admin.get(`${path}/${byDesk.id}`))).used_by, {
+    is_default: true,
+    teams: 0,
+    inboxes: 0,
+  })
+  assert.equal((await must(desk.admin.get(`${path}/${byInbox.id}`))).used_by.inboxes, 1)
+  for (const { id } of [byDesk, byInbox]) await must(desk.admin.delete(`${path}/${id}`))
+  assert.equal((await must(desk.admin.get('/api/v1/settings/general')))['app.sla_policy_id'], '')
+  assert.equal((await must(desk.admin.get(`/api/v1/inboxes/${desk.inboxId}`))).sla_policy_id, null)
+  assert.equal(await name(await asks()), null)
+  await must(desk.admin.delete(`/api/v1/automations/rules/${made.id}`))
+})
+
+test('of two workers on one database that look at once, one tells a warning and a breach', async () => {
+  const { id } = await policy('Raced')
+  await must(ofTeam(id))
+  const actions = [{ type: 'send_private_note', value: ['Raced'] }]
+  const events = ['conversation.sla.warning', 'conversation.sla.breached']
+  const rule = { name: 'Raced', type: 'conversation_update', events, rules: [{ groups: [{ rules: [] }], actions }] }
+  const made = await must(desk.admin.post('/api/v1/automations/rules', rule))
+  const twin = await openDesk({
+    config: { ...desk.ctx.config, role: 'worker', port: 0 },
+    connection: { connectionString: desk.databaseUrl },
+    log: createLog('silent'),
+    now: () => desk.ctx.now(),
+  })
+  try {
+    const waits = [await waiting(), await waiting(), await waiting()]
+    const { rows } = await sql<{ id: number }>`
+      select id from conversation where uuid = any(${waits.map(({ uuid }) => uuid)}::uuid[])`.execute(desk.ctx.db)
+    const race = async (ms: number) => {
+      desk.clock.advance(ms)
+      const both = [desk.ctx, twin.ctx].flatMap((ctx) => [
+        watchPromises(ctx),
+        ...rows.map(({ id }) => followPromises(ctx, { conversation_id: id })),
+      ])
+      await Promise.all(both)
+      await desk.settled()
+    }
+    const told = async ({ uuid, customer }: (typeof waits)[number]) => {
+      const written = (await customer.thread()).filter(({ content }) => content === 'Raced')
+      return [(await notes(uuid)).map(([, breached]: Free) => breached), written.length]
+    }
+    await race(21 * minute)
+    for (const one of waits) assert.deepEqual(await told(one), [[false], 1])
+    await race(10 * minute)
+    for (const one of waits) assert.deepEqual(await told(one), [[false, true], 2])
+    await must(desk.admin.delete(`/api/v1/automations/rules/${made.id}`))
+  } finally {
+    await twin.stop()
+  }
 })
 
 test('an answer that did not arrive does not count: the promise runs on since the customer wrote', async () => {

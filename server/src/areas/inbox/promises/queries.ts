@@ -36,6 +36,12 @@ export async function findApplied(db: Database, conversationId: number): Promise
   return rows[0]
 }
 
+export async function isApplied(db: Database, conversationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from applied_sla where conversation_id = ${conversationId} and ended_at is null`.execute(db)
+  return rows.length > 0
+}
+
 /** Applies a policy in place of the one that applied until now. */
 export async function insertApplied(
   db: Database,

@@ -47,11 +47,16 @@ export function promiseForTeam(
   })
 }
 
-/** Works out the promises of a conversation and reports what has happened: each warning and breach once. */
+/**
+ * Works out the promises of a conversation and reports what has happened: each warning and breach once. A conversation
+ * without a policy first gets the one of its inbox, else of the desk.
+ */
 export function followPromises(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    await conversations.lockConversation(ctx, { id: conversation_id })
-    return settle(ctx, conversation_id)
+    const conversation = await conversations.lockConversation(ctx, { id: conversation_id })
+    if (await queries.isApplied(ctx.db, conversation_id)) return settle(ctx, conversation_id)
+    const found = await sla.findDefaultPolicy(ctx, conversation_id)
+    return found ? apply(ctx, conversation, { ...found, by_rule: false }) : 'nothing is promised'
   })
 }
 

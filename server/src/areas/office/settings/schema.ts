@@ -13,6 +13,12 @@ const businessHours = Type.String({
   description: 'Id of the business hours of teams and inboxes without any of their own; empty: always open.',
 })
 
+const slaPolicy = Type.String({
+  maxLength: 20,
+  pattern: '^([1-9][0-9]{0,15})?$',
+  description: 'Id of the SLA policy of conversations without one of a rule, a team or an inbox; empty: none.',
+})
+
 const acceptedHosts = Type.Array(Type.String({ maxLength: 300, examples: ['old.example.com'] }), {
   maxItems: 20,
   description: 'Other addresses that the desk is opened under, as host or host:port.',
@@ -33,6 +39,7 @@ export const GeneralSettings = Named('GeneralSettings', {
   'app.lang': lang,
   'app.timezone': timezone,
   'app.business_hours_id': Type.String({ ...businessHours, default: '' }),
+  'app.sla_policy_id': Type.String({ ...slaPolicy, default: '' }),
   'app.undo_send_seconds': undoSend,
 })
 export type GeneralSettings = Static<typeof GeneralSettings>
@@ -44,6 +51,7 @@ export const GeneralChanges = Body({
   'app.lang': Type.Optional(lang),
   'app.timezone': Type.Optional(timezone),
   'app.business_hours_id': Type.Optional(businessHours),
+  'app.sla_policy_id': Type.Optional(slaPolicy),
   'app.undo_send_seconds': Type.Optional(Type.Integer({ minimum: 0, maximum: 30 })),
 })
 export type GeneralChanges = Static<typeof GeneralChanges>

@@ -9,6 +9,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import { alertAdmins } from '../alerts/service.ts'
 import { record } from '../audit/service.ts'
 import * as files from '../files/service.ts'
+import { holdPolicy } from '../sla/service.ts'
 import { doubtAddress, proveAddress } from './proof.ts'
 import * as queries from './queries.ts'
 import { asHost, asOrigin, hostsAfter, isOwn, isTimeZone } from './rules.ts'
@@ -22,7 +23,7 @@ const proofArea = 'general.proven'
 type Proven = { root_url?: string }
 
 /** Settings that a desk of an earlier version has not stored. */
-const later = { 'app.business_hours_id': '', 'app.undo_send_seconds': 10 }
+const later = { 'app.business_hours_id': '', 'app.sla_policy_id': '', 'app.undo_send_seconds': 10 }
 
 const read = (stored: unknown): GeneralSettings =>
   Value.Parse(GeneralSettings, { ...later, ...(stored as object | undefined) })
@@ -71,6 +72,8 @@ export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<
     const hours = checked['app.business_hours_id']
     if (hours && !(await queries.holdHours(ctx.db, Number(hours))))
       throw invalid('hours.unknown', { id: hours }).at('app.business_hours_id')
+    const policy = checked['app.sla_policy_id']
+    if (policy) await holdPolicy(ctx, Number(policy), 'app.sla_policy_id')
     const [left, next] = [before['app.root_url'], after['app.root_url']]
     // Somebody may have changed it in between, to an address at which the desk answers.
     const proven = left === present ? reached : (await findProven(ctx)) === left

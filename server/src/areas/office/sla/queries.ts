@@ -8,7 +8,12 @@ export type PolicyValues = Omit<Policy, 'id' | 'used_by' | 'created_at' | 'updat
 const columns = sql`
   p.id, p.name, p.description, p.first_response_time, p.next_response_time, p.resolution_time, p.notifications,
   p.pauses, p.assistant_counts, p.created_at, p.updated_at,
-  json_build_object('teams', (select count(*) from team where sla_policy_id = p.id)) as used_by`
+  json_build_object(
+    'is_default', exists (
+      select from setting where area = 'general' and value->>'app.sla_policy_id' = p.id::text),
+    'teams', (select count(*) from team where sla_policy_id = p.id),
+    'inboxes', (select count(*) from inbox where sla_policy_id = p.id and deleted_at is null)
+  ) as used_by`
 
 export async function listPolicies(db: Database): Promise<Policy[]> {
   const { rows } = await sql<Policy>`select ${columns} from sla_policy p order by lower(p.name)`.execute(db)
@@ -58,7 +63,27 @@ export async function updatePolicy(db: Database, id: number, values: PolicyValue
 
 export async function deletePolicy(db: Database, id: number): Promise<void> {
   await sql`update team set sla_policy_id = null where sla_policy_id = ${id}`.execute(db)
+  await sql`update inbox set sla_policy_id = null where sla_policy_id = ${id}`.execute(db)
+  await sql`
+    update setting set value = value || '{"app.sla_policy_id": ""}'
+    where area = 'general' and value->>'app.sla_policy_id' = ${String(id)}`.execute(db)
   await sql`delete from sla_policy where id = ${id}`.execute(db)
+}
+
+/** The policy of the inbox, else of the desk, of a conversation that is not resolved; and since when it would apply. */
+export async function findDefault(
+  db: Database,
+  conversationId: number,
+): Promise<{ policy_id: number; at: Date } | undefined> {
+  const { rows } = await sql<{ policy_id: number; at: Date }>`
+    select p.id as policy_id, c.last_message_at as at
+    from conversation c join inbox i on i.id = c.inbox_id join setting general on general.area = 'general'
+      join sla_policy p
+        on p.id = coalesce(i.sla_policy_id, nullif(general.value->>'app.sla_policy_id', '')::bigint)
+    where c.id = ${conversationId} and c.status_category <> 'resolved' and c.merged_into is null
+      and c.last_message_at is not null
+    for key share of p`.execute(db)
+  return rows[0]
 }
 
 /** Which of these ids are agents. */

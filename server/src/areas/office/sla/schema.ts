@@ -45,7 +45,7 @@ export const Policy = Named('SlaPolicy', {
   notifications: notices,
   pauses,
   assistant_counts: counts,
-  used_by: Type.Object({ teams: Type.Integer() }),
+  used_by: Type.Object({ is_default: Type.Boolean(), teams: Type.Integer(), inboxes: Type.Integer() }),
   created_at: Time,
   updated_at: Time,
 })

@@ -58,9 +58,15 @@ export function deletePolicy(ctx: Ctx, id: number): Promise<true> {
 export const holdsPolicy = (ctx: Ctx, id: number): Promise<boolean> => queries.holdPolicy(ctx.db, id)
 
 /** Refuses a policy that does not exist. It stays until the open transaction ends. */
-export async function holdPolicy(ctx: Ctx, id: number | null | undefined): Promise<void> {
-  if (id != null && !(await holdsPolicy(ctx, id))) throw invalid('sla.unknown', { id }).at('sla_policy_id')
+export async function holdPolicy(ctx: Ctx, id: number | null | undefined, field = 'sla_policy_id'): Promise<void> {
+  if (id != null && !(await holdsPolicy(ctx, id))) throw invalid('sla.unknown', { id }).at(field)
 }
+
+/**
+ * The policy of the inbox, else of the desk, of a conversation that is not resolved, and when its last message was written.
+ * The policy stays until the open transaction ends.
+ */
+export const findDefaultPolicy = (ctx: Ctx, conversationId: number) => queries.findDefault(ctx.db, conversationId)
 
 /** The count changes by itself. */
 const audited = ({ used_by: _, ...shown }: Policy) => shown
