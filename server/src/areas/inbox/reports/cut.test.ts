@@ -243,7 +243,12 @@ test('reports, comments and files are for who may see reports, and of conversati
   assert.equal((await file('conversation', lead)).split('\r\n').length, 2)
   const [comment] = await must(desk.admin.get(`/api/v1/reports/comments?${range}`))
   assert.deepEqual([comment.rating, comment.agent_name], [5, 'Ada Agent'])
-  for (const wrong of ['from=2027-01-02&to=2027-01-01', 'from=2027-01-01&to=2027-04-03', 'from=x&to=y'])
+  for (const wrong of [
+    'from=2027-01-02&to=2027-01-01',
+    'from=2027-01-01&to=2027-04-03',
+    'from=x&to=y',
+    'to=0001-01-01',
+  ])
     for (const path of ['by/day?', 'export?cut=conversation&'])
       assert.equal((await desk.admin.get(`/api/v1/reports/${path}${wrong}`)).status, 400, wrong)
 })

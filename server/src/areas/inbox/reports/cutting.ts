@@ -9,6 +9,8 @@ import * as queries from './cut-queries.ts'
 import type { Cut, ExportQuery, RangeQuery, ReportRow, ReportTable } from './schema.ts'
 
 const mostDays = 92
+/** The database has no year 0. */
+const firstDay = '0001-01-01'
 const dayMs = 86_400_000
 const mostComments = 200
 /** The number of lines read at a time. The next ones are read after these have been sent. */
@@ -22,7 +24,7 @@ export async function readDays(ctx: Ctx, query: Pick<RangeQuery, 'from' | 'to' |
   const to = query.to ?? new Intl.DateTimeFormat('sv', { timeZone: zone }).format(ctx.now())
   const from = query.from ?? new Date(Date.parse(to) - (query.days - 1) * dayMs).toISOString().slice(0, 10)
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  if (!(length >= 1 && length <= mostDays)) throw invalid('report.range').at('to')
+  if (!(length >= 1 && length <= mostDays && from >= firstDay)) throw invalid('report.range').at('to')
   return { from, to, zone }
 }
 
