@@ -41,6 +41,20 @@ test('a generated client gets one class with a lasting name for each body, answe
   assert.deepEqual(repeated, [])
 })
 
+test('every operation names what can become of a request before it is read', () => {
+  const document = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> }
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, { requestBody, responses }] of Object.entries(operations)) {
+      const wanted = requestBody ? ['408', '413', '415', '431'] : ['431']
+      assert.deepEqual(
+        Object.keys(responses).filter((status) => /408|413|415|431/.test(status)),
+        wanted,
+        `${method} ${path}`,
+      )
+    }
+  }
+})
+
 test('the validators find what no client could read', async () => {
   const document = JSON.parse(text)
   document.paths['/api/v1/tags'].post.colour = 'blue'

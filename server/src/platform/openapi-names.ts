@@ -97,6 +97,7 @@ const failureNames: Record<string, string> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  408: 'BodyTooSlow',
   409: 'Conflict',
   413: 'BodyTooLarge',
   415: 'UnsupportedType',

@@ -89,6 +89,7 @@ const repeatable = {
 
 /** Only where a body is sent. */
 const bodyFailures: Record<number, string> = {
+  408: 'The body arrived too slowly',
   413: 'The body is too large',
   415: 'The content type is not supported',
 }

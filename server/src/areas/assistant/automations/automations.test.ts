@@ -192,7 +192,11 @@ test('rules run in their order, all of them or up to the first that matches', as
   await desk.admin.put(`${path}/rules/execution-mode`, { mode: 'all' })
   await desk.admin.put(`${path}/rules/${first}/toggle`)
   assert.deepEqual((await conversation(await newConversation(desk, inboxId))).tags, ['old'])
-  assert.equal((await desk.admin.put(`${path}/rules/weights`, { 999999: 1 })).status, 404)
+  for (const unknown of ['999999', 'first', '0']) {
+    const { status, headers } = await desk.admin.put(`${path}/rules/weights`, { [second]: 1, [unknown]: 1 })
+    assert.deepEqual([status, headers.get('x-field')], [400, unknown === '999999' ? unknown : null], unknown)
+  }
+  assert.deepEqual(await names(), ['First', 'Second'])
 })
 
 test('a change sets off the rules that wait for it, and they see what was before', async () => {

@@ -48,12 +48,12 @@ export async function updateEnabled(db: Database, id: number, enabled: boolean, 
   await sql`update automation_rule set enabled = ${enabled}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Returns how many of these rules exist. */
-export async function updateWeights(db: Database, weights: Weights, now: Date): Promise<number> {
-  const { rows } = await sql`
+/** Returns the ids of those rules that exist. */
+export async function updateWeights(db: Database, weights: Weights, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update automation_rule r set weight = w.value::int, updated_at = ${now}
     from jsonb_each_text(${JSON.stringify(weights)}::jsonb) w where r.id = w.key::bigint returning r.id`.execute(db)
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 export async function upsertMode(db: Database, mode: ExecutionMode): Promise<void> {

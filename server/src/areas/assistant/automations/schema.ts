@@ -166,11 +166,13 @@ export type RuleInput = Static<typeof RuleInput>
 
 export const RuleQuery = Type.Object({ type: Type.Optional(Words(ruleTypes, { title: 'RuleType' })) })
 
-export const Weights = Type.Record(
-  Type.String({ pattern: '^[1-9][0-9]{0,15}$' }),
-  Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
-  { maxProperties: 1_000, description: 'Weights by the ids of rules.', examples: [{ 1: 0, 2: 1 }] },
-)
+const RuleId = Type.String({ pattern: '^[1-9][0-9]{0,15}$' })
+export const Weights = Type.Record(RuleId, Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }), {
+  propertyNames: RuleId,
+  maxProperties: 1_000,
+  description: 'Weights by the ids of rules.',
+  examples: [{ 1: 0, 2: 1 }],
+})
 export type Weights = Static<typeof Weights>
 
 export const ModeChange = Body({ mode: Words(executionModes, { title: 'ExecutionMode' }) })

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { type RefusalCode, wordRefusal } from '../../../platform/i18n.ts'
 import { type Page, pageOf, span } from '../../../platform/page.ts'
@@ -78,11 +78,12 @@ export function deleteRule(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
-/** Changes the order of rules. */
+/** Changes the order of rules. Refuses the weight of a rule that does not exist. */
 export function reorderRules(ctx: Ctx, weights: Weights): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const found = await queries.updateWeights(ctx.db, weights, ctx.now())
-    if (found < Object.keys(weights).length) throw notFound()
+    const unknown = Object.keys(weights).find((id) => !found.includes(Number(id)))
+    if (unknown !== undefined) throw invalid('rule.unknown', { id: unknown }).at(unknown)
     emit(ctx, RulesChanged, {})
   })
 }
