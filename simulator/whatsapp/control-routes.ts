@@ -13,7 +13,7 @@ import {
   webhookSchema,
   writingSchema,
 } from './control-schemas.ts'
-import { meetCustomer, type Writing, writeAsCustomer } from './customer.ts'
+import { changeUserId, meetCustomer, type Writing, writeAsCustomer } from './customer.ts'
 import { postSigned } from './deliveries.ts'
 import { canHappen, clearFaults } from './faults.ts'
 import type { Foreign } from './foreign.ts'
@@ -95,17 +95,19 @@ type CustomerChange = {
   name?: string
   on_whatsapp?: boolean
   opted_out?: boolean
+  user_id?: string
   window?: 'open' | 'closed'
   phone_number_id?: string
 }
 
 function customerRoutes(app: FastifyInstance, sim: Simulation): void {
   app.post<{ Body: CustomerChange }>('/sim/customers', { schema: customerSchema }, async (request, reply) => {
-    const { from, name, on_whatsapp: onWhatsApp, opted_out: optedOut, window } = request.body
+    const { from, name, on_whatsapp: onWhatsApp, opted_out: optedOut, user_id: userId, window } = request.body
     const number = requireNumber(sim, request.body.phone_number_id)
     const customer = meetCustomer(sim, from, name)
     customer.on_whatsapp = onWhatsApp ?? customer.on_whatsapp
     customer.opted_out = optedOut ?? customer.opted_out
+    if (userId !== undefined && userId !== customer.user_id) changeUserId(sim, customer, number.id, userId)
     if (window === 'open') customer.last_wrote[number.id] = Math.floor(Date.now() / 1000)
     if (window === 'closed') customer.last_wrote[number.id] = 0
     changed(sim, 'chat')

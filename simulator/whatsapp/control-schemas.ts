@@ -113,6 +113,7 @@ export const customerSchema = {
       name: { ...line, minLength: 1 },
       on_whatsapp: { type: 'boolean' },
       opted_out: { type: 'boolean' },
+      user_id: { type: 'string', pattern: '^[A-Z]{2}\\.[A-Za-z0-9]{1,128}$' },
       window: { enum: ['open', 'closed'] },
       phone_number_id: id,
     },

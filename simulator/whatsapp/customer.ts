@@ -87,6 +87,30 @@ export function meetCustomer(sim: Simulation, waId: string, name: string | undef
   return customer
 }
 
+/** Gives a customer another user id, as the provider does after a change of number, and tells the desk. */
+export function changeUserId(sim: Simulation, customer: Customer, phoneNumberId: string, userId: string): void {
+  const { name, wa_id, user_id: previous } = customer
+  customer.user_id = userId
+  deliver(sim, {
+    field: 'user_id_update',
+    label: `user id of ${name}`,
+    phoneNumberId,
+    value: {
+      messaging_product: 'whatsapp',
+      metadata: metadataOf(sim.world, phoneNumberId),
+      contacts: [contactOf(customer)],
+      user_id_update: [
+        {
+          wa_id,
+          detail: `User id for ${name} has been updated.`,
+          user_id: { previous, current: userId },
+          timestamp: String(Math.floor(Date.now() / 1000)),
+        },
+      ],
+    },
+  })
+}
+
 /** Customers who hide their number have only a user id. */
 function shownContact(customer: Customer, message: Foreign): object {
   const contact = contactOf(customer)

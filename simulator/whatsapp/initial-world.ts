@@ -27,7 +27,7 @@ export function initialWorld(): World {
       name: 'Kvist desk',
       secret: CREDENTIALS.app_secret,
       callback: null,
-      fields: ['messages', 'message_template_status_update'],
+      fields: ['messages', 'message_template_status_update', 'user_id_update'],
     },
     account: {
       id: CREDENTIALS.waba_id,

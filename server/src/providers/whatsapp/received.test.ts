@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readEcho, readMessage } from './received.ts'
+import { readEcho, readMessage, readUserIdChange } from './received.ts'
 import { isMediaAddress, readReceivedMedia } from './received-media.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -168,6 +168,19 @@ test('a new number is told with the old one', () => {
     kind: 'ignored',
     what: 'system message: customer_identity_changed',
   })
+})
+
+test('a new user id is told with the old one, whatever the number is now', () => {
+  const update = { wa_id: '15550104050', timestamp: frame.timestamp, user_id: { previous: 'US.1', current: 'US.2' } }
+  assert.deepEqual(readUserIdChange(update, around), {
+    kind: 'number_change',
+    ...address,
+    before: { phone: null, user_id: 'US.1', parent_user_id: null },
+    after: { phone: null, user_id: 'US.2', parent_user_id: null },
+    at,
+  })
+  for (const odd of [null, {}, { user_id: 'US.2' }, { user_id: { current: 'US.2' } }])
+    assert.equal(readUserIdChange(odd, around).kind, 'ignored')
 })
 
 test('what the business writes on its phone is told with whom it went to', () => {

@@ -187,6 +187,23 @@ function readNumberChange(message: Foreign, around: DeliveryContext, at: Date): 
 }
 
 /**
+ * A customer has another user id from now on, as after a change of number. Their number is not told: `wa_id` may be the
+ * old one or the new one.
+ */
+export function readUserIdChange(item: unknown, around: DeliveryContext): NumberChange | Ignored {
+  const update = asRecord(item) ?? {}
+  const [own, parent] = [asRecord(update['user_id']) ?? {}, asRecord(update['parent_user_id']) ?? {}]
+  const idsOf = (when: 'previous' | 'current'): Person => ({
+    phone: null,
+    user_id: asId(own[when]),
+    parent_user_id: asId(parent[when]),
+  })
+  const [before, after] = [idsOf('previous'), idsOf('current')]
+  if (before.user_id === null || after.user_id === null) return ignored('user_id_update of nobody')
+  return { kind: 'number_change', ...addressOf(around), before, after, at: readTime(update['timestamp'], around.now) }
+}
+
+/**
  * Found by name, not by position. The only profile of a delivery is the sender's, even if the provider writes their
  * number differently.
  */

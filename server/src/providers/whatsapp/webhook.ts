@@ -12,6 +12,7 @@ import {
   readEcho,
   readMessage,
   readTime,
+  readUserIdChange,
 } from './received.ts'
 
 /** What the provider reports. The rest of the server never sees its payload. */
@@ -101,8 +102,8 @@ export function readDelivery(payload: unknown, now: Date): Inbound[] {
   )
 }
 
-/** The fields that report what customers and business write to each other, and their calls. */
-const written = new Set(['messages', 'smb_message_echoes', 'calls'])
+/** The fields that report what customers and business write to each other, their calls, and new ids of customers. */
+const written = new Set(['messages', 'smb_message_echoes', 'calls', 'user_id_update'])
 
 function readChange(entry: Foreign, change: Foreign, now: Date): Inbound[] {
   const field = asText(change['field']) ?? 'unnamed field'
@@ -124,6 +125,7 @@ function readChange(entry: Foreign, change: Foreign, now: Date): Inbound[] {
   return [
     ...asList(value['messages']).map((item) => readMessage(item, around)),
     ...asList(value['message_echoes']).map((item) => readEcho(item, around)),
+    ...asList(value['user_id_update']).map((item) => readUserIdChange(item, around)),
     ...asList(value['statuses']).map((item) => readStatus(item, number, now)),
     ...asRecords(value['errors']).map((error) => ignored(`error ${asText(error['code']) ?? ''}`)),
   ]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
+import { poll } from '../../../../test/thread.ts'
 import { callDelivery, connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
@@ -25,6 +26,15 @@ const write = (from: string, id: string, content: object) => ({ from, id, timest
 
 async function arrive(...messages: object[]): Promise<void> {
   assert.equal((await deliver(desk, inboxId, delivery(desk, { messages }))).status, 200)
+  await desk.settled()
+}
+
+/** Waits until the desk has filed all that the simulator had to deliver. */
+async function delivered(): Promise<void> {
+  await poll(async () => {
+    const { deliveries } = await simulate(desk, 'GET', '/deliveries')
+    return deliveries.every(({ state }: Free) => state !== 'pending')
+  })
   await desk.settled()
 }
 
@@ -271,6 +281,22 @@ test('a customer with a new number goes on in the same conversation, and the thr
     ['Hello', { kind: 'number_changed', from: `+${old}`, to: `+${fresh}` }, 'It is me'],
   )
   assert.equal((await conversationsOf(fresh))[0].reply_window.state, 'open')
+})
+
+test('a customer who hides their number and gets another user id goes on in the same conversation', async () => {
+  const callback_url = `${desk.url}/webhooks/whatsapp/${inboxId}`
+  await simulate(desk, 'POST', '/app', { callback_url, verify_token: 'made-up-by-the-operator' })
+  const ada = somebody()
+  await simulate(desk, 'POST', '/messages', { from: ada, text: 'Hello' })
+  await delivered()
+  await simulate(desk, 'POST', '/customers', { from: ada, user_id: 'DK.another' })
+  await delivered()
+  await simulate(desk, 'POST', '/messages', { from: ada, text: 'It is me', hide_number: true })
+  await delivered()
+  assert.deepEqual(
+    (await threadOf(ada)).map((message) => message.meta.activity ?? message.content),
+    ['Hello', 'It is me'],
+  )
 })
 
 test('a number that is another customer’s moves nobody', async () => {
