@@ -154,3 +154,22 @@ test('profile and general settings fit a phone', async ({ desk, page }) => {
     expect(await seriousFaults(page), path).toEqual([])
   }
 })
+
+test('the profile says whether the browser or the address is why nothing can be pushed', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  await page.addInitScript('delete window.PushManager')
+  const plain = await browser.newPage()
+  for (const [tab, url, why] of [
+    [page, desk.url, 'This browser cannot receive push notifications.'],
+    [plain, desk.url.replace('127.0.0.1', 'desk.test'), 'Push notifications need https.'],
+  ] as const) {
+    await signIn(tab, { ...desk, url })
+    await expect(tab).toHaveURL(/\/(inbox|setup)/)
+    await tab.goto(`${url}/profile`)
+    await expect(tab.getByText(why)).toBeVisible()
+  }
+  await plain.close()
+})

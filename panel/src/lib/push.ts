@@ -1,6 +1,8 @@
-/** Whether this browser can receive pushes at all, and whether the person has refused. */
-export function pushState(): 'possible' | 'denied' | 'impossible' {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !window.isSecureContext) return 'impossible'
+/** Whether this browser can receive pushes at all, and here, and whether the person has refused. */
+export function pushState(): 'possible' | 'denied' | 'insecure' | 'impossible' {
+  // Without https, browsers hide what push needs, so nothing else can be said about them.
+  if (!window.isSecureContext) return 'insecure'
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return 'impossible'
   return Notification.permission === 'denied' ? 'denied' : 'possible'
 }
 
@@ -9,7 +11,8 @@ export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
 
 async function registered(): Promise<ServiceWorkerRegistration | undefined> {
-  return pushState() === 'impossible' ? undefined : navigator.serviceWorker.getRegistration('/')
+  const state = pushState()
+  return state === 'insecure' || state === 'impossible' ? undefined : navigator.serviceWorker.getRegistration('/')
 }
 
 /** The address to which this browser gets pushes, if it does. */

@@ -22,6 +22,14 @@ test('the page of the API comes from the desk alone, under a policy without inli
   }
 })
 
+test('the pages outside the panel have its icon, and a browser may fetch it', async () => {
+  for (const path of ['/docs', '/csat/00000000-0000-4000-8000-000000000000']) {
+    const page = await fetch(`${desk.url}${path}`)
+    assert.match(page.headers.get('content-security-policy')!, /img-src 'self'(;|$)/, path)
+    assert.match(await page.text(), /<link rel="icon" href="\/favicon.svg"/, path)
+  }
+})
+
 test('its script never makes markup of what it reads', async () => {
   const script = await (await fetch(`${desk.url}/docs/page.js`)).text()
   assert.doesNotMatch(script, /innerHTML|outerHTML|insertAdjacent|document\.write|eval\(|localStorage|sessionStorage/)

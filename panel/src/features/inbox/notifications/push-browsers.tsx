@@ -30,8 +30,8 @@ export function PushBrowsers() {
   const hint =
     own !== undefined
       ? undefined
-      : state === 'impossible'
-        ? t('notifications.push_impossible')
+      : state === 'insecure' || state === 'impossible'
+        ? t(`notifications.push_${state}`)
         : refused
           ? t('notifications.push_denied')
           : subscriptions.length === 0 && t('notifications.push_none')

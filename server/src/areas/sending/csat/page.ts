@@ -32,6 +32,7 @@ export function surveyPage(shown: Shown): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · ${asHtml(site)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/letters.css">
 <link rel="stylesheet" href="/csat/page.css">
 </head>
