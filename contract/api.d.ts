@@ -912,6 +912,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/business-hours/read-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the days of an iCalendar file
+         * @description All-day events, also those that recur yearly, from today to the end of the year after next. Stores nothing: to keep the days put them into the `holidays` of business hours.
+         *
+         *     Needs: the permission `business_hours:manage`.
+         */
+        post: operations["readCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/business-hours/{id}": {
         parameters: {
             query?: never;
@@ -5933,6 +5955,41 @@ export interface components {
             status: components["schemas"]["Success"];
             data: components["schemas"]["BusinessHours"][];
         };
+        /**
+         * CalendarFaultReason
+         * @enum {string}
+         */
+        CalendarFaultReason: "unreadable" | "not_all_day" | "repeats" | "too_long" | "too_many";
+        /** CalendarRead */
+        CalendarRead: {
+            /**
+             * Format: date
+             * @description Today. What was before is left out.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day of the year after next.
+             */
+            to: string;
+            /** @description In order. Several events of one day are one day. */
+            days: {
+                /** Format: date */
+                date: string;
+                name: string;
+            }[];
+            /** @description What was left out, the first hundred. */
+            faults: {
+                /** @description Counted from 1. */
+                line: number;
+                /** @description `not_all_day`: it has a time. `repeats`: it does not recur yearly, or in a way that is not known. `too_long`: more than 92 days. `too_many`: this and what follows would be more than 400 days. */
+                why: components["schemas"]["CalendarFaultReason"];
+            }[];
+        };
+        CalendarReadAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["CalendarRead"];
+        };
         ChangeArticlesBody: {
             ids: number[];
             /** @enum {string} */
@@ -8675,6 +8732,18 @@ export interface components {
         ReactToMessageBody: {
             /** @description One emoji; empty takes it off. */
             emoji: string;
+        };
+        ReadCalendarBody: {
+            /**
+             * @description The text of an iCalendar file.
+             * @example BEGIN:VCALENDAR
+             *     BEGIN:VEVENT
+             *     DTSTART;VALUE=DATE:20261224
+             *     SUMMARY:Jul
+             *     END:VEVENT
+             *     END:VCALENDAR
+             */
+            ics: string;
         };
         ReadSitemapBody: {
             /** @example https://example.com/sitemap.xml */
@@ -14153,6 +14222,75 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["BodyTooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ics": "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261224\r\nSUMMARY:Jul\r\nEND:VEVENT\r\nEND:VCALENDAR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadCalendarBody"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "from": "2026-01-05",
+                     *         "to": "2026-01-05",
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-01-05",
+                     *             "name": "Support"
+                     *           }
+                     *         ],
+                     *         "faults": [
+                     *           {
+                     *             "line": 1,
+                     *             "why": "unreadable"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CalendarReadAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedType"];

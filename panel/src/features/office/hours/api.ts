@@ -5,6 +5,7 @@ import { answer, api } from '../../../lib/api.ts'
 export type Hours = Schemas['BusinessHours']
 export type Shift = { open: string; close: string }
 export type Holiday = Hours['holidays'][number]
+export type CalendarRead = Schemas['CalendarRead']
 export type AwayText = Hours['away_texts'][number]
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -70,6 +71,12 @@ export const useUpdateHours = (id: number, writes: boolean) =>
     mutationFn: (fields: Partial<HoursFields>) =>
       answer(api.PUT('/api/v1/business-hours/{id}', { params: { path: { id } }, body: inputOf(fields, writes) })),
     meta,
+  })
+
+/** The days of an iCalendar file. Nothing is stored. */
+export const useCalendar = () =>
+  useMutation({
+    mutationFn: (ics: string) => answer(api.POST('/api/v1/business-hours/read-calendar', { body: { ics } })),
   })
 
 export const useDeleteHours = (id: number) =>

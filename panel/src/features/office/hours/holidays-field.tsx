@@ -6,6 +6,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import type { Labelled } from '../../../ui/field.tsx'
 import { GroupField } from '../../../ui/field.tsx'
 import type { Holiday } from './api.ts'
+import { CalendarImport } from './calendar-import.tsx'
 import styles from './hours.module.css'
 import { ShiftsField } from './shifts-field.tsx'
 import { another } from './week.ts'
@@ -66,6 +67,7 @@ export function HolidaysField({ holidays, onChange, ...labelled }: Props) {
       <Button size="small" icon={<Plus />} onClick={() => onChange([...holidays, { date: '', name: '', shifts: [] }])}>
         {t('hours.add_day')}
       </Button>
+      <CalendarImport holidays={holidays} onChange={onChange} />
     </GroupField>
   )
 }

@@ -38,6 +38,8 @@ const labels = () => ({
   away_texts: t('hours.away_text'),
 })
 
+const mostDays = 400
+
 function check({ name, hours, holidays, away_enabled, away_texts }: HoursFields) {
   const faulty = faultyDay(JSON.parse(hours) as Week)
   const days = JSON.parse(holidays) as Holiday[]
@@ -45,7 +47,10 @@ function check({ name, hours, holidays, away_enabled, away_texts }: HoursFields)
   return {
     name: !name.trim() && t('form.required'),
     hours: faulty !== undefined && t('hours.faulty', { day: dayName(faulty) }),
-    holidays: days.some(({ date, shifts }) => !date || faultIn(shifts)) && t('hours.faulty_days'),
+    holidays:
+      days.length > mostDays
+        ? t('hours.too_many_days')
+        : days.some(({ date, shifts }) => !date || faultIn(shifts)) && t('hours.faulty_days'),
     away_texts: away_enabled && texts.every(({ text }) => !text.trim()) && t('form.required'),
   }
 }

@@ -103,6 +103,39 @@ test('desk, teams and inboxes have hours of their own until these are deleted', 
   assert.equal((await desk.admin.get('/api/v1/settings/general')).body.data['app.business_hours_id'], '')
 })
 
+test('a calendar file is read before anything is kept: whole days of three years, and what was left out by its line', async () => {
+  const year = new Date().getUTCFullYear()
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'UID:1',
+    'DTSTART;VALUE=DATE:20011224',
+    'DTEND;VALUE=DATE:20011227',
+    'RRULE:FREQ=YEARLY',
+    'SUMMARY:Jul\\, og ',
+    ' mellem jul',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    `DTSTART:${year + 1}0501T090000Z`,
+    'SUMMARY:A meeting',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  const read = (ics: string) => desk.admin.post(`${path}/read-calendar`, { ics })
+  const before = (await desk.admin.get(path)).body.data.length
+  const { days, faults } = (await read(lines.join('\r\n'))).body.data
+  assert.deepEqual(faults, [{ line: 11, why: 'not_all_day' }])
+  const named = days.filter((one: { date: string }) => one.date.startsWith(String(year + 2)))
+  assert.deepEqual(
+    named,
+    [24, 25, 26].map((day) => ({ date: `${year + 2}-12-${day}`, name: 'Jul, og mellem jul' })),
+  )
+  assert.equal((await desk.admin.get(path)).body.data.length, before)
+  assert.equal((await create({ name: 'With days', holidays: days })).holidays.length, days.length)
+  assert.equal((await read('x'.repeat(500_001))).status, 400)
+  assert.equal((await (await desk.agent('Agent')).post(`${path}/read-calendar`, { ics: '' })).status, 403)
+})
+
 test('every agent reads the hours; who may not manage them changes none', async () => {
   const { id } = await create({ name: 'Read by all' })
   const agent = await desk.agent('Agent')

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
-import { Hours, HoursInput } from './schema.ts'
+import { CalendarFile, CalendarRead, Hours, HoursInput } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Business hours']
@@ -35,6 +35,26 @@ export const hoursRoutes: Routes = (app) => {
       },
     },
     async (request) => service.createHours(request.ctx, request.body),
+  )
+
+  app.post(
+    '/api/v1/business-hours/read-calendar',
+    {
+      // Escaped, and with letters of several bytes, the text takes more than its length.
+      bodyLimit: 2_000_000,
+      config: { access: 'business_hours:manage' },
+      schema: {
+        operationId: 'readCalendar',
+        summary: 'Read the days of an iCalendar file',
+        description:
+          'All-day events, also those that recur yearly, from today to the end of the year after next. Stores nothing: to ' +
+          'keep the days put them into the `holidays` of business hours.',
+        tags,
+        body: CalendarFile,
+        response: answers(CalendarRead),
+      },
+    },
+    async (request) => service.previewCalendar(request.ctx, request.body),
   )
 
   app.get(

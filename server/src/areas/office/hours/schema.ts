@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, Nullable, Time } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
 const clock = (description: string) =>
   Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$', description, examples: ['09:00'] })
@@ -102,5 +102,37 @@ export const HoursInput = Body({
   away_texts: Type.Optional(AwayTexts),
 })
 export type HoursInput = Static<typeof HoursInput>
+
+export const CalendarFile = Body({
+  ics: Type.String({
+    maxLength: 500_000,
+    description: 'The text of an iCalendar file.',
+    examples: [
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261224\r\nSUMMARY:Jul\r\nEND:VEVENT\r\nEND:VCALENDAR',
+    ],
+  }),
+})
+export type CalendarFile = Static<typeof CalendarFile>
+
+const CalendarFault = Type.Object({
+  line: Type.Integer({ description: 'Counted from 1.' }),
+  why: Words(['unreadable', 'not_all_day', 'repeats', 'too_long', 'too_many'], {
+    title: 'CalendarFaultReason',
+    description:
+      '`not_all_day`: it has a time. `repeats`: it does not recur yearly, or in a way that is not known. `too_long`: more ' +
+      'than 92 days. `too_many`: this and what follows would be more than 400 days.',
+  }),
+})
+export type CalendarFault = Static<typeof CalendarFault>
+
+export const CalendarRead = Named('CalendarRead', {
+  from: Type.String({ format: 'date', description: 'Today. What was before is left out.' }),
+  to: Type.String({ format: 'date', description: 'The last day of the year after next.' }),
+  days: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), name: Type.String() }), {
+    description: 'In order. Several events of one day are one day.',
+  }),
+  faults: Type.Array(CalendarFault, { description: 'What was left out, the first hundred.' }),
+})
+export type CalendarRead = Static<typeof CalendarRead>
 
 export const HoursChanged = event<{ business_hours_id: number }>('business_hours.changed')

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../audit/service.ts'
 import { getGeneral, isTimeZone } from '../settings/service.ts'
+import { readCalendar } from './calendar.ts'
 import * as queries from './queries.ts'
 import {
   addBusinessTime,
@@ -16,7 +17,15 @@ import {
   stateAt,
   wordMoment,
 } from './rules.ts'
-import { type DayInput, type Hours, HoursChanged, type HoursInput, type Shift } from './schema.ts'
+import {
+  type CalendarFile,
+  type CalendarRead,
+  type DayInput,
+  type Hours,
+  HoursChanged,
+  type HoursInput,
+  type Shift,
+} from './schema.ts'
 
 export const listHours = async (ctx: Ctx): Promise<Hours[]> => {
   const { 'app.timezone': zone } = await getGeneral(ctx)
@@ -67,6 +76,14 @@ export function deleteHours(ctx: Ctx, id: number): Promise<true> {
     await record(ctx, 'business_hours_deleted', { type: 'business_hours', id }, { before: audited(before) })
     return true as const
   })
+}
+
+/** The all-day events of a file, from today to the end of the year after next. Nothing is stored. */
+export async function previewCalendar(ctx: Ctx, { ics }: CalendarFile): Promise<CalendarRead> {
+  const { 'app.timezone': timeZone } = await getGeneral(ctx)
+  const from = new Intl.DateTimeFormat('sv', { timeZone }).format(ctx.now())
+  const to = `${Number(from.slice(0, 4)) + 2}-12-31`
+  return { from, to, ...readCalendar(ics, from, to) }
 }
 
 /** Refuses hours that do not exist. They stay until the open transaction ends. */

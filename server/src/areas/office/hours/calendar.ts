@@ -1,0 +1,193 @@
+import { recurring } from './recurring.ts'
+import type { CalendarFault, CalendarRead } from './schema.ts'
+
+const dayMs = 86_400_000
+/** A calendar with more is cut off there. */
+const mostLines = 50_000
+const mostEvents = 1_000
+const deepest = 8
+const mostDays = 400
+/** Of one event: school holidays are shorter. */
+const longestDays = 92
+const mostFaults = 100
+const nameLength = 140
+const earliestYear = 1970
+
+type Line = { number: number; name: string; value: string }
+type Event = { line: number; lines: Line[]; broken: boolean }
+type Day = CalendarRead['days'][number]
+
+/**
+ * Reads the days of an iCalendar file (RFC 5545): its all-day events between two dates, both included. Everything else is
+ * passed over; an event that would be a day of its own but cannot be read is named by its line.
+ */
+export function readCalendar(text: string, from: string, to: string): Pick<CalendarRead, 'days' | 'faults'> {
+  const faults: CalendarFault[] = []
+  const tell = (line: number, why: CalendarFault['why']) => faults.length < mostFaults && faults.push({ line, why })
+  const events = listEvents(text, tell)
+  const moved = listMoved(events)
+  const days = new Map<string, Day>()
+  for (const event of events) {
+    const read = readEvent(event, from, to, moved)
+    if ('why' in read) {
+      tell(read.line, read.why)
+      continue
+    }
+    for (const date of read.dates) {
+      const there = days.get(date)
+      if (there && !there.name.split(', ').includes(read.name))
+        there.name = [there.name, read.name].filter(Boolean).join(', ').slice(0, nameLength)
+      if (!there && days.size < mostDays) days.set(date, { date, name: read.name })
+      else if (!there) return { days: inOrder(days), faults: [...faults, { line: event.line, why: 'too_many' }] }
+    }
+  }
+  return { days: inOrder(days), faults: faults.sort((a, b) => a.line - b.line) }
+}
+
+const inOrder = (days: Map<string, Day>) => [...days.values()].sort((a, b) => a.date.localeCompare(b.date))
+
+type Tell = (line: number, why: CalendarFault['why']) => void
+
+/** The events of the calendar. What stands inside of one, such as an alarm, and other components are passed over. */
+function listEvents(text: string, tell: Tell): Event[] {
+  const open: string[] = []
+  const events: Event[] = []
+  let event: Event | undefined
+  for (const { number, text: whole } of unfold(text)) {
+    const line = parse(number, whole)
+    if (!line) {
+      if (event) event.broken = true
+      tell(number, 'unreadable')
+      if (open.length === 0) return events
+      continue
+    }
+    const { name, value } = line
+    const component = value.trim().toUpperCase()
+    if (name === 'BEGIN') {
+      open.push(component)
+      if (open.length > deepest) {
+        tell(number, 'unreadable')
+        return events
+      }
+      if (component === 'VEVENT' && events.length === mostEvents) {
+        tell(number, 'too_many')
+        return events
+      }
+      if (component === 'VEVENT' && open.length === 2) event = { line: number, lines: [], broken: false }
+    } else if (name === 'END') {
+      if (open.pop() !== component) {
+        tell(number, 'unreadable')
+        return events
+      }
+      if (event && open.length === 1) {
+        if (!event.broken) events.push(event)
+        event = undefined
+      }
+    } else if (open[0] !== 'VCALENDAR') {
+      tell(number, 'unreadable')
+      return events
+    } else if (event && open.length === 2) event.lines.push(line)
+  }
+  if (event) tell(event.line, 'unreadable')
+  else if (open.length > 0 || (events.length === 0 && text.trim() === '')) tell(1, 'unreadable')
+  return events
+}
+
+/** Lines that begin with a blank go on the one before them. The number is that of the first. */
+function* unfold(text: string): Generator<{ number: number; text: string }> {
+  let parts: string[] = []
+  let number = 0
+  for (const [at, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/, mostLines)
+    .entries()) {
+    if (/^[ \t]/.test(line) && parts.length > 0) {
+      parts.push(line.slice(1))
+      continue
+    }
+    if (parts.length > 0) yield { number, text: parts.join('') }
+    parts = line.trim() === '' ? [] : [line]
+    number = at + 1
+  }
+  if (parts.length > 0) yield { number, text: parts.join('') }
+}
+
+/** A name, parameters whose values may stand in quotes, and a value. */
+function parse(number: number, text: string): Line | undefined {
+  const [, name, value] = /^([A-Za-z0-9-]{1,60})(?:;[^:";]*(?:"[^"]*"[^:";]*)*)*:(.*)$/s.exec(text) ?? []
+  return name === undefined ? undefined : { number, name: name.toUpperCase(), value: value ?? '' }
+}
+
+const of = ({ lines }: Event, name: string) => lines.find((line) => line.name === name)
+
+/** The dates on which something else takes the place of an occurrence, by the id of what recurs. */
+function listMoved(events: readonly Event[]): Map<string, Set<string>> {
+  const moved = new Map<string, Set<string>>()
+  for (const event of events) {
+    const id = of(event, 'UID')?.value
+    const date = readDate(of(event, 'RECURRENCE-ID')?.value)
+    if (id !== undefined && date) moved.set(id, (moved.get(id) ?? new Set()).add(date))
+  }
+  return moved
+}
+
+type Read = { dates: string[]; name: string } | CalendarFault
+
+function readEvent(event: Event, from: string, to: string, moved: ReadonlyMap<string, Set<string>>): Read {
+  const none = { dates: [], name: '' }
+  if (of(event, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED') return none
+  const start = of(event, 'DTSTART')
+  if (!start) return { line: event.line, why: 'unreadable' }
+  if (/^\d{8}T/.test(start.value)) return { line: start.number, why: 'not_all_day' }
+  const first = readDate(start.value)
+  if (!first || Number(first.slice(0, 4)) < earliestYear) return { line: start.number, why: 'unreadable' }
+  const length = lengthOf(event, first)
+  if (typeof length !== 'number') return length
+  const rule = of(event, 'RRULE')
+  const strange = event.lines.find((line) => line.name === 'RDATE' || line.name === 'EXRULE')
+  if (strange) return { line: strange.number, why: 'repeats' }
+  const starts = rule ? recurring(first, rule.value, later(from, -longestDays), to) : [first]
+  if (!starts) return { line: rule!.number, why: 'repeats' }
+  const out = new Set(of(event, 'RECURRENCE-ID') ? [] : moved.get(of(event, 'UID')?.value ?? ''))
+  for (const { name, value } of event.lines)
+    if (name === 'EXDATE') for (const one of value.split(',')) out.add(readDate(one) ?? '')
+  const dates = starts
+    .filter((date) => !out.has(date))
+    .flatMap((date) => Array.from({ length }, (_, n) => later(date, n)))
+    .filter((date) => date >= from && date <= to)
+  return { dates, name: wordName(of(event, 'SUMMARY')?.value ?? '') }
+}
+
+/** Its days. DTEND is the day after the last one. */
+function lengthOf(event: Event, first: string): number | CalendarFault {
+  const [end, duration] = [of(event, 'DTEND'), of(event, 'DURATION')]
+  const last = end && readDate(end.value)
+  const [, weeks, days] = /^P(?:(\d{1,3})W|(\d{1,4})D)$/.exec(duration?.value.trim() ?? '') ?? []
+  if ((end && !last) || (duration && !weeks && !days)) return { line: (end ?? duration)!.number, why: 'unreadable' }
+  const length = last
+    ? (Date.parse(last) - Date.parse(first)) / dayMs
+    : duration
+      ? Number(days ?? Number(weeks) * 7)
+      : 1
+  if (length < 0) return { line: (end ?? duration)!.number, why: 'unreadable' }
+  if (length > longestDays) return { line: (end ?? duration)!.number, why: 'too_long' }
+  return Math.max(1, length)
+}
+
+const later = (date: string, days: number) => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+
+/** A date such as 20261224; undefined if there is none. A time behind it is left out. */
+function readDate(text: string | undefined): string | undefined {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})(?:T\d{6}Z?)?$/.exec(text?.trim() ?? '') ?? []
+  if (year === undefined) return undefined
+  const date = `${year}-${month}-${day}`
+  const at = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : undefined
+}
+
+const wordName = (text: string): string =>
+  text
+    .replaceAll(/\\([\\;,nN])/g, (_, sign) => (sign === 'n' || sign === 'N' ? ' ' : sign))
+    .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, nameLength)
