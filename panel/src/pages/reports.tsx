@@ -165,7 +165,7 @@ function Report({ search, show, tab }: Props) {
           </div>
           {tab === 'overview' && <Became row={row} search={search} />}
           {tab === 'ratings' && <Comments search={search} />}
-          <Notes table={all.data} />
+          <Notes table={all.data} tab={tab} />
         </>
       )}
       {all.data && !row && <Empty title={t('reports.nothing')} text={t('reports.nothing_text')} />}

@@ -155,8 +155,19 @@ export function PlainFigure({
   )
 }
 
-/** What the numbered figures count. */
-export function Notes({ table }: { table: ReportTable }) {
+/** The notes of each tab, by their numbers at its figures. */
+const noted: Record<Tab, readonly number[]> = {
+  overview: [1, 2, 3, 4, 5],
+  answers: [2, 3],
+  people: [1, 2, 3],
+  tags: [1],
+  assistant: [4],
+  ratings: [5],
+  costs: [],
+}
+
+/** What the numbered figures of a tab count. */
+export function Notes({ table, tab }: { table: ReportTable; tab: Tab }) {
   const notes = [
     t('reports.note_came', { open: figure(table.open) }),
     t('reports.note_first'),
@@ -166,8 +177,10 @@ export function Notes({ table }: { table: ReportTable }) {
   ]
   return (
     <ol className={todayStyles.notes}>
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
+      {noted[tab].map((note) => (
+        <li key={note} value={note}>
+          {notes[note - 1]}
+        </li>
       ))}
     </ol>
   )
