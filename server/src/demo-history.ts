@@ -6,123 +6,10 @@ import * as tags from './areas/inbox/tags/service.ts'
 import * as agents from './areas/people/agents/service.ts'
 import * as contacts from './areas/people/contacts/service.ts'
 import * as teams from './areas/people/teams/service.ts'
+import { colleagues, customers, stories } from './demo-stories.ts'
 import { type Actor, type Ctx, system } from './platform/context.ts'
 import { uuidv7 } from './platform/ids.ts'
 import { transaction } from './platform/transaction.ts'
-
-/** Who wrote, how many minutes after the line before, and what. `assistant` and `note` explain themselves. */
-type Line = readonly [who: 'customer' | 'agent' | 'assistant' | 'note', minutes: number, text: string]
-type Story = {
-  topic: 'Invoice' | 'Warranty' | 'Returns' | 'Delivery' | 'Service' | 'Stock'
-  team: 'Webshop' | 'Workshop'
-  lines: readonly Line[]
-  rating?: readonly [stars: number, words: string]
-}
-
-const colleagues = [
-  ['Jonas', 'Krag', ['Workshop']],
-  ['Amal', 'Haddad', ['Webshop']],
-  ['Priya', 'Wagh', ['Webshop', 'Workshop']],
-] as const
-
-const people = [
-  'Per-Ove Nygård',
-  'Nadia Schönefeldt-Ruggiero',
-  'Bjørn Åge Kjærgaard',
-  'Thibault Lefèvre-Castelnau',
-  'Anne-Sophie Delacroix-Meunier',
-  'Oluwaseun Adébáyọ̀-Grønbech',
-  'Олена Коваленко',
-  'هدى عبد الرحمن المنصوري',
-  'Karl-Friedrich Oberschachtsiek',
-  'Signe Holm',
-  'Mikkel Brandt',
-  'Lucía Ortega Navarro',
-] as const
-
-const stories: readonly Story[] = [
-  {
-    topic: 'Invoice',
-    team: 'Webshop',
-    lines: [
-      ['customer', 0, 'The invoice for order 10517 lacks our EAN number. Can you add it?'],
-      ['assistant', 0, 'I do not have access to invoices. A colleague will answer you.'],
-      ['agent', 14, 'Of course. The invoice with your EAN number is in your mail now.'],
-      ['customer', 6, 'Perfect, thank you.'],
-    ],
-    rating: [5, 'Quick and friendly.'],
-  },
-  {
-    topic: 'Warranty',
-    team: 'Workshop',
-    lines: [
-      ['customer', 0, 'Meine Nabe hat nach acht Monaten Spiel. Ist das ein Garantiefall?'],
-      ['assistant', 0, 'Tretlager, Steuersatz und Naben sind 24 Monate ab Kauf gedeckt.'],
-      ['customer', 9, 'Gut, kann ich morgen vorbeikommen?'],
-      ['note', 4, 'Wheel builder is in on Thursday, keep the stand free.'],
-      ['agent', 3, 'Ja, gern vor zwölf. Bitte bringen Sie die Rahmennummer mit.'],
-    ],
-    rating: [4, ''],
-  },
-  {
-    topic: 'Returns',
-    team: 'Webshop',
-    lines: [
-      ['customer', 0, 'How long do I have to send a helmet back?'],
-      ['assistant', 0, 'Helmets can be returned within 30 days of delivery, unused and in their box.'],
-      ['customer', 2, 'Great, thanks!'],
-    ],
-    rating: [5, ''],
-  },
-  {
-    topic: 'Delivery',
-    team: 'Webshop',
-    lines: [
-      ['customer', 0, 'Où est mon colis 20984 ? Il devait arriver mardi.'],
-      ['agent', 47, 'Il est au dépôt de Lyon, la livraison est prévue demain matin.'],
-      ['customer', 38, 'Encore un jour de retard…'],
-      ['agent', 11, 'Je vous prie de nous excuser, les frais de port vous sont remboursés.'],
-    ],
-    rating: [2, 'Trop long.'],
-  },
-  {
-    topic: 'Service',
-    team: 'Workshop',
-    lines: [
-      ['customer', 0, 'Can I book the first service for Friday?'],
-      ['assistant', 0, 'The first service is free and takes 30 minutes; book it by message or come by before noon.'],
-      ['customer', 5, 'Friday at nine then.'],
-      ['agent', 22, 'Friday at nine is yours. See you in Aarhus.'],
-    ],
-    rating: [5, 'Easy.'],
-  },
-  {
-    topic: 'Stock',
-    team: 'Webshop',
-    lines: [
-      ['customer', 0, '¿Cuándo llega la cadena de 12 velocidades?'],
-      ['assistant', 0, 'La cadena de 12 velocidades llega el viernes.'],
-      ['customer', 3, 'Gracias, paso el sábado.'],
-    ],
-  },
-  {
-    topic: 'Warranty',
-    team: 'Workshop',
-    lines: [
-      ['customer', 0, 'The frame has a crack below the head tube.'],
-      ['assistant', 0, 'A colleague in the workshop will look at this with you.'],
-      [
-        'agent',
-        18,
-        'That is a matter for the frame warranty. Could you send a photo of the crack and the frame number?',
-      ],
-      ['customer', 64, 'Frame number WB-20417, the photo comes tonight.'],
-      ['note', 5, 'Third crack of this batch, tell the manufacturer.'],
-      ['agent', 4, 'Thank you. We have a new frame here on Monday and build it for you free of charge.'],
-    ],
-    rating: [5, 'Great service!'],
-  },
-]
 
 /** Conversations of the last two weeks: enough for lists, reports and search to show something. */
 const howMany = 36
@@ -130,7 +17,7 @@ const days = 14
 
 /**
  * What a shop with a few people would have after two weeks. Everything goes through the desk's own verbs, at the time
- * when it is said to have happened. Only the answer to a survey, for which the desk has no verb, is written directly.
+ * when it is said to have happened. What only a customer, the assistant or the provider does is written directly.
  */
 export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
   const at = (time: number, actor: Actor = system): Ctx => ({ ...ctx, actor, now: () => new Date(time) })
@@ -144,13 +31,14 @@ export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
   const everybody = await agents.listCompactAgents(ctx)
   const assistant = everybody.find(({ type }) => type === 'assistant')!
 
+  const met = { de: 0, fr: 0, es: 0, en: 0 }
   for (let n = 0; n < howMany; n++) {
     const story = stories[n % stories.length]!
     const person = staff[n % staff.length]!
     // From the oldest on, by day from nine o'clock, each a little later. The last ones are more than a day old.
     const day = days - Math.floor((n * (days - 1)) / howMany)
     let time = startOfDay(Date.now() - day * 86_400_000) + (8 * 60 + ((n * 97) % 540)) * 60_000
-    const contact = await makeContact(at(time), n)
+    const contact = await makeContact(at(time), story.language, met[story.language]++)
     const conversation = await transaction(at(time, person), (ctx) =>
       conversations.startConversation(ctx, inboxId, contact),
     )
@@ -187,6 +75,7 @@ export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
       if (story.rating) await rate(ctx, { conversation_id: conversation.id, inbox_id: inboxId, at: time }, story.rating)
     }
   }
+  await noteSeen(ctx)
 }
 
 const startOfDay = (time: number) => new Date(time).setUTCHours(0, 0, 0, 0)
@@ -202,9 +91,11 @@ async function makeColleague(ctx: Ctx, first_name: string, last_name: string, te
   return { type: 'agent', id, name, permissions: new Set(permissions), team_ids: [], admin: false }
 }
 
-async function makeContact(ctx: Ctx, n: number): Promise<number> {
-  const [first_name, ...rest] = people[(n * 5 + Math.floor(n / people.length)) % people.length]!.split(' ')
-  const phone_number = `+45209900${String(n + 10).padStart(2, '0')}`
+/** The customer with this number among those who write in the language. */
+async function makeContact(ctx: Ctx, language: keyof typeof customers, n: number): Promise<number> {
+  const [begin, ...names] = customers[language]
+  const [first_name, ...rest] = names[n]!.split(' ')
+  const phone_number = `${begin}${String(n + 10)}`
   return (await contacts.createContact(ctx, { first_name: first_name!, last_name: rest.join(' '), phone_number })).id
 }
 
@@ -221,6 +112,11 @@ async function noteRun(ctx: Ctx, conversationId: number, assistant: number, help
     ) asked
     where m.conversation_id = ${conversationId} and m.sender_type = 'assistant'`.execute(ctx.db)
 }
+
+const noteSeen = (ctx: Ctx) =>
+  sql`
+    update contact k set last_seen_at = c.last_inbound_at from conversation c
+    where c.contact_id = k.id and k.last_seen_at is null`.execute(ctx.db)
 
 /** The last reply did not arrive, and its customer still waits. */
 async function failLast(ctx: Ctx, conversationId: number, reason: Failure['reason']): Promise<void> {

@@ -1,0 +1,158 @@
+/** Who wrote, how many minutes after the line before, and what. `assistant` and `note` explain themselves. */
+type Line = readonly [who: 'customer' | 'agent' | 'assistant' | 'note', minutes: number, text: string]
+type Story = {
+  language: keyof typeof customers
+  topic: 'Invoice' | 'Warranty' | 'Returns' | 'Delivery' | 'Service' | 'Stock'
+  team: 'Webshop' | 'Workshop'
+  lines: readonly Line[]
+  rating?: readonly [stars: number, words: string]
+}
+
+export const colleagues = [
+  ['Jonas', 'Krag', ['Workshop']],
+  ['Amal', 'Haddad', ['Webshop']],
+  ['Priya', 'Wagh', ['Webshop', 'Workshop']],
+] as const
+
+/** Customers by the language in which they write, and how their numbers begin. */
+export const customers = {
+  de: [
+    '+49151123456',
+    'Karl-Friedrich Oberschachtsiek',
+    'Nadia Schönefeldt-Ruggiero',
+    'Jürgen Weiß',
+    'Annegret Thiele',
+    'Cem Yıldırım',
+  ],
+  fr: [
+    '+336123456',
+    'Thibault Lefèvre-Castelnau',
+    'Anne-Sophie Delacroix-Meunier',
+    'Maëlle Kerouédan',
+    'Youssef Benali',
+    'Étienne Roux',
+  ],
+  es: [
+    '+346123456',
+    'Lucía Ortega Navarro',
+    'Iñaki Etxeberria',
+    'Marta Peña Núñez',
+    'Joan Puig i Ferrer',
+    'Rocío Aguilar',
+  ],
+  en: [
+    '+45209900',
+    'Per-Ove Nygård',
+    'Oluwaseun Adébáyọ̀-Grønbech',
+    'Siobhán O’Connor',
+    'Олена Коваленко',
+    'Bjørn Åge Kjærgaard',
+    'هدى عبد الرحمن المنصوري',
+    'Signe Holm',
+    'Mikkel Brandt',
+    'Astrid Sørensen',
+    'Emil Thorsen',
+    'Freya Lund',
+    'Rasmus Vestergaard',
+    'Ingrid Halvorsen',
+    'Þórdís Jónsdóttir',
+    'Magnus Åkesson',
+    'Aoife Byrne',
+    'Anders Toft',
+    'Nkechi Obi',
+    'Maja Bjerre',
+    'Søren Dalsgaard',
+    'Liv Eriksen',
+  ],
+} as const
+
+export const stories: readonly Story[] = [
+  {
+    language: 'en',
+    topic: 'Invoice',
+    team: 'Webshop',
+    lines: [
+      ['customer', 0, 'The invoice for order 10517 lacks our EAN number. Can you add it?'],
+      ['assistant', 0, 'I do not have access to invoices. A colleague will answer you.'],
+      ['agent', 14, 'Of course. The invoice with your EAN number is in your mail now.'],
+      ['customer', 6, 'Perfect, thank you.'],
+    ],
+    rating: [5, 'Quick and friendly.'],
+  },
+  {
+    language: 'de',
+    topic: 'Warranty',
+    team: 'Workshop',
+    lines: [
+      ['customer', 0, 'Meine Nabe hat nach acht Monaten Spiel. Ist das ein Garantiefall?'],
+      ['assistant', 0, 'Tretlager, Steuersatz und Naben sind 24 Monate ab Kauf gedeckt.'],
+      ['customer', 9, 'Gut, kann ich morgen vorbeikommen?'],
+      ['note', 4, 'Wheel builder is in on Thursday, keep the stand free.'],
+      ['agent', 3, 'Ja, gern vor zwölf. Bitte bringen Sie die Rahmennummer mit.'],
+    ],
+    rating: [4, ''],
+  },
+  {
+    language: 'en',
+    topic: 'Returns',
+    team: 'Webshop',
+    lines: [
+      ['customer', 0, 'How long do I have to send a helmet back?'],
+      ['assistant', 0, 'Helmets can be returned within 30 days of delivery, unused and in their box.'],
+      ['customer', 2, 'Great, thanks!'],
+    ],
+    rating: [5, ''],
+  },
+  {
+    language: 'fr',
+    topic: 'Delivery',
+    team: 'Webshop',
+    lines: [
+      ['customer', 0, 'Où est mon colis 20984 ? Il devait arriver mardi.'],
+      ['agent', 47, 'Il est au dépôt de Lyon, la livraison est prévue demain matin.'],
+      ['customer', 38, 'Encore un jour de retard…'],
+      ['agent', 11, 'Je vous prie de nous excuser, les frais de port vous sont remboursés.'],
+    ],
+    rating: [2, 'Trop long.'],
+  },
+  {
+    language: 'en',
+    topic: 'Service',
+    team: 'Workshop',
+    lines: [
+      ['customer', 0, 'Can I book the first service for Friday?'],
+      ['assistant', 0, 'The first service is free and takes 30 minutes; book it by message or come by before noon.'],
+      ['customer', 5, 'Friday at nine then.'],
+      ['agent', 22, 'Friday at nine is yours. See you in Aarhus.'],
+    ],
+    rating: [5, 'Easy.'],
+  },
+  {
+    language: 'es',
+    topic: 'Stock',
+    team: 'Webshop',
+    lines: [
+      ['customer', 0, '¿Cuándo llega la cadena de 12 velocidades?'],
+      ['assistant', 0, 'La cadena de 12 velocidades llega el viernes.'],
+      ['customer', 3, 'Gracias, paso el sábado.'],
+    ],
+  },
+  {
+    language: 'en',
+    topic: 'Warranty',
+    team: 'Workshop',
+    lines: [
+      ['customer', 0, 'The frame has a crack below the head tube.'],
+      ['assistant', 0, 'A colleague in the workshop will look at this with you.'],
+      [
+        'agent',
+        18,
+        'That is a matter for the frame warranty. Could you send a photo of the crack and the frame number?',
+      ],
+      ['customer', 64, 'Frame number WB-20417, the photo comes tonight.'],
+      ['note', 5, 'Third crack of this batch, tell the manufacturer.'],
+      ['agent', 4, 'Thank you. We have a new frame here on Monday and build it for you free of charge.'],
+    ],
+    rating: [5, 'Great service!'],
+  },
+]
