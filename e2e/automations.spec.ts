@@ -14,7 +14,7 @@ test('a rule is made, tried, and does its work; its log leads to the conversatio
   await expect(page.getByText('There are no rules yet')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 
-  await page.getByRole('link', { name: /New rule/ }).click()
+  await page.getByRole('button', { name: 'Add the first one' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Greetings')
   const conditions = page.getByRole('region', { name: 'Conditions' })
   await conditions.getByRole('button', { name: 'Add a condition' }).click()

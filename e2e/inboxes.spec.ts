@@ -102,6 +102,8 @@ test('a number is connected, step by step, and the panel shows what the desk has
   await expect(page.getByRole('row', { name: /Workshop/ })).toContainText('connected')
   await page.getByRole('searchbox', { name: 'Name or number' }).fill('nothing of the kind')
   await expect(page.getByText('No inbox matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('row', { name: /Workshop/ })).toBeVisible()
 })
 
 test('another app secret than the account’s other inbox has is said on saving, in the form and in the list', async ({

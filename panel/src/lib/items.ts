@@ -1,5 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type Fields, type FormProps, useForm } from './form.ts'
+import { holdsWords } from './words.ts'
 
 /** The items that Admin keeps in lists, by the word that begins both the address and the vocabulary of each. */
 export type Kind =
@@ -66,4 +68,15 @@ export function useNewItem<T extends Fields, R extends { id: number }>(
 ) {
   const { go } = useItems(kind)
   return useForm<T, R>({ ...props, name: `${kind}.new`, whole: true, onSaved: ({ id }) => void go(String(id), true) })
+}
+
+/** The text of a list's search box: it filters at once, and the address keeps it. */
+export function useSeek(kind: Kind) {
+  const { search, find } = useItems(kind)
+  const [text, setText] = useState(search.query ?? '')
+  const seek = (next: string) => {
+    setText(next)
+    find({ query: next.trim() })
+  }
+  return { text, seek, finds: (words: string) => holdsWords(words, text.trim()) }
 }

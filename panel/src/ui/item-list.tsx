@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '../lib/cx.ts'
-import { itemPath, type Kind, useItems } from '../lib/items.ts'
+import { itemPath, type Kind, useItems, useSeek } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
-import { holdsWords } from '../lib/words.ts'
-import { Empty } from './empty.tsx'
 import { ListState } from './list-state.tsx'
 import looks from './looks.module.css'
+import { NoItems } from './no-items.tsx'
 import pageStyles from './page.module.css'
 import { SearchBox } from './search-box.tsx'
 import sortStyles from './sort.module.css'
@@ -129,26 +128,17 @@ function Table<T extends { id: number }>({
 
 /** A table of all items. The box filters what has already been loaded. */
 export function ItemList<T extends { id: number }>({ kind, list, textOf, title, columns, tools }: Props<T>) {
-  const { search, find } = useItems(kind)
-  const [text, setText] = useState(search.query ?? '')
-  const shown = list.data?.filter((item) => holdsWords(textOf(item), text.trim())) ?? []
+  const { text, seek, finds } = useSeek(kind)
+  const shown = list.data?.filter((item) => finds(textOf(item))) ?? []
   return (
     <section className={pageStyles.aList} data-part="items" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>
       <div className={pageStyles.aTools}>
-        <SearchBox
-          label={t(`${kind}.search`)}
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            find({ query: next.trim() })
-          }}
-        />
+        <SearchBox label={t(`${kind}.search`)} value={text} onChange={seek} />
         {tools}
       </div>
       <ListState list={list} failed={t(`${kind}.failed_to_load`)} />
-      {list.data?.length === 0 && <Empty title={t(`${kind}.empty`)} text={t(`${kind}.empty_text`)} />}
-      {list.data && list.data.length > 0 && shown.length === 0 && (
-        <Empty title={t(`${kind}.no_match`)} text={t('admin.no_match_text')} />
+      {list.data && shown.length === 0 && (
+        <NoItems kind={kind} filtered={list.data.length > 0} onShowAll={() => seek('')} />
       )}
       {shown.length > 0 && <Table kind={kind} items={shown} title={title} columns={columns} />}
     </section>

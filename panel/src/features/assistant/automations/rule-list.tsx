@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
-import { itemPath, useItems } from '../../../lib/items.ts'
+import { itemPath, useItems, useSeek } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
-import { holdsWords } from '../../../lib/words.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
 import looks from '../../../ui/looks.module.css'
+import { NoItems } from '../../../ui/no-items.tsx'
 import pageStyles from '../../../ui/page.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -117,26 +115,17 @@ function Group({ type, rules, movable }: GroupProps) {
 }
 
 export function RuleList() {
-  const { search, find } = useItems('automation')
-  const [text, setText] = useState(search.query ?? '')
+  const { text, seek, finds } = useSeek('automation')
   const list = useQuery(rulesQuery)
-  const shown = list.data?.filter(({ name, description }) => holdsWords(`${name} ${description}`, text.trim())) ?? []
+  const shown = list.data?.filter(({ name, description }) => finds(`${name} ${description}`)) ?? []
   return (
     <section className={pageStyles.aList} data-part="items" aria-label={t('automation.list')} data-pane tabIndex={-1}>
       <div className={pageStyles.aTools}>
-        <SearchBox
-          label={t('automation.search')}
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            find({ query: next.trim() })
-          }}
-        />
+        <SearchBox label={t('automation.search')} value={text} onChange={seek} />
       </div>
       <ListState list={list} failed={t('automation.failed_to_load')} />
-      {list.data?.length === 0 && <Empty title={t('automation.empty')} text={t('automation.empty_text')} />}
-      {list.data && list.data.length > 0 && shown.length === 0 && (
-        <Empty title={t('automation.no_match')} text={t('admin.no_match_text')} />
+      {list.data && shown.length === 0 && (
+        <NoItems kind="automation" filtered={list.data.length > 0} onShowAll={() => seek('')} />
       )}
       {shown.length > 0 && (
         <div className={cx('scroll', styles.ruleTypes)}>

@@ -5,7 +5,6 @@ import { newEchoId } from '../../../lib/echo-id.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -15,6 +14,7 @@ import { useStartConversation } from './api.ts'
 import { type Chosen, canGo, FillState, RefusalElsewhere, TemplateChooser } from './chooser.tsx'
 import { choiceOf } from './filling.ts'
 import { LimitLine } from './limit-line.tsx'
+import { NoInbox } from './no-inbox.tsx'
 import styles from './templates.module.css'
 
 /** Writes to a customer first: from an inbox, to a contact or number, with an approved template. */
@@ -74,7 +74,7 @@ function StartForm({ onClose }: { onClose: () => void }) {
         onChange={() => {}}
       />
       {!list.data && <ListState list={list} failed={t('start.failed_to_load')} />}
-      {list.data && inboxes.length === 0 && <Empty title={t('start.no_inbox')} text={t('start.no_inbox_text')} />}
+      {list.data && inboxes.length === 0 && <NoInbox />}
       {inboxes.length > 0 && (
         <>
           <div className={styles.tWho}>

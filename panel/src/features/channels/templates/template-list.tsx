@@ -6,7 +6,6 @@ import { useItems } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { Template } from '../../../lib/types.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { ItemList } from '../../../ui/item-list.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -15,6 +14,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { templatesQuery } from './api.ts'
 import { LimitLine } from './limit-line.tsx'
+import { NoInbox } from './no-inbox.tsx'
 import { wordParts } from './sendable.ts'
 import styles from './templates.module.css'
 import { useInbox } from './use-inbox.ts'
@@ -114,5 +114,5 @@ export function TemplateList() {
   const { list, inbox } = useInbox()
   if (inbox) return <Table inboxId={inbox.id} />
   if (!list.data) return <ListState list={list} failed={t('start.failed_to_load')} />
-  return <Empty title={t('start.no_inbox')} text={t('start.no_inbox_text')} />
+  return <NoInbox />
 }

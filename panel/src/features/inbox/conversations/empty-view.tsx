@@ -12,7 +12,23 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
   const status = shownStatus(view, search)
   const unassigned = useCount('unassigned') ?? 0
   if (search.query !== undefined || search.saved !== undefined || isNarrowed(search)) {
-    return <Empty title={t('empty.no_match')} text={t('empty.no_match_text')} missing="both" />
+    return (
+      <Empty
+        title={t('empty.no_match')}
+        text={t('empty.no_match_text')}
+        missing="both"
+        action={
+          <Link
+            to="/inbox/$view/{-$uuid}"
+            params={{ view, uuid: undefined }}
+            search={{}}
+            className={cx(buttonStyles.btn, buttonStyles.tool)}
+          >
+            {t('list.clear_filters')}
+          </Link>
+        }
+      />
+    )
   }
   if (view === 'late') return <Empty title={t('empty.late')} text={t('empty.late_text')} />
   if (view === 'closing') return <Empty title={t('empty.closing')} text={t('empty.closing_text')} />
