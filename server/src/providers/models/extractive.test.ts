@@ -77,6 +77,15 @@ test('of two things that are asked about both stand in the passage, or what is s
   assert.equal((await ask('How many days for a laptop refund?', [returns], 0.8)).kind, 'answer')
 })
 
+test('words that stand together tell more than the same words scattered over an article', async () => {
+  const filler = 'We look after every customer in the same way, whatever the season or the weather may be. '.repeat(3)
+  const scattered = `We deliver large plants. ${filler}Pots with cracks are swapped. ${filler}A gardener comes to your home.`
+  const together = `${filler}Large pots are delivered to your home. ${filler}`
+  const about = (text: string) => ask('Are large pots delivered to my home?', [passage('Garden centre', text)], 0.25)
+  assert.equal((await about(scattered)).kind, 'nothing')
+  assert.equal((await about(together)).kind, 'answer')
+})
+
 test('nothing is said about what the passages do not hold', async () => {
   assert.deepEqual(await ask('Do you sell gift cards for horses?', [returns, shipping]), { kind: 'nothing' })
   assert.deepEqual(await ask('Who was the first man on the moon?', [returns, shipping]), { kind: 'nothing' })

@@ -22,17 +22,17 @@ const gap = '\n\n'
  * one, both with the right article present and with it removed.
  */
 const weights: Signs = {
-  confidence: 3.6,
-  coverage: 2.8,
-  title: 1,
-  sought: 1.5,
-  missing: -0.8,
-  unknown: -0.3,
-  names: -1.1,
-  few: -1.4,
+  confidence: 3.7,
+  coverage: 1.6,
+  title: 1.2,
+  sought: 1.2,
+  missing: -0.5,
+  unknown: -0.1,
+  names: -0.6,
+  together: 2.1,
   codes: -2.1,
 }
-const always = 0.6
+const always = 0.7
 /** Share of the question's telling words that an article must hold. With fewer, it is about something else. */
 const minCoverage = 0.2
 /** A question with this few telling words is about all of them: an article with less than this share does not fit. */
