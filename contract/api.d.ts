@@ -3186,6 +3186,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/whatsapp-costs/alert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the cost of a month at which whoever manages the settings is told
+         * @description In the panel, by push and by mail, as they have chosen for a payment problem; once for a month and an amount.
+         *
+         *     Needs: the permission `general_settings:manage`.
+         */
+        put: operations["setWhatsAppCostAlert"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/whatsapp-rates": {
         parameters: {
             query?: never;
@@ -6654,6 +6676,11 @@ export interface components {
          * @enum {string}
          */
         ConversationOrder: "last_message_at" | "created_at" | "waiting_since" | "conversations.last_message_at" | "conversations.created_at" | "conversations.waiting_since";
+        /**
+         * CostHabit
+         * @enum {string}
+         */
+        CostHabit: "split" | "greeting" | "notice" | "hand_over" | "survey";
         CreateAgentBody: {
             first_name: string;
             last_name?: string;
@@ -9335,6 +9362,10 @@ export interface components {
             /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
             disconnect_ai_apps?: boolean;
         };
+        SetWhatsAppCostAlertBody: {
+            /** @description In millionths of the currency of the rates; null: nobody is told. */
+            tell_at_micros: number | null;
+        };
         /** Setup */
         Setup: {
             /** @description The desk was started with `DEMO=1`: it has all it shows. */
@@ -10326,6 +10357,15 @@ export interface components {
          * @enum {string}
          */
         Visibility: "all" | "team" | "user";
+        /** WhatsAppCostAlert */
+        WhatsAppCostAlert: {
+            /** @description In millionths of the currency of the rates; null: nobody is told. */
+            tell_at_micros: number | null;
+        };
+        WhatsAppCostAlertAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["WhatsAppCostAlert"];
+        };
         /** WhatsAppCosts */
         WhatsAppCosts: {
             /** Format: date */
@@ -10349,6 +10389,8 @@ export interface components {
                 unpriced: number;
                 /** @description What those with a rate cost. In millionths of the currency. */
                 cost_micros: number;
+                /** @description What this month may cost to its end, of an inbox or a sender, whatever was asked for; else null. In millionths of the currency. */
+                forecast_micros: number | null;
             };
             /** @description By the category that the provider names, such as `service`. */
             kinds: {
@@ -10362,6 +10404,8 @@ export interface components {
                 unpriced: number;
                 /** @description What those with a rate cost. In millionths of the currency. */
                 cost_micros: number;
+                /** @description What this month may cost to its end, of an inbox or a sender, whatever was asked for; else null. In millionths of the currency. */
+                forecast_micros: number | null;
             }[];
             /** @description By the country of the number, ISO 3166-1. */
             countries: {
@@ -10375,6 +10419,8 @@ export interface components {
                 unpriced: number;
                 /** @description What those with a rate cost. In millionths of the currency. */
                 cost_micros: number;
+                /** @description What this month may cost to its end, of an inbox or a sender, whatever was asked for; else null. In millionths of the currency. */
+                forecast_micros: number | null;
             }[];
             inboxes: {
                 key: string | null;
@@ -10387,6 +10433,8 @@ export interface components {
                 unpriced: number;
                 /** @description What those with a rate cost. In millionths of the currency. */
                 cost_micros: number;
+                /** @description What this month may cost to its end, of an inbox or a sender, whatever was asked for; else null. In millionths of the currency. */
+                forecast_micros: number | null;
             }[];
             /** @description By agent and assistant; `system` is what rules and surveys send. */
             senders: {
@@ -10400,7 +10448,23 @@ export interface components {
                 unpriced: number;
                 /** @description What those with a rate cost. In millionths of the currency. */
                 cost_micros: number;
+                /** @description What this month may cost to its end, of an inbox or a sender, whatever was asked for; else null. In millionths of the currency. */
+                forecast_micros: number | null;
             }[];
+            /** @description Only what occurred. A message is looked at ten minutes after it was delivered, and once. */
+            habits: {
+                /** @description `split`: the same sender wrote again within 20 seconds, before the customer did. `greeting`: a greeting or thanks alone, and the same sender wrote again within 5 minutes. `notice`: that an assistant answers. `hand_over`: what an assistant says when it hands over. `survey`: the survey. */
+                habit: components["schemas"]["CostHabit"];
+                /** @description Billed messages that would not have been sent, or with the next one. */
+                messages: number;
+                unpriced: number;
+                /** @description What those with a rate cost. In millionths of the currency. */
+                cost_micros: number;
+            }[];
+            /** @description Billed messages that nobody has looked at yet. */
+            habits_pending: number;
+            /** @description Whoever manages the settings is told when a month has cost this much. In millionths of the currency. */
+            tell_at_micros: number | null;
             /** @description The days of this month until today, whatever was asked for. */
             month: {
                 /** Format: date */
@@ -14291,6 +14355,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTooSlow"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedType"];
@@ -26072,6 +26137,11 @@ export interface operations {
                 days?: number;
                 /** @example 1 */
                 inbox_id?: number;
+                /**
+                 * @description The id of an agent or an assistant; `system`: what rules and surveys send.
+                 * @example 1
+                 */
+                sender?: string;
             };
             header?: never;
             path?: never;
@@ -26099,7 +26169,8 @@ export interface operations {
                      *           "billed": 1,
                      *           "free": 1,
                      *           "unpriced": 1,
-                     *           "cost_micros": 1
+                     *           "cost_micros": 1,
+                     *           "forecast_micros": 1
                      *         },
                      *         "kinds": [
                      *           {
@@ -26108,7 +26179,8 @@ export interface operations {
                      *             "billed": 1,
                      *             "free": 1,
                      *             "unpriced": 1,
-                     *             "cost_micros": 1
+                     *             "cost_micros": 1,
+                     *             "forecast_micros": 1
                      *           }
                      *         ],
                      *         "countries": [
@@ -26118,7 +26190,8 @@ export interface operations {
                      *             "billed": 1,
                      *             "free": 1,
                      *             "unpriced": 1,
-                     *             "cost_micros": 1
+                     *             "cost_micros": 1,
+                     *             "forecast_micros": 1
                      *           }
                      *         ],
                      *         "inboxes": [
@@ -26128,7 +26201,8 @@ export interface operations {
                      *             "billed": 1,
                      *             "free": 1,
                      *             "unpriced": 1,
-                     *             "cost_micros": 1
+                     *             "cost_micros": 1,
+                     *             "forecast_micros": 1
                      *           }
                      *         ],
                      *         "senders": [
@@ -26138,9 +26212,20 @@ export interface operations {
                      *             "billed": 1,
                      *             "free": 1,
                      *             "unpriced": 1,
+                     *             "cost_micros": 1,
+                     *             "forecast_micros": 1
+                     *           }
+                     *         ],
+                     *         "habits": [
+                     *           {
+                     *             "habit": "split",
+                     *             "messages": 1,
+                     *             "unpriced": 1,
                      *             "cost_micros": 1
                      *           }
                      *         ],
+                     *         "habits_pending": 1,
+                     *         "tell_at_micros": 1,
                      *         "month": [
                      *           {
                      *             "date": "2026-01-05",
@@ -26164,6 +26249,63 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setWhatsAppCostAlert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tell_at_micros": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetWhatsAppCostAlertBody"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "tell_at_micros": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WhatsAppCostAlertAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["ServerError"];

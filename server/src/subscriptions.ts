@@ -23,6 +23,7 @@ import {
   MailSecurity,
   TellAlert,
   TellAssignment,
+  TellCosts,
   TellFollowers,
   TellImportEnd,
   TellMention,
@@ -46,6 +47,7 @@ import { SendInvitation } from './areas/people/passwords/schema.ts'
 import { AgentChanged } from './areas/people/roles/schema.ts'
 import { TeamChanged } from './areas/people/teams/schema.ts'
 import { FetchAttachment, RecordingArrived } from './areas/sending/attachments/schema.ts'
+import { CostReached } from './areas/sending/costs/schema.ts'
 import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
 import { DeliverNext, PaymentRefused, ResumeSending, SendReaction } from './areas/sending/deliveries/schema.ts'
 import { HeldReplyReturned } from './areas/sending/held-replies/schema.ts'
@@ -110,5 +112,6 @@ export function subscribe(when: Subscribe): void {
   when(SecurityAlerted, TellSecurity)
   when(AddresseeAlerted, MailSecurity)
   when(BudgetReached, TellModelBudget)
+  when(CostReached, TellCosts)
   when(ImportEnded, TellImportEnd)
 }

@@ -33,6 +33,7 @@ import {
   SweepNotifications,
   TellAlert,
   TellAssignment,
+  TellCosts,
   TellFollowers,
   TellImportEnd,
   TellMention,
@@ -85,6 +86,8 @@ import { SweepVerifications } from './areas/people/verifications/schema.ts'
 import * as verifications from './areas/people/verifications/service.ts'
 import { FetchAttachment } from './areas/sending/attachments/schema.ts'
 import * as attachments from './areas/sending/attachments/service.ts'
+import { FindHabits, WatchCosts } from './areas/sending/costs/schema.ts'
+import * as costs from './areas/sending/costs/service.ts'
 import * as registration from './areas/sending/csat/registration.ts'
 import { PruneSurveys, RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
 import * as csat from './areas/sending/csat/service.ts'
@@ -157,6 +160,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(TellAlert, tell.tellAlert)
   on(TellImportEnd, tell.tellImportEnd)
   on(TellModelBudget, tell.tellModelBudget)
+  on(TellCosts, tell.tellCosts)
   on(TellReturned, tell.tellReturned)
   on(TellSecurity, tell.tellSecurity)
   on(MailSecurity, mail.mailSecurity)
@@ -178,6 +182,8 @@ export const registry = collectJobs(({ on, every }) => {
   on(SendSurvey, csat.sendSurvey)
   on(ReadReceipts, receipts.createReader())
   every('17 3 * * *', PruneReceipts, receipts.pruneReceipts)
+  every('* * * * *', FindHabits, costs.findHabits)
+  every('*/10 * * * *', WatchCosts, costs.watchCosts)
   on(ReleaseReplies, heldReplies.releaseReplies)
   every('29 3 * * *', PruneHeldReplies, (ctx) => heldReplies.pruneHeld(ctx))
   on(DeliverNext, deliveries.deliverNext)

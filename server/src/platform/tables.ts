@@ -813,6 +813,7 @@ export interface MessagePrice {
   category: string;
   country: string | null;
   delivered: boolean;
+  habit: string | null;
   inbox_id: number;
   message_id: number;
   sender_id: number | null;
@@ -1164,6 +1165,12 @@ export interface Verification {
   verified_until: Timestamp | null;
 }
 
+export interface WhatsappCostTold {
+  amount_micros: number;
+  at: Timestamp;
+  month: Timestamp;
+}
+
 export interface WordsToStore {
   up_to: number;
 }
@@ -1266,5 +1273,6 @@ export interface DB {
   tool: Tool;
   tool_call: ToolCall;
   verification: Verification;
+  whatsapp_cost_told: WhatsappCostTold;
   words_to_store: WordsToStore;
 }

@@ -75,6 +75,13 @@ function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpe
       </Link>
     )
   }
+  if (notification_type === 'payment_problem' && meta['costs']) {
+    return (
+      <Link to="/reports" search={{ tab: 'costs' }} {...shared}>
+        {words}
+      </Link>
+    )
+  }
   if (notification_type === 'model_budget') {
     return (
       <Link to="/admin/ai/models/{-$purpose}" params={{ purpose: String(meta['purpose']) }} {...shared}>

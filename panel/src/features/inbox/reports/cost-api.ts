@@ -6,7 +6,7 @@ import type { ReportSearch } from './search.ts'
 const keys = { all: ['whatsapp-costs'] as const, rates: ['whatsapp-rates'] as const }
 
 export const costsQuery = ({ team_id: _, language: __, ...search }: ReportSearch) => {
-  const query = partOf(search)
+  const query = { ...partOf(search), ...(search.sender && { sender: search.sender }) }
   return queryOptions({
     queryKey: [...keys.all, query] as const,
     queryFn: ({ signal }) => answer(api.GET('/api/v1/reports/whatsapp-costs', { params: { query }, signal })),
@@ -18,6 +18,15 @@ export const ratesQuery = queryOptions({
   queryKey: keys.rates,
   queryFn: ({ signal }) => answer(api.GET('/api/v1/whatsapp-rates', { signal })),
 })
+
+export function useCostAlert() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { tell_at_micros: number | null }) =>
+      answer(api.PUT('/api/v1/reports/whatsapp-costs/alert', { body })),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
 
 /** Adds the rates of a file; with `dry_run` it only says what would become of each line. */
 export function useRateImport() {

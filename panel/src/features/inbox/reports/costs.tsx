@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countryName, figure, money } from '../../../lib/format.ts'
+import { agentsQuery } from '../../../lib/me.ts'
+import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { ReportTable, WhatsAppCosts } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
@@ -8,7 +10,9 @@ import chipStyles from '../../../ui/chip.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { tableQuery } from './api.ts'
+import { CostAlert } from './cost-alert.tsx'
 import { costsQuery } from './cost-api.ts'
+import { Habits } from './cost-habits.tsx'
 import { describeKind, wordKind } from './cost-kinds.ts'
 import { Rates } from './cost-rates.tsx'
 import styles from './costs.module.css'
@@ -17,7 +21,7 @@ import { Block, DaysMenu } from './report-bar.tsx'
 import { PlainFigure } from './report-figures.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import reportStyles from './reports.module.css'
-import { ScopeFields } from './scope-fields.tsx'
+import { Choice, ScopeFields } from './scope-fields.tsx'
 import type { ReportChange, ReportSearch } from './search.ts'
 import todayStyles from './today.module.css'
 
@@ -44,6 +48,7 @@ export function Costs({ search, show }: Props) {
           <div className={reportStyles.rpBar}>
             <DaysMenu search={search} show={show} table={table} />
             <ScopeFields search={search} show={show} teams={false} />
+            <SenderField search={search} show={show} costs={data} />
           </div>
           {costs.isPending ? <ReportSkeleton /> : <ListState list={costs} failed={t('reports.failed')} />}
           {data && (
@@ -81,10 +86,13 @@ export function Costs({ search, show }: Props) {
                   />
                 )}
               </div>
+              <Habits costs={data} csv={<Csv costs={data} id="habits" rows={habitRows(data)} />} />
               <ol className={todayStyles.notes}>
-                {[t('costs.note_billed'), t('costs.note_cost'), t('costs.note_forecast')].map((note) => (
-                  <li key={note}>{note}</li>
-                ))}
+                {[t('costs.note_billed'), t('costs.note_cost'), t('costs.note_forecast'), t('costs.note_habit')].map(
+                  (note) => (
+                    <li key={note}>{note}</li>
+                  ),
+                )}
               </ol>
             </>
           )}
@@ -92,11 +100,35 @@ export function Costs({ search, show }: Props) {
       </section>
       <aside className={`${styles.side} scroll`} aria-label={t('costs.rates')}>
         {data && <MonthChart costs={data} />}
+        {data && <CostAlert costs={data} />}
         <Rates />
       </aside>
     </div>
   )
 }
+
+/** Which agent or assistant sent them, where there is a choice. */
+function SenderField({ search, show, costs }: Props & { costs: WhatsAppCosts | undefined }) {
+  const people = useQuery(agentsQuery).data ?? []
+  const sent = new Set(costs?.senders.map(({ key }) => key))
+  const named = people.map((one) => ({ id: String(one.id), name: fullName(one) }))
+  const all = [...named, { id: 'system', name: t('costs.system') }]
+  return (
+    <Choice
+      label={t('costs.sender')}
+      any={t('costs.every_sender')}
+      value={search.sender}
+      choices={search.sender ? all : all.filter(({ id }) => sent.has(id))}
+      onChange={(sender) => show({ sender })}
+    />
+  )
+}
+
+const habitRows = ({ habits }: WhatsAppCosts): Row[] =>
+  habits.map(({ habit, messages, unpriced, cost_micros }) => {
+    const row = { key: habit, name: t(`costs.habit_${habit}`), billed: messages, free: 0, unpriced, cost_micros }
+    return { ...row, forecast_micros: null }
+  })
 
 function Kind({ kind }: { kind: string }) {
   return (
@@ -165,6 +197,8 @@ type CutProps = {
 /** Billed, free and what it cost, for each value of one cut. */
 function Cut({ costs, id, head, rows, word }: CutProps) {
   const name = `costs-${id}`
+  const forecast = rows.some((row) => row.forecast_micros !== null)
+  const columns = 3 + Number(id === 'kinds') + Number(forecast)
   return (
     <Block id={name} title={t(`costs.by_${id}`)} end={rows.length > 0 && <Csv costs={costs} id={id} rows={rows} />}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
@@ -176,6 +210,7 @@ function Cut({ costs, id, head, rows, word }: CutProps) {
               <th scope="col">{t('costs.billed_short')}</th>
               {id === 'kinds' && <th scope="col">{t('costs.free')}</th>}
               <th scope="col">{t('costs.cost')}</th>
+              {forecast && <th scope="col">{t('costs.foreseen')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -190,13 +225,16 @@ function Cut({ costs, id, head, rows, word }: CutProps) {
                 <td>{figure(row.billed)}</td>
                 {id === 'kinds' && <td>{row.free > 0 ? figure(row.free) : '–'}</td>}
                 <td>{row.billed > row.unpriced ? amount(row.cost_micros, costs.currency) : '–'}</td>
+                {forecast && (
+                  <td>{row.forecast_micros === null ? '–' : amount(row.forecast_micros, costs.currency)}</td>
+                )}
               </tr>
             ))}
           </tbody>
           {rows.length === 0 && (
             <tfoot>
               <tr>
-                <td colSpan={id === 'kinds' ? 4 : 3}>{t('costs.nothing')}</td>
+                <td colSpan={columns}>{t('costs.nothing')}</td>
               </tr>
             </tfoot>
           )}
@@ -207,7 +245,7 @@ function Cut({ costs, id, head, rows, word }: CutProps) {
 }
 
 /** The rows as a file. Its cells are keys of the desk and figures; a name that a spreadsheet would run gets an apostrophe. */
-function Csv({ costs, id, rows }: Pick<CutProps, 'costs' | 'id' | 'rows'>) {
+function Csv({ costs, id, rows }: Pick<CutProps, 'costs' | 'rows'> & { id: CutProps['id'] | 'habits' }) {
   const cell = (value: string | number | null) => {
     const text = String(value ?? '')
     const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

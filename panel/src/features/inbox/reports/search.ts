@@ -19,6 +19,8 @@ export type ReportSearch = {
   compare?: 'nothing'
   inbox_id?: number
   team_id?: number
+  /** Of costs: an agent, an assistant, or `system`. */
+  sender?: string
 }
 export type ReportChange = { [K in keyof ReportSearch]: ReportSearch[K] | undefined }
 
@@ -40,6 +42,8 @@ const isDay = (value: unknown): value is string =>
 
 export function readReportSearch(search: Record<string, unknown>): ReportSearch {
   const { tab, cut, language, days, from, to, compare } = search
+  // Digits in the address arrive as a number.
+  const sender = String(search['sender'] ?? '')
   return {
     ...(tab !== 'overview' && tabs.some((one) => one === tab) ? { tab: tab as Exclude<Tab, 'overview'> } : {}),
     ...(cuts.some((one) => one === cut) ? { cut: cut as Cut } : {}),
@@ -47,6 +51,7 @@ export function readReportSearch(search: Record<string, unknown>): ReportSearch 
     ...(days === 7 || days === 90 ? { days } : {}),
     ...(isDay(from) && isDay(to) ? { from, to } : {}),
     ...(compare === 'nothing' ? { compare } : {}),
+    ...(/^(system|[1-9]\d{0,15})$/.test(sender) ? { sender } : {}),
     ...readScopeSearch(search),
   }
 }

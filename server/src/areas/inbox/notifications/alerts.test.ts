@@ -7,7 +7,7 @@ import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
 import { type Desk, openDesk } from '../../../desk.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
-import { TellAlert } from './schema.ts'
+import { TellAlert, TellCosts } from './schema.ts'
 
 let desk: TestDesk
 let second: Desk
@@ -120,4 +120,15 @@ test('a token that the provider rejects is told like that, once a day', async ()
     ['token_rejected', 'WhatsApp rejects the access token of Butik'],
   )
   assert.equal((await alerts()).length - before, 1)
+})
+
+test('what a month has cost is told once by mail, with the page that says more', async () => {
+  const before = mails.received.length
+  const costs = { month: '2026-11-01', amount_micros: 2_000_000_000, currency: 'DKK' }
+  await Promise.all([second, third, second].map(({ ctx }) => enqueue(ctx, TellCosts, costs)))
+  await settled(desk.ctx.db)
+  const mailed = mails.received.slice(before)
+  assert.equal(mailed.length, new Set(mailed.map(({ to }) => to[0])).size)
+  assert.match(mailed[0]!.plain, /WhatsApp has cost DKK.2,000.00 in November/)
+  assert.match(mailed[0]!.plain, /\/reports\?tab=costs/)
 })

@@ -1,6 +1,6 @@
 import { type Language, wordNotification } from '../../../platform/i18n.ts'
 import type { SecurityAlert } from '../../office/alerts/schema.ts'
-import type { ImportEnd, ModelBudget, NotificationType, Preference, PromiseNews } from './schema.ts'
+import type { CostNews, ImportEnd, ModelBudget, NotificationType, Preference, PromiseNews } from './schema.ts'
 
 type Ways = Omit<Preference, 'type'>
 
@@ -29,6 +29,7 @@ export type Meta = {
   returned?: boolean
   followed?: boolean
   promise?: PromiseNews
+  costs?: CostNews
 } & Partial<ModelBudget & ImportEnd & SecurityAlert>
 
 /** The facts from which a notification is worded. The names are the present ones. */
@@ -53,6 +54,7 @@ export function word(language: Language, facts: Facts): { title: string; body: s
     percent: String(meta.percent ?? ''),
     success: String(meta.success ?? ''),
     errors: String(meta.errors ?? ''),
+    ...(meta.costs ? costParams(language, meta.costs) : {}),
   }
   const say = (phrase: Parameters<typeof wordNotification>[1]) => wordNotification(language, phrase, params)
   switch (facts.type) {
@@ -72,6 +74,7 @@ export function word(language: Language, facts: Facts): { title: string; body: s
       }
       return { title: say('automation'), body: meta.text || meta.rule || preview }
     case 'payment_problem':
+      if (meta.costs) return { title: say('whatsapp_costs'), body: say('whatsapp_costs_text') }
       return { title: say('payment_problem'), body: say('payment_problem_text') }
     case 'token_rejected':
       return { title: say('token_rejected'), body: say('token_rejected_text') }
@@ -86,6 +89,11 @@ export function word(language: Language, facts: Facts): { title: string; body: s
       return wordAlert(language, meta)
   }
 }
+
+const costParams = (language: Language, { month, amount_micros, currency }: CostNews) => ({
+  amount: new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount_micros / 1_000_000),
+  month: new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(new Date(month)),
+})
 
 /** What the Admins, or the owner of an account, read. A value that was not set is shown as a dash. */
 export function wordAlert(language: Language, alert: Partial<SecurityAlert>): { title: string; body: string } {
@@ -104,6 +112,7 @@ export function pathOf(about: { conversation_uuid: string | null; inbox_id: numb
   if (about.meta.success !== undefined) return '/knowledge/imports'
   if (about.meta.change === 'failed_sign_ins') return '/profile'
   if (about.meta.change) return '/admin/activity'
+  if (about.meta.costs) return '/reports?tab=costs'
   return about.meta.purpose ? `/admin/ai/models/${about.meta.purpose}` : '/'
 }
 

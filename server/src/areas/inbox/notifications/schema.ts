@@ -30,6 +30,9 @@ export type Alert = Extract<NotificationType, 'payment_problem' | 'token_rejecte
 /** `purpose` is what the model is for. */
 export type ModelBudget = { purpose: 'chat' | 'embedding' | 'transcription' | 'rerank'; percent: 80 | 100 }
 
+/** WhatsApp has cost this much in a month that began on this day. In millionths of the currency. */
+export type CostNews = { month: string; amount_micros: number; currency: string }
+
 /** How an import of articles ended: the numbers of articles that were imported and that were not. */
 export type ImportEnd = { success: number; errors: number }
 
@@ -143,6 +146,9 @@ export const TellAlert = job<{ inbox_id: number; kind: Alert; at: string }>('not
 
 /** A model has used up this share of its budget for the day. Everybody who manages models is notified once. */
 export const TellModelBudget = job<ModelBudget & { day: string }>('notifications.tell_model_budget')
+
+/** Everybody who manages the settings is notified once. */
+export const TellCosts = job<CostNews>('notifications.tell_costs')
 
 /** An import has ended. The agent who started it is notified once. */
 export const TellImportEnd = job<ImportEnd & { import_id: number; agent_id: number }>('notifications.tell_import_end')

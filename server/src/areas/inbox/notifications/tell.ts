@@ -14,6 +14,7 @@ import * as queries from './queries.ts'
 import { dayAt, usualWays } from './rules.ts'
 import {
   type Alert,
+  type CostNews,
   type ImportEnd,
   MailNotification,
   type ModelBudget,
@@ -190,6 +191,16 @@ export function tellAlert(
 export async function tellModelBudget(ctx: Ctx, { day, ...meta }: ModelBudget & { day: string }): Promise<string> {
   const managers = (await agents.listPeople(ctx)).filter(({ actor }) => actor.permissions.has('ai:manage'))
   return notify(ctx, managers, { type: 'model_budget', cause: `budget ${meta.purpose} ${meta.percent} ${day}`, meta })
+}
+
+/** Notifies everybody who manages the settings that a month has cost as much as they wanted to hear of. */
+export async function tellCosts(ctx: Ctx, costs: CostNews): Promise<string> {
+  const managers = (await agents.listPeople(ctx)).filter(({ actor }) =>
+    actor.permissions.has('general_settings:manage'),
+  )
+  // A type that the last release knows too.
+  const cause = `costs ${costs.month} ${costs.amount_micros}`
+  return notify(ctx, managers, { type: 'payment_problem', cause, meta: { costs } })
 }
 
 /** Notifies the agent who started an import that it has ended. */

@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 import { must } from '../../../../test/assistant.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox, deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
+import { openDesk } from '../../../desk.ts'
+import { createLog } from '../../../platform/log.ts'
+import { habitOf, isGreeting } from './habit-rules.ts'
 import { forecast } from './rules.ts'
+import { findHabits, watchCosts } from './service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of the API are read freely.
 type Free = any
@@ -112,10 +116,110 @@ test('a rate is never overwritten, and a file with a fault adds nothing', async 
   assert.equal((await must(desk.admin.get('/api/v1/whatsapp-rates'))).length, 2)
 })
 
+test('what habits cost is found once for each message, and stays when the customer is deleted', async () => {
+  const uuid = await write('4540141599')
+  for (const message of ['Hi Freja!', 'Your parcel left on Monday.', 'It arrives on Friday.'])
+    await must(desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message }))
+  await answer(uuid)
+  assert.deepEqual((await costs()).habits, [])
+  desk.clock.advance(11 * 60_000)
+  const [first, second] = await Promise.all([findHabits(desk.ctx), findHabits(desk.ctx)])
+  assert.notEqual(first, second)
+  const found = await costs()
+  assert.deepEqual(
+    found.habits.map(({ habit, messages, cost_micros }: Free) => [habit, messages, cost_micros]),
+    [
+      ['split', 2, 300_000],
+      ['greeting', 1, 150_000],
+      // Of three conversations, one of them with a number without a rate.
+      ['notice', 3, 300_000],
+    ],
+  )
+  assert.equal(found.habits_pending, 0)
+  const own = found.senders.find(({ key }: Free) => key !== 'system')
+  const mine = await costs(`days=2&sender=${own.key}`)
+  assert.deepEqual([mine.total.billed, mine.senders.length, mine.habits], [own.billed, 1, found.habits.slice(0, 2)])
+  assert.equal((await costs('days=2&sender=system')).total.billed, found.total.billed - own.billed)
+  assert.equal((await desk.admin.get('/api/v1/reports/whatsapp-costs?sender=nobody')).status, 400)
+})
+
+test('a habit is what the message was for, before when it was sent', () => {
+  const sent = { sender_type: 'agent', content: 'On Monday.', is_survey: false, is_template: false, is_notice: false }
+  const of = (fields: object) => habitOf({ ...sent, hands_over: false, again_after: null, ...fields })
+  assert.deepEqual([of({}), of({ again_after: 20 }), of({ again_after: 21 })], ['', 'split', ''])
+  assert.deepEqual(
+    [
+      of({ content: 'Hello!', again_after: 300 }),
+      of({ content: 'Hello!', again_after: 301 }),
+      of({ content: 'Hello!' }),
+    ],
+    ['greeting', '', ''],
+  )
+  assert.equal(of({ sender_type: 'assistant', hands_over: true, again_after: 5 }), 'hand_over')
+  assert.deepEqual(
+    [of({ sender_type: 'system', is_notice: true }), of({ sender_type: 'system', again_after: 1 })],
+    ['notice', ''],
+  )
+  assert.deepEqual([of({ is_survey: true, again_after: 1 }), of({ is_template: true, again_after: 1 })], ['survey', ''])
+  assert.equal(of({ sender_type: null, content: null, is_survey: null }), '')
+  for (const text of [
+    'Hi Freja!',
+    'Vielen Dank 🙏',
+    'Bonjour Mme Durand,',
+    'أهلاً وسهلاً',
+    'Здравствуйте, Анна!',
+    "You're welcome :)",
+  ])
+    assert.equal(isGreeting(text), true, text)
+  for (const text of [
+    'Hi, is it 5 pm?',
+    'Hello, we have sent it today already',
+    'Himalaya',
+    'Danke https://x.example',
+    '',
+  ])
+    assert.equal(isGreeting(text), false, text)
+})
+
+test('of two workers on one database, one tells once in a month that it has cost so much', async () => {
+  const twin = await openDesk({
+    config: { ...desk.ctx.config, role: 'worker', port: 0 },
+    connection: { connectionString: desk.databaseUrl },
+    log: createLog('silent'),
+    now: () => desk.ctx.now(),
+  })
+  try {
+    const told = async () =>
+      (await must(desk.admin.get('/api/v1/notifications?limit=100'))).filter(({ meta }: Free) => meta.costs)
+    const race = async () => {
+      await Promise.all([desk, twin].flatMap(({ ctx }) => [watchCosts(ctx), watchCosts(ctx), watchCosts(ctx)]))
+      await desk.settled()
+    }
+    const tellAt = (tell_at_micros: number | null) =>
+      desk.admin.put('/api/v1/reports/whatsapp-costs/alert', { tell_at_micros })
+    const month = (await costs()).month.reduce((sum: number, one: Free) => sum + one.cost_micros, 0)
+    await must(tellAt(month + 1))
+    await race()
+    assert.deepEqual(await told(), [])
+    await must(tellAt(month))
+    await race()
+    await race()
+    const [news, ...more] = await told()
+    assert.deepEqual([more, news.meta.costs.amount_micros, news.inbox_id], [[], month, null])
+    assert.match(news.title, /^WhatsApp has cost DKK.[0-9.]+ in [A-Z][a-z]+$/)
+    assert.equal((await costs()).tell_at_micros, month)
+    assert.equal((await tellAt(0)).status, 400)
+    assert.equal((await must(tellAt(null))).tell_at_micros, null)
+  } finally {
+    await twin.stop()
+  }
+})
+
 test('what a deleted customer was sent stays counted, and nothing else of them stays', async () => {
-  const before = (await costs('days=92')).total
+  const { total: before, habits } = await costs('days=92')
   await sql`truncate message, conversation, contact_identity, contact cascade`.execute(desk.ctx.db)
   assert.deepEqual((await costs('days=92')).total, before)
+  assert.deepEqual((await costs('days=92')).habits, habits)
   const columns = Object.keys((await desk.ctx.db.selectFrom('message_price').selectAll().executeTakeFirst())!)
   assert.deepEqual(
     columns.filter((name) => /phone|contact|provider|uuid|content/.test(name)),
@@ -130,6 +234,7 @@ test('costs are for who may see reports, rates for who may change the settings',
   await must(desk.admin.post('/api/v1/roles', { name: 'Counter', permissions: ['reports:manage'] }))
   const counter = await desk.agent('Counter')
   assert.equal((await counter.get('/api/v1/reports/whatsapp-costs')).status, 200)
+  assert.equal((await counter.put('/api/v1/reports/whatsapp-costs/alert', { tell_at_micros: null })).status, 403)
   assert.equal((await counter.post('/api/v1/whatsapp-rates/import', { csv: head, dry_run: true })).status, 403)
 })
 

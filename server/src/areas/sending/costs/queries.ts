@@ -2,14 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { CostRow, NewRate, WhatsAppRate } from './schema.ts'
 
-export type Span = { from: string; to: string; zone: string; inbox_id?: number | undefined }
+export type Span = {
+  from: string
+  to: string
+  zone: string
+  inbox_id?: number | undefined
+  /** The id of an agent or an assistant, or `system`. */
+  sender?: string | undefined
+}
+
+const sender = sql`case when sender_type in ('agent', 'assistant') then sender_id::text else 'system' end`
+/** Stands for a message that nobody has looked at yet. */
+export const unseen = '?'
 
 const keys = {
   total: sql`''`,
   kinds: sql`category`,
   countries: sql`country`,
   inboxes: sql`inbox_id::text`,
-  senders: sql`case when sender_type in ('agent', 'assistant') then sender_id::text else 'system' end`,
+  senders: sender,
+  habits: sql`coalesce(habit, ${sql.lit(unseen)})`,
 } satisfies Record<string, RawBuilder<unknown>>
 export type Cut = keyof typeof keys
 
@@ -19,34 +31,43 @@ const names: Partial<Record<Cut, RawBuilder<unknown>>> = {
 }
 
 /**
- * Each delivered message of these days, with the rate of its day: the rate of its country, or else the rate for all
- * countries. Uses index message_price_by_time.
+ * How many messages were delivered on each of these days, with the rate of the day: the rate of the country, or else the
+ * rate for all countries. They are counted before a rate is looked for, because there may be a million of them. Uses
+ * index message_price_by_time.
  */
-const priced = ({ from, to, zone, inbox_id }: Span) => sql`
-  select p.*, rate.micros from message_price p left join lateral (
+const priced = ({ from, to, zone, ...only }: Span) => sql`
+  select counted.*, rate.micros from (
+    select (at at time zone ${zone})::date as day, category, country, inbox_id, sender_type, sender_id, billable, habit,
+      count(*) as n
+    from message_price
+    where delivered and at >= ${from}::date::timestamp at time zone ${zone}
+      and at < (${to}::date + 1)::timestamp at time zone ${zone}
+      and ${only.inbox_id === undefined ? sql`true` : sql`inbox_id = ${only.inbox_id}`}
+      and ${only.sender === undefined ? sql`true` : sql`${sender} = ${only.sender}`}
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+  ) counted left join lateral (
     select r.micros from message_rate r
-    where r.category = p.category and r.country in (p.country, '*') and r.valid_from <= (p.at at time zone ${zone})::date
+    where r.category = counted.category and r.country in (counted.country, '*') and r.valid_from <= counted.day
     order by r.country = '*', r.valid_from desc limit 1
-  ) rate on p.billable
-  where p.delivered and p.at >= ${from}::date::timestamp at time zone ${zone}
-    and p.at < (${to}::date + 1)::timestamp at time zone ${zone}
-    and ${inbox_id === undefined ? sql`true` : sql`p.inbox_id = ${inbox_id}`}`
+  ) rate on counted.billable`
 
-export type Counted = Record<Cut, CostRow[]>
+export type CountedRow = Omit<CostRow, 'forecast_micros'>
+export type Counted = Record<Cut, CountedRow[]>
 
 /** All breakdowns come from one moment, so that each of them adds up to the total. */
 export async function readCosts(db: Database, span: Span): Promise<Counted> {
   const cuts = Object.keys(keys) as Cut[]
-  const { rows } = await sql<CostRow & { cut: Cut }>`
+  const { rows } = await sql<CountedRow & { cut: Cut }>`
     with priced as materialized (${priced(span)})
     ${sql.join(
       cuts.map(
         (
           cut,
         ) => sql`select ${sql.lit(cut)} as cut, key, ${names[cut] ?? sql`null::text`} as name, billed, free, unpriced, cost_micros
-          from (select ${keys[cut]} as key, count(*) filter (where billable) as billed,
-            count(*) filter (where not billable) as free, count(*) filter (where billable and micros is null) as unpriced,
-            coalesce(sum(micros), 0)::bigint as cost_micros from priced group by 1) counted`,
+          from (select ${keys[cut]} as key, coalesce(sum(n) filter (where billable), 0)::integer as billed,
+            coalesce(sum(n) filter (where not billable), 0)::integer as free,
+            coalesce(sum(n) filter (where billable and micros is null), 0)::integer as unpriced,
+            coalesce(sum(n * micros), 0)::bigint as cost_micros from priced group by 1) counted`,
       ),
       sql` union all `,
     )} order by cut, billed desc, key`.execute(db)
@@ -57,17 +78,40 @@ export async function readCosts(db: Database, span: Span): Promise<Counted> {
     countries: of('countries'),
     inboxes: of('inboxes'),
     senders: of('senders'),
+    habits: of('habits'),
   }
 }
 
-/** What each day cost, oldest first. A day without a message cost nothing. */
-export async function listDaily(db: Database, span: Span): Promise<number[]> {
-  const { rows } = await sql<{ cost: number }>`
-    select coalesce(sum(micros), 0)::bigint as cost
-    from generate_series(${span.from}::date, ${span.to}::date, interval '1 day') days(day)
-      left join (${priced(span)}) priced on (priced.at at time zone ${span.zone})::date = day::date
-    group by day order by day`.execute(db)
-  return rows.map(({ cost }) => cost)
+export type DailyCost = { day: string; inbox: string; sender: string; cost: number }
+
+/** What each day cost, by inbox and sender. A day without a message is not listed. */
+export async function listDaily(db: Database, span: Span): Promise<DailyCost[]> {
+  const { rows } = await sql<DailyCost>`
+    select to_char(day, 'YYYY-MM-DD') as day, inbox_id::text as inbox, ${sender} as sender, sum(n * micros)::bigint as cost
+    from (${priced(span)}) priced where micros > 0 group by 1, 2, 3`.execute(db)
+  return rows
+}
+
+/** True once for each month and amount. */
+export async function insertTold(db: Database, month: string, amount: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into whatsapp_cost_told (month, amount_micros, at) values (${month}::date, ${amount}, ${now})
+    on conflict do nothing returning month`.execute(db)
+  return rows.length > 0
+}
+
+const area = 'whatsapp_costs'
+
+export async function findAlert(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ amount: number | null }>`
+    select (value->>'tell_at_micros')::bigint as amount from setting where area = ${area}`.execute(db)
+  return rows[0]?.amount ?? null
+}
+
+export async function upsertAlert(db: Database, amount: number | null): Promise<void> {
+  await sql`
+    insert into setting (area, value) values (${area}, ${JSON.stringify({ tell_at_micros: amount })}::jsonb)
+    on conflict (area) do update set value = excluded.value, updated_at = now()`.execute(db)
 }
 
 export async function listRates(db: Database): Promise<WhatsAppRate[]> {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Routes } from '../../../platform/routing.ts'
-import { answers } from '../../../platform/shapes.ts'
-import { CostQuery, RateImport, RateImportOutcome, WhatsAppCosts, WhatsAppRate } from './schema.ts'
+import { answers, Named } from '../../../platform/shapes.ts'
+import { CostAlert, CostQuery, RateImport, RateImportOutcome, WhatsAppCosts, WhatsAppRate } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Reports']
@@ -23,6 +23,23 @@ export const costRoutes: Routes = (app) => {
       },
     },
     async (request) => service.readCosts(request.ctx, request.query),
+  )
+
+  app.put(
+    '/api/v1/reports/whatsapp-costs/alert',
+    {
+      config: { access: 'general_settings:manage' },
+      schema: {
+        operationId: 'setWhatsAppCostAlert',
+        summary: 'Set the cost of a month at which whoever manages the settings is told',
+        description:
+          'In the panel, by push and by mail, as they have chosen for a payment problem; once for a month and an amount.',
+        tags,
+        body: CostAlert,
+        response: answers(Named('WhatsAppCostAlert', CostAlert.properties)),
+      },
+    },
+    async (request) => service.setAlert(request.ctx, request.body),
   )
 
   app.get(

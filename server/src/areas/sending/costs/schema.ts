@@ -1,9 +1,23 @@
 import Type, { type Static } from 'typebox'
-import { Body, Id, Named, Nullable, Time } from '../../../platform/shapes.ts'
+import { internalEvent } from '../../../platform/events.ts'
+import { job } from '../../../platform/jobs.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { RangeQuery } from '../../inbox/reports/schema.ts'
 
-export const CostQuery = Type.Omit(RangeQuery, ['team_id', 'language'])
+export const CostQuery = Type.Object({
+  ...Type.Omit(RangeQuery, ['team_id', 'language']).properties,
+  sender: Type.Optional(
+    Type.String({
+      pattern: '^(system|[1-9][0-9]{0,15})$',
+      description: 'The id of an agent or an assistant; `system`: what rules and surveys send.',
+    }),
+  ),
+})
 export type CostQuery = Static<typeof CostQuery>
+
+/** Why a message may have been one too many. */
+export const habits = ['split', 'greeting', 'notice', 'hand_over', 'survey'] as const
+export type Habit = (typeof habits)[number]
 
 const micros = (description: string) => Type.Integer({ description: `${description} In millionths of the currency.` })
 
@@ -14,6 +28,9 @@ const CostRow = Type.Object({
   free: Type.Integer({ description: 'Delivered messages that it does not bill.' }),
   unpriced: Type.Integer({ description: 'Billed ones without a rate: counted, not priced.' }),
   cost_micros: micros('What those with a rate cost.'),
+  forecast_micros: Nullable(
+    micros('What this month may cost to its end, of an inbox or a sender, whatever was asked for; else null.'),
+  ),
 })
 export type CostRow = Static<typeof CostRow>
 
@@ -27,6 +44,23 @@ export const WhatsAppCosts = Named('WhatsAppCosts', {
   countries: Type.Array(CostRow, { description: 'By the country of the number, ISO 3166-1.' }),
   inboxes: Type.Array(CostRow),
   senders: Type.Array(CostRow, { description: 'By agent and assistant; `system` is what rules and surveys send.' }),
+  habits: Type.Array(
+    Type.Object({
+      habit: Words(habits, {
+        title: 'CostHabit',
+        description:
+          '`split`: the same sender wrote again within 20 seconds, before the customer did. `greeting`: a greeting or thanks ' +
+          'alone, and the same sender wrote again within 5 minutes. `notice`: that an assistant answers. `hand_over`: what an ' +
+          'assistant says when it hands over. `survey`: the survey.',
+      }),
+      messages: Type.Integer({ description: 'Billed messages that would not have been sent, or with the next one.' }),
+      unpriced: Type.Integer(),
+      cost_micros: micros('What those with a rate cost.'),
+    }),
+    { description: 'Only what occurred. A message is looked at ten minutes after it was delivered, and once.' },
+  ),
+  habits_pending: Type.Integer({ description: 'Billed messages that nobody has looked at yet.' }),
+  tell_at_micros: Nullable(micros('Whoever manages the settings is told when a month has cost this much.')),
   month: Type.Array(
     Type.Object({ date: Type.String({ format: 'date' }), cost_micros: micros('What that day cost.') }),
     {
@@ -44,6 +78,25 @@ export const WhatsAppCosts = Named('WhatsAppCosts', {
   ),
 })
 export type WhatsAppCosts = Static<typeof WhatsAppCosts>
+
+export const CostAlert = Body({
+  tell_at_micros: Nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000_000_000_000,
+      description: 'In millionths of the currency of the rates; null: nobody is told.',
+    }),
+  ),
+})
+export type CostAlert = Static<typeof CostAlert>
+
+/** A month has cost so much. It is stated once for each month and amount. */
+export const CostReached = internalEvent<{ month: string; amount_micros: number; currency: string }>('costs.reached')
+
+export const WatchCosts = job<object>('costs.watch')
+
+/** Looks at messages that were delivered a while ago: each once. */
+export const FindHabits = job<object>('costs.find_habits')
 
 export const WhatsAppRate = Named('WhatsAppRate', {
   country: Type.String({ description: 'ISO 3166-1, or `*` for all that have no rate of their own.' }),

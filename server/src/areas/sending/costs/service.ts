@@ -1,9 +1,24 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { readDays } from '../../inbox/reports/service.ts'
+import { record } from '../../office/audit/service.ts'
+import { getGeneral } from '../../office/settings/service.ts'
 import * as queries from './queries.ts'
 import { forecast, readRates } from './rules.ts'
-import type { CostQuery, NewRate, RateImport, RateImportOutcome, WhatsAppCosts, WhatsAppRate } from './schema.ts'
+import {
+  type CostAlert,
+  type CostQuery,
+  CostReached,
+  habits,
+  type NewRate,
+  type RateImport,
+  type RateImportOutcome,
+  type WhatsAppCosts,
+  type WhatsAppRate,
+} from './schema.ts'
+
+export { findHabits } from './habits.ts'
 
 const dayMs = 86_400_000
 /** Four weeks of whole days. */
@@ -14,32 +29,93 @@ export const listRates = (ctx: Ctx): Promise<WhatsAppRate[]> => queries.listRate
 /** What the provider billed in these days, as its statuses say, and what that costs at the rates entered. */
 export async function readCosts(ctx: Ctx, query: CostQuery): Promise<WhatsAppCosts> {
   const { from, to, zone } = await readDays(ctx, query)
-  const span = { from, to, zone, inbox_id: query.inbox_id }
-  const [[rate], { total, ...cuts }, month] = await Promise.all([
+  const span = { from, to, zone, inbox_id: query.inbox_id, sender: query.sender }
+  const [[rate], { total, ...cuts }, { month, month_forecast, of }, tell_at_micros] = await Promise.all([
     listRates(ctx),
     queries.readCosts(ctx.db, span),
     readMonth(ctx, span),
+    queries.findAlert(ctx.db),
   ])
   const none = { key: '', name: null, billed: 0, free: 0, unpriced: 0, cost_micros: 0 }
-  const currency = rate?.currency ?? null
-  return { from, to, timezone: zone, currency, total: total[0] ?? none, ...cuts, ...month }
+  const unforeseen = (row: queries.CountedRow) => ({ ...row, forecast_micros: null })
+  const foreseen = (kind: 'inbox' | 'sender') => (row: queries.CountedRow) => ({
+    ...row,
+    forecast_micros: of(kind, row.key)?.cost_micros ?? null,
+  })
+  const pending = cuts.habits.find(({ key }) => key === queries.unseen)?.billed ?? 0
+  return {
+    ...{ from, to, timezone: zone, currency: rate?.currency ?? null, total: unforeseen(total[0] ?? none) },
+    kinds: cuts.kinds.map(unforeseen),
+    countries: cuts.countries.map(unforeseen),
+    inboxes: cuts.inboxes.map(foreseen('inbox')),
+    senders: cuts.senders.map(foreseen('sender')),
+    habits: habits.flatMap((habit) => {
+      const row = cuts.habits.find(({ key }) => key === habit)
+      if (!row || row.billed === 0) return []
+      return [{ habit, messages: row.billed, unpriced: row.unpriced, cost_micros: row.cost_micros }]
+    }),
+    habits_pending: pending,
+    tell_at_micros,
+    month,
+    month_forecast,
+  }
 }
 
-/** What each day of this month cost, and what the whole month may cost. */
+/** What each day of this month cost, and what the whole month may cost: in all, and of an inbox or a sender. */
 async function readMonth(ctx: Ctx, span: queries.Span) {
   const today = new Intl.DateTimeFormat('sv', { timeZone: span.zone }).format(ctx.now())
   const before = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10)
-  const [month, daily] = await Promise.all([
-    queries.listDaily(ctx.db, { ...span, from: `${today.slice(0, 8)}01`, to: today }),
-    queries.listDaily(ctx.db, { ...span, from: before(forecastDays), to: before(1) }),
-  ])
+  const begin = `${today.slice(0, 8)}01`
+  const days = Array.from({ length: Number(today.slice(8)) }, (_, n) => before(Number(today.slice(8)) - 1 - n))
+  const lately = Array.from({ length: forecastDays }, (_, n) => before(forecastDays - n))
+  const from = [begin, lately[0]!].sort()[0]!
+  const daily = await queries.listDaily(ctx.db, { ...span, from, to: today })
   const [year, number] = today.split('-').map(Number)
-  const daysLeft = new Date(Date.UTC(year!, number!, 0)).getUTCDate() - Number(today.slice(8))
-  const spent = month.reduce((sum, cost) => sum + cost, 0)
-  return {
-    month: month.map((cost_micros, at) => ({ date: today.slice(0, 8) + String(at + 1).padStart(2, '0'), cost_micros })),
-    month_forecast: forecast(spent, daily, daysLeft),
+  const daysLeft = new Date(Date.UTC(year!, number!, 0)).getUTCDate() - days.length
+  const costOn = (rows: readonly queries.DailyCost[]) => {
+    const sums = new Map<string, number>()
+    for (const { day, cost } of rows) sums.set(day, (sums.get(day) ?? 0) + cost)
+    return (day: string) => sums.get(day) ?? 0
   }
+  const foresee = (rows: readonly queries.DailyCost[]) => {
+    const cost = costOn(rows)
+    const spent = days.reduce((sum, day) => sum + cost(day), 0)
+    return { spent, month_forecast: forecast(spent, lately.map(cost), daysLeft) }
+  }
+  const cost = costOn(daily)
+  return {
+    ...foresee(daily),
+    begin,
+    month: days.map((date) => ({ date, cost_micros: cost(date) })),
+    of: (kind: 'inbox' | 'sender', key: string | null) =>
+      foresee(daily.filter((row) => row[kind] === key)).month_forecast,
+  }
+}
+
+/** Sets the cost of a month at which people are told; null is none. */
+export function setAlert(ctx: Ctx, { tell_at_micros }: CostAlert): Promise<CostAlert> {
+  return transaction(ctx, async (ctx) => {
+    const before = { tell_at_micros: await queries.findAlert(ctx.db) }
+    await queries.upsertAlert(ctx.db, tell_at_micros)
+    const after = { tell_at_micros }
+    await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before, after })
+    return after
+  })
+}
+
+/** States once for each month and amount that this month has cost as much. */
+export async function watchCosts(ctx: Ctx): Promise<string> {
+  const amount_micros = await queries.findAlert(ctx.db)
+  const [rate] = amount_micros === null ? [] : await listRates(ctx)
+  if (amount_micros === null || !rate) return 'nobody is to be told'
+  const { 'app.timezone': zone } = await getGeneral(ctx)
+  const { spent, begin: month } = await readMonth(ctx, { from: '', to: '', zone })
+  if (spent < amount_micros) return 'it has not cost as much'
+  return transaction(ctx, async (ctx) => {
+    if (!(await queries.insertTold(ctx.db, month, amount_micros, ctx.now()))) return 'told already'
+    emit(ctx, CostReached, { month, amount_micros, currency: rate.currency })
+    return 'told'
+  })
 }
 
 const nameOf = (rate: Pick<NewRate, 'country' | 'category' | 'valid_from'>) =>
