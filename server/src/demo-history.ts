@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import * as conversations from './areas/inbox/conversations/service.ts'
+import * as macros from './areas/inbox/macros/service.ts'
 import type { Failure } from './areas/inbox/messages/schema.ts'
 import * as messages from './areas/inbox/messages/service.ts'
 import * as tags from './areas/inbox/tags/service.ts'
+import type { AttributeInput } from './areas/office/attributes/schema.ts'
+import { createAttribute } from './areas/office/attributes/service.ts'
 import * as agents from './areas/people/agents/service.ts'
 import * as contacts from './areas/people/contacts/service.ts'
 import * as teams from './areas/people/teams/service.ts'
-import { colleagues, customers, stories } from './demo-stories.ts'
+import { attributes, colleagues, customers, savedReplies, stories } from './demo-stories.ts'
 import { type Actor, type Ctx, system } from './platform/context.ts'
 import { uuidv7 } from './platform/ids.ts'
 import { transaction } from './platform/transaction.ts'
+
+type Colleague = Extract<Actor, { type: 'agent' }>
 
 /** Conversations of the last two weeks: enough for lists, reports and search to show something. */
 const howMany = 36
@@ -25,9 +30,20 @@ export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
   const team = { Webshop: 0, Workshop: 0 }
   for (const name of ['Webshop', 'Workshop'] as const) team[name] = await makeTeam(at(begun), name)
   for (const topic of new Set(stories.map(({ topic }) => topic))) await tags.createTag(at(begun), topic)
-  const staff: Actor[] = []
+  const staff: Colleague[] = []
   for (const [first_name, last_name, teams] of colleagues)
     staff.push(await makeColleague(at(begun), first_name, last_name, [...teams]))
+  const keeper: Actor = { ...staff[0]!, permissions: new Set(['macros:manage']) }
+  for (const { tags, translations, ...reply } of savedReplies)
+    await macros.createMacro(at(begun, keeper), {
+      ...reply,
+      language: 'en',
+      translations: [...translations],
+      actions: [{ type: 'add_tags', value: [...tags] }],
+      visibility: 'all',
+      visible_when: ['replying'],
+    })
+  for (const attribute of attributes) await createAttribute(at(begun), attribute as AttributeInput)
   const everybody = await agents.listCompactAgents(ctx)
   const assistant = everybody.find(({ type }) => type === 'assistant')!
 
@@ -46,7 +62,7 @@ export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
     for (const [who, minutes, text] of story.lines) {
       // No two customers are answered after the same time.
       time += minutes * 60_000 * (1 + (n % 5) / 4) + 20_000
-      const by = who === 'assistant' ? assistant.id : who === 'customer' ? contact : idOf(person)
+      const by = who === 'assistant' ? assistant.id : who === 'customer' ? contact : person.id
       await transaction(at(time, person), async (ctx) => {
         const held = await conversations.lockConversation(ctx, { uuid })
         await messages.addMessage(ctx, {
@@ -79,12 +95,11 @@ export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
 }
 
 const startOfDay = (time: number) => new Date(time).setUTCHours(0, 0, 0, 0)
-const idOf = (actor: Actor) => (actor.type === 'agent' ? actor.id : null)
 
 const makeTeam = async (ctx: Ctx, name: string) => (await teams.createTeam(ctx, { name })).id
 
 /** Nobody signs in as them: they have no password. */
-async function makeColleague(ctx: Ctx, first_name: string, last_name: string, teams: string[]): Promise<Actor> {
+async function makeColleague(ctx: Ctx, first_name: string, last_name: string, teams: string[]): Promise<Colleague> {
   const email = `${first_name.toLowerCase()}@kvist.example`
   const { id, permissions } = await agents.createAgent(ctx, { first_name, last_name, email, roles: ['Agent'], teams })
   const name = `${first_name} ${last_name}`

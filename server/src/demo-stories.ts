@@ -156,3 +156,49 @@ export const stories: readonly Story[] = [
     rating: [5, 'Great service!'],
   },
 ]
+
+/** Saved replies, each with the tags that it adds. */
+export const savedReplies = [
+  {
+    name: 'Bike is ready',
+    folder: 'Workshop',
+    message_content: 'Hi {contact.first_name}, your bike is ready. You can pick it up at {shop} until {closing time}.',
+    translations: [
+      {
+        language: 'de',
+        message_content:
+          'Hallo {contact.first_name}, Ihr Rad ist fertig. Sie können es bis {closing time} in {shop} abholen.',
+      },
+      { language: 'fr', message_content: 'Bonjour {contact.first_name}, votre vélo est prêt chez {shop}.' },
+    ],
+    tags: ['Service'],
+  },
+  {
+    name: 'Frame warranty',
+    folder: 'Workshop',
+    message_content: 'I am sorry about the frame. Please send us a photo of the damage and the frame number.',
+    translations: [],
+    tags: ['Warranty'],
+  },
+  {
+    name: 'Return label',
+    folder: 'Webshop',
+    message_content: 'Hi {contact.first_name}, here is the label for your return. The refund takes three to five days.',
+    translations: [],
+    tags: ['Returns'],
+  },
+  {
+    name: 'Invoice with EAN',
+    folder: 'Webshop',
+    message_content: 'The invoice for order {order} with your EAN number is in your mail now. Best, {agent.first_name}',
+    translations: [],
+    tags: ['Invoice'],
+  },
+] as const
+
+/** What the shop notes of a customer and of a conversation. */
+export const attributes = [
+  { applies_to: 'contact', key: 'frame_number', data_type: 'text', name: 'Frame number', description: 'WB-20417' },
+  { applies_to: 'contact', key: 'plan', data_type: 'list', name: 'Service plan', values: ['None', 'Basic', 'Plus'] },
+  { applies_to: 'conversation', key: 'order', data_type: 'text', name: 'Order', description: 'As on the invoice' },
+] as const
