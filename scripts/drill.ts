@@ -2,6 +2,7 @@ import { drillClients } from '../server/test/drill/clients.ts'
 import { drillFailover } from '../server/test/drill/failover.ts'
 import { drillPooler } from '../server/test/drill/pooler.ts'
 import { Missing } from '../server/test/drill/programs.ts'
+import { drillPywa } from '../server/test/drill/pywa.ts'
 import { drillWhole } from '../server/test/drill/whole.ts'
 
 /** Rehearsals with programs that the desk itself does not need. */
@@ -15,6 +16,7 @@ const drills: Record<string, { does: string; run(args: string[]): Promise<boolea
     run: drillFailover,
   },
   pooler: { does: 'runs the desk tests through PgBouncer in transaction mode', run: drillPooler },
+  pywa: { does: 'tries the simulator with pywa, a Python library for the Cloud API', run: drillPywa },
   whole: {
     does: 'a storm over haproxy, two webs, two workers, PgBouncer, TLS, a standby and S3 together',
     run: drillWhole,

@@ -3,7 +3,7 @@ import { isWebAddress, verifyCallback } from './callbacks.ts'
 import { asText } from './foreign.ts'
 import { bearerOf, isAppToken, parametersOf, VERSION } from './graph-call.ts'
 import { GraphError, missingObject } from './graph-error.ts'
-import { numberFields } from './node-routes.ts'
+import { appFacts, numberFields } from './node-routes.ts'
 import { page, pick } from './paging.ts'
 import type { Simulation } from './simulation.ts'
 import { changed } from './simulation.ts'
@@ -59,9 +59,8 @@ function subscribedAppsRoutes(app: FastifyInstance, sim: Simulation): void {
     requireAccount(sim, request.params.node, 'subscribed_apps')
     const { account, app: own } = sim.world
     if (!account.subscribed) return { data: [] }
-    const facts = { id: own.id, name: own.name, link: `https://apps.example/${own.id}` }
     const override = account.override ? { override_callback_uri: account.override.url } : {}
-    return { data: [{ whatsapp_business_api_data: facts, ...override }] }
+    return { data: [{ whatsapp_business_api_data: appFacts(own), ...override }] }
   })
   app.post<Node>(path, async (request) => {
     requireAccount(sim, request.params.node, 'subscribed_apps')

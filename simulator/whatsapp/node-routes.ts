@@ -60,8 +60,17 @@ export function numberFields(sim: Simulation, number: PhoneNumber): Foreign {
     whatsapp_business_manager_messaging_limit: settings.messaging_limit,
     messaging_limit_tier: settings.messaging_limit,
     last_onboarded_time: '2026-01-05T09:30:00+0000',
+    quality_score: { score: 'GREEN' },
+    new_name_status: 'NONE',
+    is_pin_enabled: false,
+    is_preverified_number: false,
+    search_visibility: 'NON_VISIBLE',
+    eligibility_for_api_business_global_search: 'NON_ELIGIBLE_UNDEFINED',
     certificate: null,
+    new_certificate: null,
     username: null,
+    country_code: 'DK',
+    country_dial_code: '45',
     conversational_automation: { id: number.id, enable_welcome_message: false, prompts: [], commands: [] },
     is_on_biz_app: false,
     is_official_business_account: false,
@@ -81,8 +90,16 @@ export function numberFields(sim: Simulation, number: PhoneNumber): Foreign {
   }
 }
 
+/** An app as the account lists it. */
+export const appFacts = ({ id, name }: { id: string; name: string }): Foreign => ({
+  id,
+  name,
+  link: `https://apps.example/${id}`,
+})
+
 function accountFields(sim: Simulation): Foreign {
-  const { id, name, business_id: businessId } = sim.world.account
+  const { id, name, business_id: businessId, subscribed } = sim.world.account
+  const { app } = sim.world
   return {
     id,
     name,
@@ -90,6 +107,18 @@ function accountFields(sim: Simulation): Foreign {
     timezone_id: '1',
     message_template_namespace: `${id}_templates`,
     owner_business_info: { id: businessId, name },
+    on_behalf_of_business_info: { id: businessId, name },
+    status: 'ACTIVE',
+    business_verification_status: 'verified',
+    account_review_status: 'APPROVED',
+    ownership_type: 'SELF',
+    country: 'DK',
+    is_enabled_for_insights: false,
+    marketing_messages_lite_api_status: 'INELIGIBLE',
+    marketing_messages_onboarding_status: 'ELIGIBLE',
+    disable_marketing_messages_on_cloud_api: false,
+    health_status: { can_send_message: 'AVAILABLE', entities: [] },
+    subscribed_apps: { data: subscribed ? [{ whatsapp_business_api_data: appFacts(app) }] : [] },
   }
 }
 

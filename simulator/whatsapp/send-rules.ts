@@ -1,6 +1,6 @@
 import { isWebAddress } from './callbacks.ts'
 import type { Checked } from './checked.ts'
-import { asList, asRecord, asText, type Foreign } from './foreign.ts'
+import { asList, asRecord, asText, type Foreign, fromJson } from './foreign.ts'
 import { GraphError } from './graph-error.ts'
 import { checkInteractive } from './interactive-rules.ts'
 import { fits, kindOf } from './media-rules.ts'
@@ -83,7 +83,7 @@ function checkLocation(location: Foreign): Checked {
 }
 
 function checkContacts(value: unknown): Checked {
-  const contacts = asList(value)
+  const contacts = asList(fromJson(value))
   if (!contacts?.length) throw new GraphError(131008, "Required parameter 'contacts' is missing")
   const names = contacts.map((contact) => asText(asRecord(asRecord(contact)?.['name'])?.['formatted_name']))
   if (names.some((name) => name === undefined || name === '')) {

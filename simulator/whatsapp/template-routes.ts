@@ -26,7 +26,8 @@ export function templateRoutes(app: FastifyInstance, sim: Simulation): void {
     const rows = sim.world.templates
       .filter((template) => isAsked(template, request.query as Foreign))
       .map((template) => pick(request, 'WhatsAppMessageTemplate', templateFields(template), TEMPLATE_DEFAULTS))
-    return page(request, rows)
+    const { summary } = request.query as Foreign
+    return { ...page(request, rows), ...(summary === undefined ? {} : { summary: summaryOf(sim, rows.length) }) }
   })
   app.post<Node>(path, async (request) => {
     requireAccount(sim, request.params.node, 'post')
@@ -37,6 +38,14 @@ export function templateRoutes(app: FastifyInstance, sim: Simulation): void {
     return deleteTemplates(sim, parametersOf(request))
   })
 }
+
+/** What `summary=` asks for; of the parts that Graph has, all come. */
+const summaryOf = ({ world }: Simulation, total: number) => ({
+  total_count: total,
+  message_template_count: world.templates.length,
+  message_template_limit: TEMPLATE_LIMIT,
+  are_translations_complete: true,
+})
 
 function requireAccount(sim: Simulation, id: string, verb: string): void {
   if (id !== sim.world.account.id) throw missingObject(id, verb)
@@ -51,13 +60,19 @@ function isAsked(template: Template, query: Foreign): boolean {
 
 export function templateFields(template: Template): Foreign {
   const optional = {
-    message_send_ttl_seconds: null,
-    previous_category: null,
-    correct_category: null,
+    message_send_ttl_seconds: 30 * 24 * 3600,
+    previous_category: template.category,
+    correct_category: template.category,
     sub_category: null,
     library_template_name: null,
+    cta_url_link_tracking_opted_out: false,
+    degrees_of_freedom_spec: { creative_features_spec: {} },
   }
-  return { ...optional, ...template, quality_score: { score: template.status === 'APPROVED' ? 'GREEN' : 'UNKNOWN' } }
+  return {
+    ...optional,
+    ...template,
+    quality_score: { score: template.status === 'APPROVED' ? 'GREEN' : 'UNKNOWN', date: 1_760_000_000 },
+  }
 }
 
 function createTemplate(sim: Simulation, parameters: Foreign): object {
