@@ -2424,6 +2424,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/macros/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add saved replies from CSV, all or none
+         * @description What is there already stays as it is. Try it with `dry_run` first: each fault is told with its line.
+         *
+         *     Needs: the permission `macros:manage`.
+         */
+        post: operations["importMacros"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/macros/{id}": {
         parameters: {
             query?: never;
@@ -4270,6 +4292,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/gaps/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was asked, each in its own words
+         * @description The newest 50, of conversations that the caller may see. 404 for one of conversations that the caller may not see.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        get: operations["listGapQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ai/gaps/{id}/dismiss": {
         parameters: {
             query?: never;
@@ -5085,6 +5129,24 @@ export interface components {
             status: components["schemas"]["Success"];
             data: components["schemas"]["ArticleVersion"];
         };
+        /** AskedQuestion */
+        AskedQuestion: {
+            /** @description In the customer's words. */
+            question: string;
+            /** @description How often it was asked in these words. */
+            count: number;
+            /**
+             * Format: uuid
+             * @description Where it was asked last.
+             */
+            conversation_uuid: string;
+            /** Format: date-time */
+            asked_at: string;
+        };
+        AskedQuestionListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["AskedQuestion"][];
+        };
         AssignAgentBody: {
             /** Format: int64 */
             assignee_id: number;
@@ -5294,6 +5356,11 @@ export interface components {
                 } | null;
                 /** @description Numbers of the passages that the text rests on, counted from 1. */
                 sources: number[];
+                /**
+                 * Format: int64
+                 * @description The saved reply whose text this is, word for word.
+                 */
+                saved_reply_id?: number;
             } | null;
             /** @description Neither the knowledge base nor a tool answers the question. */
             found_nothing: boolean;
@@ -5423,6 +5490,8 @@ export interface components {
                     rules: {
                         /** @description Inbox, status, priority, agent, team and SLA policy are compared by their ids, `previous_…` with what was before; the language by its code, where `pt` is any Portuguese; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
                         field: components["schemas"]["RuleField"];
+                        /** @description For `contact_attribute` and `conversation_attribute` its key. A number is compared as a number; of a date `greater than` is after it and `less than` before it; a checkbox equals `true` or `false`. */
+                        attribute?: string;
                         operator: components["schemas"]["RuleOperator"];
                         /**
                          * @description For `contains` and `contains word` a list with commas, any of which is enough. For `matches` a pattern that the text holds: `*` stands for any text, `#` for a digit, and a backslash before them for themselves.
@@ -7277,6 +7346,13 @@ export interface components {
                 size: number;
             }[];
             reply_to: string | null;
+            /**
+             * Format: int64
+             * @description The saved reply that it was made from: its actions are done when it leaves.
+             */
+            macro_id: number | null;
+            /** @description Of its actions these kinds alone; null for all. */
+            macro_actions: components["schemas"]["ConversationAction"][] | null;
             echo_id: string;
             /** Format: date-time */
             send_at: string;
@@ -7382,6 +7458,19 @@ export interface components {
             on_local_edits?: components["schemas"]["OnLocalEdits"];
             adopt_id?: string;
             dry_run?: components["schemas"]["FormSwitch"];
+        };
+        ImportMacrosBody: {
+            /**
+             * @description The first line names the columns: `name` and `text`, and any of `actions`, `visibility` (`all`, `me` or the name of a team), `folder` and `language`. A further language of a saved reply is a further line of the same name.
+             * @example name,text,actions,visibility,folder,language
+             *     Hours,We open at nine.,add_tags: hours,all,Shop,en
+             */
+            csv: string;
+            /**
+             * @description Only say what would become of each line.
+             * @default true
+             */
+            dry_run?: boolean;
         };
         /**
          * ImportOutcome
@@ -7794,6 +7883,8 @@ export interface components {
             team_id: number | null;
             /** Format: int64 */
             user_id: number | null;
+            /** @description The assistant may send its text word for word. */
+            assistant_may_send: boolean;
             files: {
                 /** Format: int64 */
                 id: number;
@@ -7825,6 +7916,26 @@ export interface components {
                 /** @description Why not, in the caller's language. */
                 reason: string | null;
             }[];
+        };
+        /** MacroImportOutcome */
+        MacroImportOutcome: {
+            dry_run: boolean;
+            /** @description Lines whose text is new. */
+            added: number;
+            /** @description Lines that say what is there already. */
+            same: number;
+            /** @description With any of these nothing is added. At most 100. */
+            faults: {
+                /** @description Counted from 1. */
+                line: number;
+                code: string;
+                /** @description The same in the reader's language. */
+                message: string;
+            }[];
+        };
+        MacroImportOutcomeAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["MacroImportOutcome"];
         };
         /** MacroInput */
         MacroInput: {
@@ -7889,6 +8000,8 @@ export interface components {
              * @description For the visibility user: the caller, named or not.
              */
             user_id?: number | null;
+            /** @description Whether the assistant may send its text word for word. Needs `ai:manage`, and so does every later change. Without it, as it is. */
+            assistant_may_send?: boolean;
             /** @description Ids of its files that stay and of uploads that are added. Without it the files stay as they are. */
             files?: number[];
         };
@@ -8075,7 +8188,7 @@ export interface components {
                 };
                 activity?: {
                     /** @enum {string} */
-                    kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone" | "message_deleted" | "subject_changed" | "merged" | "merged_into" | "linked" | "unlinked";
+                    kind: "conversation_opened" | "reopened" | "status_changed" | "priority_changed" | "assigned" | "unassigned" | "handed_to_assistant" | "taken_over" | "handed_over" | "tag_added" | "tag_removed" | "number_changed" | "answered_on_phone" | "message_deleted" | "subject_changed" | "merged" | "merged_into" | "linked" | "unlinked" | "attribute_changed";
                     actor?: string;
                     assignee?: string;
                     /** @enum {string} */
@@ -8085,6 +8198,10 @@ export interface components {
                     to?: string;
                     reason?: string;
                     tags?: string[];
+                    attribute?: {
+                        name: string;
+                        data_type: components["schemas"]["AttributeType"];
+                    };
                 };
                 /** @description What a note of the desk itself tells, as facts; `content` words it in the reader's language. */
                 note?: {
@@ -9180,6 +9297,8 @@ export interface components {
                     rules: {
                         /** @description Inbox, status, priority, agent, team and SLA policy are compared by their ids, `previous_…` with what was before; the language by its code, where `pt` is any Portuguese; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
                         field: components["schemas"]["RuleField"];
+                        /** @description For `contact_attribute` and `conversation_attribute` its key. A number is compared as a number; of a date `greater than` is after it and `less than` before it; a checkbox equals `true` or `false`. */
+                        attribute?: string;
                         operator: components["schemas"]["RuleOperator"];
                         /**
                          * @description For `contains` and `contains word` a list with commas, any of which is enough. For `matches` a pattern that the text holds: `*` stands for any text, `#` for a digit, and a backslash before them for themselves.
@@ -9217,7 +9336,7 @@ export interface components {
          * RuleField
          * @enum {string}
          */
-        RuleField: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "customer_language" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "sla_policy" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team";
+        RuleField: "inbox" | "content" | "subject" | "status" | "priority" | "assigned_user" | "assigned_team" | "tags" | "contact_email" | "contact_phone" | "customer_language" | "hours_since_created" | "hours_since_first_reply" | "hours_since_last_reply" | "hours_since_resolved" | "business_hours" | "sla_state" | "sla_policy" | "previous_status" | "previous_priority" | "previous_assigned_user" | "previous_assigned_team" | "contact_attribute" | "conversation_attribute";
         /**
          * RuleOperator
          * @enum {string}
@@ -9598,6 +9717,16 @@ export interface components {
             last_name?: string;
             /** @description Of a conversation that is new. */
             subject?: string;
+            /**
+             * AttributeChanges
+             * @description Of the conversation, new or open already, by key; null takes a value away.
+             * @example {
+             *       "plan": "gold"
+             *     }
+             */
+            custom_attributes?: {
+                [key: string]: components["schemas"]["AttributeValue"];
+            };
             /**
              * @description `agent` sends `template`. `contact` stores `content` as a message of the customer, which is sent to nobody; it needs `messages:write_as_contact`.
              * @default agent
@@ -18058,7 +18187,11 @@ export interface operations {
                      *                 "reason": "text",
                      *                 "tags": [
                      *                   "billing"
-                     *                 ]
+                     *                 ],
+                     *                 "attribute": {
+                     *                   "name": "Support",
+                     *                   "data_type": "text"
+                     *                 }
                      *               },
                      *               "note": {
                      *                 "kind": "payment_failed",
@@ -18369,7 +18502,11 @@ export interface operations {
                      *             "reason": "text",
                      *             "tags": [
                      *               "billing"
-                     *             ]
+                     *             ],
+                     *             "attribute": {
+                     *               "name": "Support",
+                     *               "data_type": "text"
+                     *             }
                      *           },
                      *           "note": {
                      *             "kind": "payment_failed",
@@ -18627,7 +18764,11 @@ export interface operations {
                      *             "reason": "text",
                      *             "tags": [
                      *               "billing"
-                     *             ]
+                     *             ],
+                     *             "attribute": {
+                     *               "name": "Support",
+                     *               "data_type": "text"
+                     *             }
                      *           },
                      *           "note": {
                      *             "kind": "payment_failed",
@@ -18888,7 +19029,11 @@ export interface operations {
                      *             "reason": "text",
                      *             "tags": [
                      *               "billing"
-                     *             ]
+                     *             ],
+                     *             "attribute": {
+                     *               "name": "Support",
+                     *               "data_type": "text"
+                     *             }
                      *           },
                      *           "note": {
                      *             "kind": "payment_failed",
@@ -20008,7 +20153,8 @@ export interface operations {
                      *           },
                      *           "sources": [
                      *             1
-                     *           ]
+                     *           ],
+                     *           "saved_reply_id": 1
                      *         },
                      *         "found_nothing": true,
                      *         "judgement": {
@@ -20190,7 +20336,8 @@ export interface operations {
                      *           },
                      *           "sources": [
                      *             1
-                     *           ]
+                     *           ],
+                     *           "saved_reply_id": 1
                      *         },
                      *         "found_nothing": true,
                      *         "judgement": {
@@ -21732,6 +21879,7 @@ export interface operations {
                      *           "language": "en",
                      *           "team_id": 1,
                      *           "user_id": 1,
+                     *           "assistant_may_send": true,
                      *           "files": [
                      *             {
                      *               "id": 1,
@@ -21804,6 +21952,7 @@ export interface operations {
                  *       "language": "en",
                  *       "team_id": 1,
                  *       "user_id": 1,
+                 *       "assistant_may_send": true,
                  *       "files": [
                  *         1
                  *       ]
@@ -21850,6 +21999,7 @@ export interface operations {
                      *         "language": "en",
                      *         "team_id": 1,
                      *         "user_id": 1,
+                     *         "assistant_may_send": true,
                      *         "files": [
                      *           {
                      *             "id": 1,
@@ -21867,6 +22017,73 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["MacroAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importMacros: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csv": "name,text,actions,visibility,folder,language\nHours,We open at nine.,add_tags: hours,all,Shop,en\n",
+                 *       "dry_run": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportMacrosBody"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "dry_run": true,
+                     *         "added": 1,
+                     *         "same": 1,
+                     *         "faults": [
+                     *           {
+                     *             "line": 1,
+                     *             "code": "text",
+                     *             "message": "Hello, how can I help you?"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MacroImportOutcomeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -21930,6 +22147,7 @@ export interface operations {
                      *         "language": "en",
                      *         "team_id": 1,
                      *         "user_id": 1,
+                     *         "assistant_may_send": true,
                      *         "files": [
                      *           {
                      *             "id": 1,
@@ -22004,6 +22222,7 @@ export interface operations {
                  *       "language": "en",
                  *       "team_id": 1,
                  *       "user_id": 1,
+                 *       "assistant_may_send": true,
                  *       "files": [
                  *         1
                  *       ]
@@ -22050,6 +22269,7 @@ export interface operations {
                      *         "language": "en",
                      *         "team_id": 1,
                      *         "user_id": 1,
+                     *         "assistant_may_send": true,
                      *         "files": [
                      *           {
                      *             "id": 1,
@@ -23502,6 +23722,9 @@ export interface operations {
                  *       "first_name": "Ada",
                  *       "last_name": "Lovelace",
                  *       "subject": "text",
+                 *       "custom_attributes": {
+                 *         "plan": "gold"
+                 *       },
                  *       "initiator": "agent",
                  *       "content": "We are open from nine to five.",
                  *       "template": {
@@ -23759,7 +23982,11 @@ export interface operations {
                      *             "reason": "text",
                      *             "tags": [
                      *               "billing"
-                     *             ]
+                     *             ],
+                     *             "attribute": {
+                     *               "name": "Support",
+                     *               "data_type": "text"
+                     *             }
                      *           },
                      *           "note": {
                      *             "kind": "payment_failed",
@@ -24069,7 +24296,11 @@ export interface operations {
                      *             "reason": "text",
                      *             "tags": [
                      *               "billing"
-                     *             ]
+                     *             ],
+                     *             "attribute": {
+                     *               "name": "Support",
+                     *               "data_type": "text"
+                     *             }
                      *           },
                      *           "note": {
                      *             "kind": "payment_failed",
@@ -24303,6 +24534,10 @@ export interface operations {
                      *             }
                      *           ],
                      *           "reply_to": "text",
+                     *           "macro_id": 1,
+                     *           "macro_actions": [
+                     *             "assign_user"
+                     *           ],
                      *           "echo_id": "text",
                      *           "send_at": "2026-01-05T09:30:00.000Z",
                      *           "if_customer_writes": "send",
@@ -24367,7 +24602,11 @@ export interface operations {
                      *                 "reason": "text",
                      *                 "tags": [
                      *                   "billing"
-                     *                 ]
+                     *                 ],
+                     *                 "attribute": {
+                     *                   "name": "Support",
+                     *                   "data_type": "text"
+                     *                 }
                      *               },
                      *               "note": {
                      *                 "kind": "payment_failed",
@@ -24664,6 +24903,10 @@ export interface operations {
                      *           }
                      *         ],
                      *         "reply_to": "text",
+                     *         "macro_id": 1,
+                     *         "macro_actions": [
+                     *           "assign_user"
+                     *         ],
                      *         "echo_id": "text",
                      *         "send_at": "2026-01-05T09:30:00.000Z",
                      *         "if_customer_writes": "send",
@@ -24728,7 +24971,11 @@ export interface operations {
                      *               "reason": "text",
                      *               "tags": [
                      *                 "billing"
-                     *               ]
+                     *               ],
+                     *               "attribute": {
+                     *                 "name": "Support",
+                     *                 "data_type": "text"
+                     *               }
                      *             },
                      *             "note": {
                      *               "kind": "payment_failed",
@@ -25006,6 +25253,10 @@ export interface operations {
                      *           }
                      *         ],
                      *         "reply_to": "text",
+                     *         "macro_id": 1,
+                     *         "macro_actions": [
+                     *           "assign_user"
+                     *         ],
                      *         "echo_id": "text",
                      *         "send_at": "2026-01-05T09:30:00.000Z",
                      *         "if_customer_writes": "send",
@@ -25070,7 +25321,11 @@ export interface operations {
                      *               "reason": "text",
                      *               "tags": [
                      *                 "billing"
-                     *               ]
+                     *               ],
+                     *               "attribute": {
+                     *                 "name": "Support",
+                     *                 "data_type": "text"
+                     *               }
                      *             },
                      *             "note": {
                      *               "kind": "payment_failed",
@@ -25317,6 +25572,10 @@ export interface operations {
                      *           }
                      *         ],
                      *         "reply_to": "text",
+                     *         "macro_id": 1,
+                     *         "macro_actions": [
+                     *           "assign_user"
+                     *         ],
                      *         "echo_id": "text",
                      *         "send_at": "2026-01-05T09:30:00.000Z",
                      *         "if_customer_writes": "send",
@@ -25381,7 +25640,11 @@ export interface operations {
                      *               "reason": "text",
                      *               "tags": [
                      *                 "billing"
-                     *               ]
+                     *               ],
+                     *               "attribute": {
+                     *                 "name": "Support",
+                     *                 "data_type": "text"
+                     *               }
                      *             },
                      *             "note": {
                      *               "kind": "payment_failed",
@@ -25625,6 +25888,10 @@ export interface operations {
                      *           }
                      *         ],
                      *         "reply_to": "text",
+                     *         "macro_id": 1,
+                     *         "macro_actions": [
+                     *           "assign_user"
+                     *         ],
                      *         "echo_id": "text",
                      *         "send_at": "2026-01-05T09:30:00.000Z",
                      *         "if_customer_writes": "send",
@@ -25689,7 +25956,11 @@ export interface operations {
                      *               "reason": "text",
                      *               "tags": [
                      *                 "billing"
-                     *               ]
+                     *               ],
+                     *               "attribute": {
+                     *                 "name": "Support",
+                     *                 "data_type": "text"
+                     *               }
                      *             },
                      *             "note": {
                      *               "kind": "payment_failed",
@@ -30460,6 +30731,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listGapQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "question": "text",
+                     *           "count": 1,
+                     *           "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *           "asked_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AskedQuestionListAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     dismissGap: {
         parameters: {
             query?: never;
@@ -30677,6 +30993,7 @@ export interface operations {
                      *                   "rules": [
                      *                     {
                      *                       "field": "inbox",
+                     *                       "attribute": "text",
                      *                       "operator": "equals",
                      *                       "value": "",
                      *                       "case_sensitive_match": false
@@ -30770,6 +31087,7 @@ export interface operations {
                  *               "rules": [
                  *                 {
                  *                   "field": "inbox",
+                 *                   "attribute": "text",
                  *                   "operator": "equals",
                  *                   "value": "",
                  *                   "case_sensitive_match": false
@@ -30844,6 +31162,7 @@ export interface operations {
                      *                 "rules": [
                      *                   {
                      *                     "field": "inbox",
+                     *                     "attribute": "text",
                      *                     "operator": "equals",
                      *                     "value": "",
                      *                     "case_sensitive_match": false
@@ -30945,6 +31264,7 @@ export interface operations {
                      *                 "rules": [
                      *                   {
                      *                     "field": "inbox",
+                     *                     "attribute": "text",
                      *                     "operator": "equals",
                      *                     "value": "",
                      *                     "case_sensitive_match": false
@@ -31040,6 +31360,7 @@ export interface operations {
                  *               "rules": [
                  *                 {
                  *                   "field": "inbox",
+                 *                   "attribute": "text",
                  *                   "operator": "equals",
                  *                   "value": "",
                  *                   "case_sensitive_match": false
@@ -31114,6 +31435,7 @@ export interface operations {
                      *                 "rules": [
                      *                   {
                      *                     "field": "inbox",
+                     *                     "attribute": "text",
                      *                     "operator": "equals",
                      *                     "value": "",
                      *                     "case_sensitive_match": false
@@ -31265,6 +31587,7 @@ export interface operations {
                      *                 "rules": [
                      *                   {
                      *                     "field": "inbox",
+                     *                     "attribute": "text",
                      *                     "operator": "equals",
                      *                     "value": "",
                      *                     "case_sensitive_match": false
@@ -31544,6 +31867,7 @@ export interface operations {
                  *               "rules": [
                  *                 {
                  *                   "field": "inbox",
+                 *                   "attribute": "text",
                  *                   "operator": "equals",
                  *                   "value": "",
                  *                   "case_sensitive_match": false

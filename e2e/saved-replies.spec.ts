@@ -88,6 +88,7 @@ test('what a saved reply does can be taken off, and what was written becomes one
   page,
 }) => {
   const { uuid, api } = await prepare(desk, '4540000102')
+  await api.put('/api/v1/settings/general', { 'app.undo_send_seconds': 30 })
   await signIn(page, desk, `/inbox/all/${uuid}`)
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.keyboard.type('swap')
@@ -95,6 +96,14 @@ test('what a saved reply does can be taken off, and what was written becomes one
   await page.getByRole('button', { name: 'Do not: High' }).click()
   await box(page).fill('The swap is on us.')
   await page.keyboard.press('Enter')
+  // Taken back, it still has what was left of its actions.
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(box(page)).toHaveValue('The swap is on us.')
+  await expect(page.getByRole('list', { name: 'On send' })).toHaveText(/Warranty/)
+  await expect(page.getByRole('list', { name: 'On send' }).getByText('High')).toHaveCount(0)
+  await box(page).press('Enter')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await api.put('/api/v1/settings/general', { 'app.undo_send_seconds': 0 })
   await expect(page.getByRole('log').getByText('The swap is on us.')).toBeVisible()
   const standing = async () => {
     const { tags, priority } = await api.get(`/api/v1/conversations/${uuid}`)
@@ -171,4 +180,46 @@ test('a saved reply is made with places, a language, an action and a file, and f
     [{ type: 'add_tags', value: ['Warranty'] }],
     1,
   ])
+})
+
+test('a file of saved replies is tried first, each fault with its line, and they stand in folders that fold', async ({
+  desk,
+  page,
+}) => {
+  await prepare(desk, '4540000105')
+  await signIn(page, desk, '/admin/macros')
+  const choose = (csv: string) =>
+    page
+      .getByLabel('Import CSV')
+      .first()
+      .setInputFiles({ name: 'replies.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  await choose('name,text,actions\nParcel,On its way,dance: now\n')
+  await expect(dialog.getByText(/^Line 2: .*dance/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const csv = 'name,text,folder\nParcel,On its way,Delivery\nPickup,Ready for you,Delivery\n'
+  await choose(csv)
+  await expect(dialog.getByText('New texts: 2. Already there: 0.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('Added 2 texts')).toBeVisible()
+  await choose(csv)
+  await expect(dialog.getByText('New texts: 0. Already there: 2.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const folder = page.getByRole('button', { name: 'Delivery 2' })
+  await expect(page.getByRole('link', { name: 'Parcel' })).toBeVisible()
+  await folder.click()
+  await expect(page.getByRole('link', { name: 'Parcel' })).toHaveCount(0)
+  await page.reload()
+  await expect(folder).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('searchbox', { name: 'Name or text' }).fill('on its way')
+  await page.getByRole('link', { name: 'Parcel' }).click()
+  const pane = page.getByRole('region', { name: 'Parcel' })
+  await pane.getByRole('switch', { name: 'The assistant may send it' }).click()
+  await pane.getByRole('button', { name: /^Save/ }).click()
+  await pane.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('img', { name: 'The assistant may send it' })).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
 })

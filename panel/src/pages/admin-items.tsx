@@ -8,6 +8,7 @@ import { NewTool, ToolPane } from '../features/assistant/tools/tool-pane.tsx'
 import { SyncTemplates } from '../features/channels/templates/sync.tsx'
 import { TemplateList } from '../features/channels/templates/template-list.tsx'
 import { NewTemplate, TemplatePane } from '../features/channels/templates/template-pane.tsx'
+import { ImportMacros } from '../features/inbox/macros/import-macros.tsx'
 import { MacroList } from '../features/inbox/macros/macro-list.tsx'
 import { MacroPane, NewMacro } from '../features/inbox/macros/macro-pane.tsx'
 import { StatusList } from '../features/inbox/statuses/status-list.tsx'
@@ -116,7 +117,14 @@ export const AutomationPage = () => (
 )
 
 export const MacrosPage = () => (
-  <ItemsPage kind="macros" permission="macros:manage" List={MacroList} New={NewMacro} Open={MacroPane} />
+  <ItemsPage
+    kind="macros"
+    permission="macros:manage"
+    List={MacroList}
+    New={NewMacro}
+    Open={MacroPane}
+    Tools={ImportMacros}
+  />
 )
 
 export const StatusesPage = () => (

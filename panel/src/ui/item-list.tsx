@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '../lib/cx.ts'
+import { figure } from '../lib/format.ts'
 import { itemPath, type Kind, useItems, useSeek } from '../lib/items.ts'
+import { keep, useKept } from '../lib/kept.ts'
 import { t } from '../lib/t.ts'
 import { ListState } from './list-state.tsx'
 import looks from './looks.module.css'
@@ -34,6 +36,10 @@ type Props<T> = {
   columns: readonly Column<T>[]
   /** Controls beside the box. */
   tools?: ReactNode
+  /** The group of an item. Groups have headings unless something is searched. */
+  groupOf?: (item: T) => string
+  /** What the group without a name is called. */
+  ungrouped?: string
 }
 
 function TitleCell({ kind, id, title }: { kind: Kind; id: number; title: Title }) {
@@ -71,20 +77,59 @@ function Heading({ head, order, onOrder }: { head: string; order: Order | undefi
   )
 }
 
+type GroupProps = {
+  /** Without one its rows stand alone. */
+  name: string | undefined
+  /** The name under which the browser keeps that it is folded. */
+  keptAs: string
+  count: number
+  across: number
+  /** If true, it is shown whole, folded or not. */
+  unfolded: boolean
+  children: ReactNode
+}
+
+/** Rows under a heading that folds them. */
+function Group({ name, keptAs, count, across, unfolded, children }: GroupProps) {
+  const folded = useKept(keptAs) === 'yes'
+  if (name === undefined) return <tbody>{children}</tbody>
+  const shown = unfolded || !folded
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <th scope="rowgroup" colSpan={across}>
+          <button
+            type="button"
+            aria-expanded={shown}
+            disabled={unfolded}
+            onClick={() => keep(keptAs, folded ? null : 'yes')}
+          >
+            {shown ? <ChevronDown className="i-14" /> : <ChevronRight className="i-14 flip" />}
+            {shown ? <FolderOpen className="i-16" /> : <Folder className="i-16" />}
+            <bdi className="cut">{name}</bdi>
+            <span className={looks.faint}>{figure(count)}</span>
+          </button>
+        </th>
+      </tr>
+      {shown && children}
+    </tbody>
+  )
+}
+
 /** Equal ones stay in the order in which they came. */
 function inOrder<T>(items: T[], columns: readonly Column<T>[], order: Order | undefined): T[] {
   const by = columns.find(({ head }) => head === order?.head)?.by
   return by && order ? items.toSorted((one, other) => (by(one) - by(other)) * (order.up ? 1 : -1)) : items
 }
 
-function Table<T extends { id: number }>({
-  kind,
-  items,
-  title,
-  columns,
-}: Omit<Props<T>, 'list' | 'textOf' | 'tools'> & { items: T[] }) {
+type TableProps<T> = Omit<Props<T>, 'list' | 'textOf' | 'tools'> & { items: T[]; searched: boolean }
+
+function Table<T extends { id: number }>({ kind, items, title, columns, searched, ...grouping }: TableProps<T>) {
   const { open } = useItems(kind)
   const [order, setOrder] = useState<Order>()
+  const { groupOf, ungrouped = '' } = grouping
+  const groups = [...Map.groupBy(items, (item) => groupOf?.(item) ?? '')]
+  const named = !searched && groups.some(([name]) => name !== '')
   return (
     <div className="scroll">
       <table className={cx(styles.articles, styles.aTable)} aria-label={t(`admin.${kind}`)}>
@@ -109,25 +154,35 @@ function Table<T extends { id: number }>({
             ))}
           </tr>
         </thead>
-        <tbody>
-          {inOrder(items, columns, order).map((item) => (
-            <tr key={item.id} className={cx(String(item.id) === open && styles.isOn)}>
-              <TitleCell kind={kind} id={item.id} title={title(item)} />
-              {columns.map(({ head, look, cell }) => (
-                <td key={head} className={look}>
-                  {cell(item)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groups.map(([name, inside]) => (
+          <Group
+            key={name}
+            name={named ? name || ungrouped : undefined}
+            keptAs={`folded.${kind}.${name}`}
+            count={inside.length}
+            across={columns.length + 1}
+            unfolded={inside.some(({ id }) => String(id) === open)}
+          >
+            {inOrder(inside, columns, order).map((item) => (
+              <tr key={item.id} className={cx(String(item.id) === open && styles.isOn)}>
+                <TitleCell kind={kind} id={item.id} title={title(item)} />
+                {columns.map(({ head, look, cell }) => (
+                  <td key={head} className={look}>
+                    {cell(item)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </Group>
+        ))}
       </table>
     </div>
   )
 }
 
 /** A table of all items. The box filters what has already been loaded. */
-export function ItemList<T extends { id: number }>({ kind, list, textOf, title, columns, tools }: Props<T>) {
+export function ItemList<T extends { id: number }>({ list, textOf, tools, ...table }: Props<T>) {
+  const { kind } = table
   const { text, seek, finds } = useSeek(kind)
   const shown = list.data?.filter((item) => finds(textOf(item))) ?? []
   return (
@@ -140,7 +195,7 @@ export function ItemList<T extends { id: number }>({ kind, list, textOf, title, 
       {list.data && shown.length === 0 && (
         <NoItems kind={kind} filtered={list.data.length > 0} onShowAll={() => seek('')} />
       )}
-      {shown.length > 0 && <Table kind={kind} items={shown} title={title} columns={columns} />}
+      {shown.length > 0 && <Table {...table} items={shown} searched={text.trim() !== ''} />}
     </section>
   )
 }

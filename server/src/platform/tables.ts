@@ -713,6 +713,14 @@ export interface KnowledgeGap {
   state: Generated<string>;
 }
 
+export interface KnowledgeGapQuestion {
+  asked_at: Timestamp;
+  conversation_id: number;
+  gap_id: number;
+  id: Generated<number>;
+  question: string;
+}
+
 export interface Lexeme {
   lexeme: string;
   passages: number;
@@ -722,6 +730,7 @@ export interface Lexeme {
 
 export interface Macro {
   actions: Json;
+  assistant_may_send: Generated<boolean>;
   automatic_uses: Generated<number>;
   automatically_used_at: Timestamp | null;
   created_at: Timestamp;
@@ -1232,6 +1241,7 @@ export interface DB {
   job_clock: JobClock;
   job_gate: JobGate;
   knowledge_gap: KnowledgeGap;
+  knowledge_gap_question: KnowledgeGapQuestion;
   lexeme: Lexeme;
   macro: Macro;
   macro_use: MacroUse;

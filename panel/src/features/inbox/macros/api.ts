@@ -63,6 +63,14 @@ export function useUpdateMacro(id: number) {
   })
 }
 
+/** Adds the saved replies of a file; with `dry_run` it only says what would become of each line. */
+export function useMacroImport() {
+  return useMutation({
+    mutationFn: (body: { csv: string; dry_run: boolean }) => answer(api.POST('/api/v1/macros/import', { body })),
+    meta,
+  })
+}
+
 export function useDeleteMacro(id: number) {
   return useMutation({
     mutationFn: () => answer(api.DELETE('/api/v1/macros/{id}', { params: { path: { id } } })),
@@ -94,6 +102,12 @@ export function findMacros(macros: readonly Macro[], words: string, language: st
   const speaks = (macro: Macro) =>
     !language || languagesOf(macro).some((one) => one && mainOf(one) === mainOf(language))
   return { own: found.filter(speaks), others: found.filter((macro) => !speaks(macro)) }
+}
+
+/** In their folders, in the order of the first one of each. */
+export function inFolders(macros: readonly Macro[]): { folder: string; macros: Macro[] }[] {
+  const groups = Map.groupBy(macros, ({ folder }) => folder)
+  return [...groups].map(([folder, inside]) => ({ folder, macros: inside }))
 }
 
 /** By conversation, the saved reply that its reply box inserts as soon as it is shown. */

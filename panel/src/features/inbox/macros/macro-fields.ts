@@ -14,6 +14,7 @@ export type MacroFields = {
   message_content: string
   actions: string
   files: string
+  assistant_may_send: boolean
 }
 
 export const fieldsOf = (macro: Macro): MacroFields => ({
@@ -26,6 +27,7 @@ export const fieldsOf = (macro: Macro): MacroFields => ({
   ]),
   actions: JSON.stringify(macro.actions),
   files: JSON.stringify(macro.files.map(({ id, filename, size }) => ({ id, filename, size }))),
+  assistant_may_send: macro.assistant_may_send,
 })
 
 export function inputOf(fields: MacroFields): MacroInput {
@@ -41,6 +43,7 @@ export function inputOf(fields: MacroFields): MacroInput {
     translations,
     actions: JSON.parse(fields.actions) as Action[],
     files: (JSON.parse(fields.files) as HeldFile[]).map(({ id }) => id),
+    assistant_may_send: fields.assistant_may_send,
   }
 }
 

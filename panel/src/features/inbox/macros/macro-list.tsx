@@ -8,6 +8,7 @@ import { t } from '../../../lib/t.ts'
 import type { Macro } from '../../../lib/types.ts'
 import { ItemList } from '../../../ui/item-list.tsx'
 import looks from '../../../ui/looks.module.css'
+import { Mark } from '../../../ui/mark.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
@@ -20,7 +21,7 @@ const longAgoMs = 90 * 86_400_000
 const isUnused = (macro: Macro, now: number) => now - Date.parse(macro.last_used_at ?? macro.created_at) > longAgoMs
 
 /** Sorts by folder. Those without a folder come last. */
-const inFolders = (a: Macro, b: Macro) =>
+const byFolder = (a: Macro, b: Macro) =>
   Number(a.folder === '') - Number(b.folder === '') || a.folder.localeCompare(b.folder) || a.name.localeCompare(b.name)
 
 export function MacroList() {
@@ -33,7 +34,7 @@ export function MacroList() {
     select: (all) =>
       all
         .filter((macro) => show === 'all' || (show === 'mine' ? macro.user_id === me : isUnused(macro, now)))
-        .sort(inFolders),
+        .sort(byFolder),
   })
   const whom = (macro: Macro) => {
     if (macro.visibility === 'user') return t('saved_replies.only_me')
@@ -46,10 +47,12 @@ export function MacroList() {
       kind="macros"
       list={list}
       textOf={textOf}
-      title={({ name, folder, message_content }) => ({
+      title={({ name, message_content }) => ({
         name,
-        below: <bdi className={styles.below}>{[folder, message_content].filter(Boolean).join(' · ')}</bdi>,
+        below: <bdi className={styles.below}>{message_content}</bdi>,
       })}
+      groupOf={({ folder }) => folder}
+      ungrouped={t('saved_replies.no_folder')}
       tools={
         <Segments
           label={t('macros.show')}
@@ -79,8 +82,13 @@ export function MacroList() {
           head: t('macros.holds'),
           width: 64,
           look: tableStyles.colWide,
-          cell: ({ files, actions }) => (
+          cell: ({ files, actions, assistant_may_send }) => (
             <span className={styles.holds}>
+              {assistant_may_send && (
+                <span role="img" aria-label={t('macros.for_assistant')} title={t('macros.for_assistant')}>
+                  <Mark size={14} />
+                </span>
+              )}
               {files.length > 0 && <Paperclip className="i-14" aria-label={t('saved_replies.has_files')} />}
               {actions.length > 0 && <Zap className="i-14" aria-label={t('saved_replies.has_actions')} />}
               {actions.length > 0 && actions.length}

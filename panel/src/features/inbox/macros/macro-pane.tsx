@@ -4,11 +4,11 @@ import { useNow } from '../../../lib/clock.ts'
 import { type FormOf, useForm } from '../../../lib/form.ts'
 import { agoOf } from '../../../lib/format.ts'
 import { useNewItem } from '../../../lib/items.ts'
-import { useConfig } from '../../../lib/me.ts'
+import { useCan, useConfig } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Macro } from '../../../lib/types.ts'
 import fieldStyles from '../../../ui/field.module.css'
-import { Field, SelectField } from '../../../ui/field.tsx'
+import { Field, SelectField, SwitchField } from '../../../ui/field.tsx'
 import { wordsAround } from '../../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
@@ -35,6 +35,7 @@ const labels = () => ({
   message_content: t('macros.text'),
   actions: t('macros.actions'),
   files: t('saved_replies.files'),
+  assistant_may_send: t('macros.for_assistant'),
 })
 
 function check({ name, message_content, actions }: MacroFields) {
@@ -50,6 +51,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<MacroFields>; isNew?: bo
   const { values, write } = form
   const around = wordsAround(form, labels())
   const folders = useId()
+  const mayGuide = useCan('ai:manage')
   const known = [...new Set((useQuery(macrosQuery).data ?? []).map(({ folder }) => folder).filter(Boolean))]
   const teams = useQuery(compactTeamsQuery).data ?? []
   return (
@@ -97,6 +99,20 @@ function Inputs({ form, isNew = false }: { form: FormOf<MacroFields>; isNew?: bo
         actions={JSON.parse(values.actions) as Action[]}
         onChange={(actions) => write({ actions: JSON.stringify(actions) })}
       />
+      {mayGuide ? (
+        <SwitchField
+          {...around('assistant_may_send')}
+          hint={t('macros.for_assistant_hint')}
+          checked={values.assistant_may_send}
+          onChange={(assistant_may_send) => write({ assistant_may_send })}
+        />
+      ) : (
+        values.assistant_may_send && (
+          <p className={fieldStyles.hint}>
+            {t('macros.for_assistant')}. {t('trouble.no_permission_text', { permission: 'ai:manage' })}
+          </p>
+        )
+      )}
     </>
   )
 }
@@ -111,6 +127,7 @@ export function NewMacro() {
       message_content: JSON.stringify([{ language, message_content: '' }]),
       actions: '[]',
       files: '[]',
+      assistant_may_send: false,
     },
     sending: useCreating(),
     check,

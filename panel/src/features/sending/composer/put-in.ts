@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { MacroAction } from '../../../lib/types.ts'
+import type { HeldReply, MacroAction } from '../../../lib/types.ts'
 import type { Mode } from '../../inbox/drafts/api.ts'
+import { macroQuery, previewQuery } from '../../inbox/macros/api.ts'
 
 /** What a saved reply left in the box: its empty places, and the actions that are done when it is sent. */
 export type PutIn = { macro_id: number; name: string; places: readonly string[]; actions: readonly MacroAction[] }
@@ -21,3 +23,20 @@ export function notePutIn(uuid: string, mode: Mode, next: PutIn | undefined) {
 }
 
 export const usePutIn = (uuid: string, mode: Mode) => useSyncExternalStore(read, () => all.get(`${uuid} ${mode}`))
+
+/** Puts the actions back that a reply would have done when it left. If its saved reply is gone, so are they. */
+export async function putInAgain(
+  client: QueryClient,
+  uuid: string,
+  macro_id: HeldReply['macro_id'],
+  only: HeldReply['macro_actions'],
+) {
+  if (macro_id === null) return
+  const [macro, preview] = await Promise.all([
+    client.fetchQuery(macroQuery(macro_id)),
+    client.fetchQuery(previewQuery(uuid, macro_id)),
+  ]).catch(() => [])
+  if (!macro || !preview) return
+  const actions = preview.actions.filter(({ type, state }) => state === 'due' && (only === null || only.includes(type)))
+  notePutIn(uuid, 'reply', { macro_id, name: macro.name, places: [], actions })
+}

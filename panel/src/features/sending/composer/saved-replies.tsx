@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, CircleDashed, Paperclip, X, Zap } from 'lucide-react'
+import { Check, CircleDashed, Folder, Paperclip, X, Zap } from 'lucide-react'
 import { Fragment } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
@@ -36,6 +36,26 @@ function Row({ macro, replies, code }: { macro: Macro; replies: Replies; code: b
       </span>
     </div>
   )
+}
+
+type Groups = { groups: Replies['own']; replies: Replies; code: boolean }
+
+/** The rows below the names of their folders, if any has one. */
+function Folders({ groups, replies, code }: Groups) {
+  const named = groups.some(({ folder }) => folder !== '')
+  return groups.map(({ folder, macros }) => (
+    <Fragment key={folder}>
+      {named && (
+        <div className={styles.folder} role="presentation">
+          <Folder className="i-12" />
+          <bdi className="cut">{folder || t('saved_replies.no_folder')}</bdi>
+        </div>
+      )}
+      {macros.map((macro) => (
+        <Row key={macro.id} macro={macro} replies={replies} code={code} />
+      ))}
+    </Fragment>
+  ))
 }
 
 /** A text with its values filled in. A value is underlined, and an empty place has a box with what is missing. */
@@ -183,9 +203,7 @@ export function SavedReplies({ replies, uuid, name }: Props) {
                   </span>
                 </div>
               )}
-              {own.map((macro) => (
-                <Row key={macro.id} macro={macro} replies={replies} code={false} />
-              ))}
+              <Folders groups={own} replies={replies} code={false} />
               {others.length > 0 && (
                 <div className={menuStyles.menuSec} role="presentation">
                   <span className={styles.head}>
@@ -194,9 +212,7 @@ export function SavedReplies({ replies, uuid, name }: Props) {
                   </span>
                 </div>
               )}
-              {others.map((macro) => (
-                <Row key={macro.id} macro={macro} replies={replies} code />
-              ))}
+              <Folders groups={others} replies={replies} code />
             </div>
             {counts.more > 0 && <p className={styles.more}>{t('saved_replies.more', { number: counts.more })}</p>}
           </div>

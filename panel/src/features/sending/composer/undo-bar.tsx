@@ -7,6 +7,7 @@ import type { HeldReply } from '../../../lib/types.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { messageKeys, takeBack, useHeld } from '../../inbox/messages/api.ts'
+import { putInAgain } from './put-in.ts'
 import styles from './undo-bar.module.css'
 import { putBack } from './uploads.ts'
 
@@ -19,7 +20,7 @@ export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<Held
   const say = useToast()
   return async (held: string): Promise<boolean> => {
     try {
-      const { message, template, attachments } = await takeBack(uuid, held)
+      const { message, template, attachments, macro_id, macro_actions } = await takeBack(uuid, held)
       if (template) {
         onTemplate(template)
         return true
@@ -28,6 +29,7 @@ export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<Held
       keep(name, [message, kept(name)].filter(Boolean).join('\n') || null)
       keep(`${name}.unsaved`, 'yes')
       putBack(uuid, attachments)
+      await putInAgain(client, uuid, macro_id, macro_actions)
       return true
     } catch (error) {
       say(wordError(error))

@@ -10,6 +10,7 @@ import {
   applyMacro,
   copyFiles,
   findMacros,
+  inFolders,
   macrosQuery,
   previewQuery,
   useWantedMacro,
@@ -62,9 +63,9 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
   const language = conversation.customer_language ?? conversation.contact.language
   const usable = open ? macros.filter(({ visible_when }) => visible_when.includes(place)) : []
   const found = findMacros(usable, words ?? '', language)
-  const own = found.own.slice(0, shownOwn)
-  const others = found.others.slice(0, shownAll - own.length)
-  const items = [...own, ...others]
+  const own = inFolders(found.own.slice(0, shownOwn))
+  const others = inFolders(found.others.slice(0, shownAll - Math.min(shownOwn, found.own.length)))
+  const items = [...own, ...others].flatMap((group) => group.macros)
   const total = found.own.length + found.others.length
   const left = text.slice(0, Math.max(0, begin - 1)) + text.slice(caret)
 

@@ -1,6 +1,7 @@
 import Value from 'typebox/value'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listWords } from '../../../providers/models/words.ts'
+import type { Allowed } from '../../inbox/macros/schema.ts'
 import { readOptions } from './options.ts'
 import { Decision, type Decision as DecisionType, handOverReasons, type ThoughtPassage } from './schema.ts'
 
@@ -8,9 +9,9 @@ const why = handOverReasons.slice(0, 3)
 
 /**
  * The parameters of the tool `answer`. If there are no agents, it has no hand-over, so that no customer can talk the
- * model into one.
+ * model into one. `texts` is the number of saved replies that may be sent.
  */
-export function answerParameters(aiOnly: boolean): object {
+export function answerParameters(aiOnly: boolean, texts = 0): object {
   const hand_over = {
     type: 'object',
     description: 'Only when a person is to go on.',
@@ -25,6 +26,10 @@ export function answerParameters(aiOnly: boolean): object {
     required: ['reason', 'summary'],
   }
   const found_nothing = { type: 'boolean', description: 'Nothing answers the question.' }
+  const saved_reply = {
+    ...{ type: 'integer', minimum: 1, maximum: texts },
+    description: 'Number of the saved reply that is sent word for word, in place of `text`.',
+  }
   return {
     type: 'object',
     properties: {
@@ -37,6 +42,7 @@ export function answerParameters(aiOnly: boolean): object {
         description: 'Answers to tap: up to three of at most 20 characters, or up to ten of at most 24.',
       },
       ask_if_helped: { type: 'boolean' },
+      ...(texts > 0 ? { saved_reply } : {}),
       ...(aiOnly ? { found_nothing } : { hand_over }),
     },
     required: ['text', 'sources'],
@@ -47,12 +53,25 @@ export type Decided = { decision: DecisionType; found_nothing: boolean }
 
 /**
  * Reads what a model gave to `answer` as a decision. Undefined if it is not one. Sources that were never shown are left
- * out.
+ * out. If it names one of the saved replies, or repeats one word for word, that text is what is sent.
  */
-export function readDecision(value: unknown, aiOnly: boolean, passages: number): Decided | undefined {
+export function readDecision(
+  value: unknown,
+  aiOnly: boolean,
+  passages: number,
+  texts: readonly Pick<Allowed, 'id' | 'text'>[] = [],
+): Decided | undefined {
   if (!isRecord(value)) return undefined
-  const { text, options, ask_if_helped, hand_over, sources } = value
-  const given = { text, options: readOptions(options), ask_if_helped: ask_if_helped ?? false, sources: sources ?? [] }
+  const { ask_if_helped, hand_over, saved_reply } = value
+  const said = typeof value.text === 'string' ? value.text.trim() : undefined
+  const chosen = texts.find((one, index) => (saved_reply ? saved_reply === index + 1 : one.text === said))
+  const { text, options, sources } = chosen
+    ? { text: chosen.text, options: undefined, sources: undefined }
+    : { text: value.text, options: value.options, sources: value.sources }
+  const given = {
+    ...{ text, options: readOptions(options), ask_if_helped: ask_if_helped ?? false, sources: sources ?? [] },
+    ...(chosen ? { saved_reply_id: chosen.id } : {}),
+  }
   const decision = Value.Clean(Decision, { ...given, hand_over: aiOnly ? null : (hand_over ?? null) })
   if (!Value.Check(Decision, decision)) return undefined
   if (decision.hand_over ? !why.includes(decision.hand_over.reason) : decision.text.trim() === '') return undefined

@@ -1,4 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
+import type { Allowed } from '../../inbox/macros/schema.ts'
+import * as macros from '../../inbox/macros/service.ts'
 import * as models from '../../office/models/service.ts'
 import * as tools from '../tools/service.ts'
 import { answerParameters, type Decided, markCited, pickKept, readDecision } from './decision.ts'
@@ -38,6 +40,8 @@ type Turn = {
   messages: models.ChatMessage[]
   /** The assistant's tools. */
   tools: models.ChatRequest['tools']
+  /** The saved replies that it may send. */
+  texts: Allowed[]
   passages: Passage[]
   calls: ThoughtCall[]
   tokens: { input: number; output: number }
@@ -58,6 +62,7 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
   const turn: Turn = {
     ...{ task, watch, spending, messages: [], passages: [], calls: [], model: '' },
     tools: await tools.listToolsFor(ctx, task.assistant.tool_ids),
+    texts: await macros.listForAssistant(ctx, task.conversation?.uuid, language),
     tokens: { input: 0, output: 0 },
     cost_micros: 0,
   }
@@ -91,7 +96,7 @@ async function decide(ctx: Ctx, turn: Turn): Promise<Decided> {
     const { tool_calls, text } = reply
     turn.messages.push({ role: 'assistant', content: text, tool_calls })
     const answered = tool_calls.find(({ name }) => name === 'answer')
-    const decided = answered && readDecision(answered.arguments, ai_only, turn.passages.length)
+    const decided = answered && readDecision(answered.arguments, ai_only, turn.passages.length, turn.texts)
     if (decided) return decided
     if (answered || tool_calls.length === 0) {
       malformed += 1
@@ -111,11 +116,14 @@ async function ask(ctx: Ctx, turn: Turn, last: boolean): Promise<models.ChatRepl
   const answer = {
     name: 'answer',
     description: 'Ends the turn: says what the customer reads and what happens next.',
-    parameters: answerParameters(ai_only),
+    parameters: answerParameters(ai_only, turn.texts.length),
   }
   if (!(await turn.spending.take())) throw new BoundReached()
   const reply = await models.chat(ctx, {
-    system: writePrompt({ assistant, language, ai_only, today: ctx.now(), has_tools: turn.tools.length > 0 }),
+    system: writePrompt({
+      ...{ assistant, language, ai_only, today: ctx.now(), has_tools: turn.tools.length > 0 },
+      texts: turn.texts,
+    }),
     messages: turn.messages,
     tools: last ? [answer] : [answer, search, ...turn.tools],
     tool_choice: 'required',

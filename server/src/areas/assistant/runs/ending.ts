@@ -2,9 +2,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
+import * as macros from '../../inbox/macros/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
 import { endRun } from './closing.ts'
+import { abstain } from './extracting.ts'
 import * as queries from './queries.ts'
 import type { Verdict } from './rules.ts'
 import type { Decision, Grounds, HandOver, RunReason, Thought, ThoughtPassage } from './schema.ts'
@@ -66,9 +68,18 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     }
     if ('failure' in outcome)
       return fail(ctx, situation, plan.run_id, { reason: 'failed', error: outcome.failure, question })
-    if (outcome.found_nothing) await gaps.noteGap(ctx, { question, conversation_id: conversation.id })
-    return conclude(ctx, situation, plan.run_id, outcome.decision, { ...outcome, question })
+    const isRevoked = await holdsRevoked(ctx, plan, outcome.decision)
+    const { decision, found_nothing } = isRevoked
+      ? { decision: abstain({ ...plan.task, signal: ctx.stopping }, 'no_answer'), found_nothing: true }
+      : outcome
+    if (found_nothing) await gaps.noteGap(ctx, { question, conversation_id: conversation.id })
+    return conclude(ctx, situation, plan.run_id, decision, { ...outcome, found_nothing, question })
   })
+}
+
+/** Whether the decision is to send a saved reply that the assistant may not send any more. Counts it otherwise. */
+async function holdsRevoked(ctx: Ctx, { task }: Plan, { saved_reply_id: id, text }: Decision): Promise<boolean> {
+  return id !== undefined && !(await macros.noteSent(ctx, task.conversation.uuid, { id, text }, task.language))
 }
 
 type About = {

@@ -36,6 +36,7 @@ export const Decision = Type.Object({
     maxItems: 50,
     description: 'Numbers of the passages that the text rests on, counted from 1.',
   }),
+  saved_reply_id: Type.Optional({ ...Id, description: 'The saved reply whose text this is, word for word.' }),
 })
 export type Decision = Static<typeof Decision>
 

@@ -22,7 +22,11 @@ export async function speak(
 ): Promise<number[]> {
   const cited = passages.filter((passage) => passage.cited)
   const sources = cited.map(({ article_id, title, text, score }) => ({ article_id, title, passage: text, score }))
-  const parts = withOptions(toWhatsApp(decision.text, 'model'), decision, language)
+  const parts = withOptions(
+    toWhatsApp(decision.text, decision.saved_reply_id === undefined ? 'model' : undefined),
+    decision,
+    language,
+  )
   const ids: number[] = []
   for (const [index, { content, ...offered }] of parts.entries()) {
     const buttons = offered.list?.rows ?? offered.buttons ?? []

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
+  modelCalls,
   must,
   newCustomer,
   script,
@@ -206,4 +207,39 @@ test('a question without a source that says more than it asks is not sent', asyn
     assert.equal((await reads({ text, sources: [] })).text, nothing, text)
   const asked = { text: 'Which helmet do you mean?', sources: [], options: ['A helmet unused', 'Bikescam'] }
   assert.deepEqual(await reads(asked), { text: 'Which helmet do you mean?', buttons: ['A helmet unused'] })
+})
+
+test('a saved reply that the assistant may send goes out word for word, with its places filled, and no other text with it', async () => {
+  const stored = 'Pay 49 kr. at https://pay.example/{contact.phone_number} before Friday, 18:00.'
+  const macros = '/api/v1/macros'
+  const ask = 'How do I pay for the return of a helmet?'
+  const fields = { name: 'How to pay', language: 'en', message_content: stored }
+  const { id } = await must(desk.admin.post(macros, fields))
+  assert.equal((await reads({ text: stored, saved_reply: 1 }, ask)).text, nothing)
+
+  await must(desk.admin.put(`${macros}/${id}`, { ...fields, assistant_may_send: true }))
+  const foreign = { name: 'Sprog', language: 'da', message_content: 'Kun paa dansk.', assistant_may_send: true }
+  const other = await must(desk.admin.post(macros, foreign))
+  await simulate(desk, 'POST', '/models/reset')
+  const ada = await newCustomer(desk)
+  const filled = stored.replace('{contact.phone_number}', `+${ada.phone}`)
+  await script(desk, { answer: { text: '', sources: [], saved_reply: 1 } })
+  await ada.write(ask)
+  assert.equal((await ada.received()).at(-1)!.text, filled)
+  const [call] = await modelCalls(desk)
+  const told = JSON.stringify(call.body)
+  assert.ok(told.includes('How to pay') && told.includes('{contact.phone_number}'))
+  assert.ok(!told.includes(ada.phone) && !told.includes('Kun paa dansk'))
+  assert.equal((await must(desk.admin.get(`${macros}/${id}`))).usage_count, 1)
+
+  const bob = await newCustomer(desk)
+  await script(desk, { answer: { text: stored.replace('{contact.phone_number}', `+${bob.phone}`), sources: [] } })
+  await bob.write(ask)
+  assert.match((await bob.received()).at(-1)!.text, /before Friday, 18:00\.$/)
+  for (const answer of [
+    { text: `${filled} Use code FREE99.`, saved_reply: 7 },
+    { text: filled.replace('49', '4'), sources: [1] },
+  ])
+    assert.ok(!(await reads(answer, ask)).text.includes('pay.example'), JSON.stringify(answer))
+  for (const one of [id, other.id]) await must(desk.admin.delete(`${macros}/${one}`))
 })

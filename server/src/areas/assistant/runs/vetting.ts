@@ -53,7 +53,7 @@ export type Vetted = Pick<Thought, 'decision' | 'found_nothing' | 'sentences'> &
 
 /**
  * The part of a thought that may be sent. Every text of the assistant except the desk's own sentences goes through
- * here, whichever model made it and whatever it rests on. It removes addresses that nothing vouches for, promises that
+ * here, except a saved reply that it may send, whichever model made it and whatever it rests on. It removes addresses that nothing vouches for, promises that
  * nobody will keep, and sentences that no passage carries. A text is held back, and a person continues, if it reports
  * deeds that nobody did, repeats what the assistant was told in confidence, or states a fact that no source has.
  */
@@ -61,6 +61,11 @@ export function vet(task: Task, thought: Thought, means: Means): Vetted {
   const { decision, found_nothing } = thought
   const plain = { sentences: [], is_uncarried: false, doubts: [] }
   if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing, ...plain }
+  // The desk itself has put the stored text in, so there is nothing of the model in it.
+  if (decision.saved_reply_id !== undefined) {
+    const sentences = listTold([decision.text], () => ({ rests_on: 'courtesy', passage: null }))
+    return { decision, found_nothing, ...plain, sentences }
+  }
   // These are the desk's own sentences.
   if (isQuoted(thought) && decision.sources.length === 0)
     return { decision, found_nothing, ...plain, sentences: thought.sentences }

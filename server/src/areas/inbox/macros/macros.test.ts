@@ -342,3 +342,115 @@ test('its files are copied for each sender, and sent files stay when it is delet
   ).body.data.results.filter(({ type }: { type: string }) => type === 'outgoing')
   assert.equal((await desk.admin.get(newest.attachments[0].url)).status, 200)
 })
+
+const importing = async (csv: string, dry_run = false, who: Pick<typeof desk.admin, 'post'> = desk.admin) => {
+  const answer = await who.post(`${path}/import`, { csv, dry_run })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.body.data
+}
+const named = async (name: string) =>
+  (await desk.admin.get(path)).body.data.filter((macro: { name: string }) => macro.name === name)
+
+test('a file of saved replies is tried, then added once, and the same file again changes nothing', async () => {
+  const csv = [
+    'Name,text,folder,language,actions,visibility',
+    'Imported,"Hi, {contact.first_name}:\r\n""bring it in""",Shop,en,"add_tags: Warranty, vip; set_priority: high; snooze: 4h",all',
+    'Imported,Moin,,de,,',
+    '',
+    `Workshop only,In the workshop,,,assign_team: workshop,Workshop`,
+    'For me,Mine,,,,me',
+  ].join('\r\n')
+  assert.deepEqual(await importing(csv, true), { dry_run: true, added: 4, same: 0, faults: [] })
+  assert.deepEqual(await named('Imported'), [])
+  assert.deepEqual(await importing(csv), { dry_run: false, added: 4, same: 0, faults: [] })
+  const [made, ...others] = await named('Imported')
+  assert.deepEqual(others, [])
+  const { folder, language, message_content, translations, actions } = made
+  assert.deepEqual(
+    { folder, language, message_content, translations, actions },
+    {
+      folder: 'Shop',
+      language: 'en',
+      message_content: 'Hi, {contact.first_name}:\n"bring it in"',
+      translations: [{ language: 'de', message_content: 'Moin' }],
+      actions: [{ type: 'add_tags', value: ['Warranty', 'vip'] }, high(), { type: 'snooze', value: ['4h'] }],
+    },
+  )
+  const [theirs] = await named('Workshop only')
+  assert.deepEqual([theirs.team_id, theirs.actions[0].value], [team, [String(team)]])
+  assert.equal((await named('For me'))[0].visibility, 'user')
+  assert.deepEqual(await importing(csv), { dry_run: false, added: 0, same: 4, faults: [] })
+  assert.equal((await named('Imported'))[0].updated_at, made.updated_at)
+  assert.deepEqual((await importing('name;text\nWith a semicolon;One, two\n')).added, 1)
+  assert.equal((await named('With a semicolon'))[0].message_content, 'One, two')
+})
+
+test('each line of a file with a fault is told with its number, and then nothing is added', async () => {
+  await make({ name: 'There', folder: 'Old', language: 'en', message_content: 'Old text' })
+  const long = 'x'.repeat(5_001)
+  const csv = [
+    'name,text,actions,visibility,folder,language',
+    'Good,"Two',
+    'lines",,,,',
+    ',No name,,,,',
+    'Empty,,,,,',
+    'Tag,Hi,add_tags: nowhere,,,',
+    'Word,Hi,dance: now,,,',
+    'Who,Hi,,Nobody,,',
+    'Tongue,Hi,,,,klingon!',
+    'There,New text,,,Old,en',
+    'There,Old text,,,New,en',
+    `Long,${long},,,,`,
+    'Many,Hi,,,,en,more',
+  ].join('\n')
+  const { faults, added } = await importing(csv)
+  assert.deepEqual(
+    faults.map(({ line, code }: { line: number; code: string }) => [line, code]),
+    [
+      [4, 'input.missing'],
+      [5, 'macro.no_text'],
+      [6, 'rule.action'],
+      [7, 'macro.import_action'],
+      [8, 'macro.import_visibility'],
+      [9, 'assistant.language'],
+      [10, 'macro.import_differs'],
+      [11, 'macro.import_differs'],
+      [12, 'input.invalid'],
+      [13, 'csv.cells'],
+    ],
+  )
+  assert.match(faults[0].message, /name is missing/)
+  assert.equal(added, 1)
+  assert.deepEqual(await named('Good'), [])
+  for (const [text, code] of [
+    ['', 'csv.columns'],
+    ['name;folder', 'csv.columns'],
+    ['name,text\nOpen,"never closed', 'csv.quote'],
+  ] as const)
+    assert.equal((await importing(text)).faults[0].code, code)
+  assert.equal((await agent.post(`${path}/import`, { csv: 'name,text\nA,B' })).status, 403)
+})
+
+test('who may not manage the AI cannot let the assistant send a text, nor change one that it may send', async () => {
+  const marked = { message_content: 'Hi {contact.first_name}', assistant_may_send: true }
+  const { id } = await make({ name: 'For all to send', ...marked })
+  const writer = await roleOf('Writer', ['conversations:read', 'macros:manage'])
+  for (const answer of [
+    await writer.post(path, { name: 'Mine', ...marked }),
+    await writer.put(`${path}/${id}`, { name: 'For all to send', message_content: 'You owe us money' }),
+    await writer.put(`${path}/${id}`, { name: 'For all to send', message_content: 'Hi', assistant_may_send: false }),
+  ])
+    assert.equal(answer.status, 403)
+  const { faults } = await importing('name,text,language\nFor all to send,Moin,de\n', false, writer)
+  assert.equal(faults[0].code, 'macro.for_assistant')
+  const kept = await desk.admin.put(`${path}/${id}`, { name: 'For all to send', message_content: 'Hi' })
+  assert.equal(kept.body.data.assistant_may_send, true)
+  for (const fields of [
+    { visibility: 'user' },
+    { message_content: '', actions: [high()] },
+    { message_content: 'Until {last order day}' },
+    { message_content: '{agent.first_name} here' },
+  ])
+    assert.equal((await desk.admin.post(path, { name: 'R', ...marked, ...fields })).status, 400, JSON.stringify(fields))
+  await desk.admin.delete(`${path}/${id}`)
+})

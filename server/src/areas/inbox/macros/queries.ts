@@ -4,7 +4,7 @@ import type { Macro, MacroInput } from './schema.ts'
 
 const columns = sql`
   m.id, m.name, m.folder, m.language, m.message_content, m.actions, m.visibility, m.visible_when, m.team_id, m.user_id,
-  m.created_at, m.updated_at,
+  m.assistant_may_send, m.created_at, m.updated_at,
   coalesce((select jsonb_agg(jsonb_build_object('language', key, 'message_content', value) order by key)
             from jsonb_each_text(m.translations)), '[]') as translations,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'filename', f.name, 'content_type', f.mime, 'size', f.size) order by f.id)
@@ -48,6 +48,13 @@ export async function findShared(db: Database, id: number): Promise<Macro | unde
   return rows[0]
 }
 
+/** Those that the assistant may send, the most used first. */
+export async function listForAssistant(db: Database): Promise<Macro[]> {
+  const { rows } = await sql<Macro>`
+    select ${columns} from macro m ${lastUse} where m.assistant_may_send order by usage_count desc, m.id`.execute(db)
+  return rows
+}
+
 /** Whether a rule applies it, switched on or off. */
 export async function isInRule(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -76,10 +83,10 @@ const translationsOf = ({ translations }: Stored): string =>
 export async function insertMacro(db: Database, macro: Stored, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into macro (name, folder, language, message_content, translations, actions, visibility, visible_when, team_id,
-                       user_id, created_at, updated_at)
+                       user_id, assistant_may_send, created_at, updated_at)
     values (${macro.name}, ${macro.folder}, ${macro.language}, ${macro.message_content}, ${translationsOf(macro)},
             ${JSON.stringify(macro.actions)}, ${macro.visibility}, ${macro.visible_when}, ${macro.team_id},
-            ${macro.user_id}, ${now}, ${now})
+            ${macro.user_id}, ${macro.assistant_may_send}, ${now}, ${now})
     returning id`.execute(db)
   return rows[0]!.id
 }
@@ -89,12 +96,25 @@ export async function updateMacro(db: Database, id: number, macro: Stored, now: 
     update macro set name = ${macro.name}, folder = ${macro.folder}, language = ${macro.language},
       message_content = ${macro.message_content}, translations = ${translationsOf(macro)},
       actions = ${JSON.stringify(macro.actions)}, visibility = ${macro.visibility}, visible_when = ${macro.visible_when},
-      team_id = ${macro.team_id}, user_id = ${macro.user_id}, updated_at = ${now}
+      team_id = ${macro.team_id}, user_id = ${macro.user_id}, assistant_may_send = ${macro.assistant_may_send}, updated_at = ${now}
     where id = ${id}`.execute(db)
 }
 
 export async function deleteMacro(db: Database, id: number): Promise<void> {
   await sql`delete from macro where id = ${id}`.execute(db)
+}
+
+/** By kind of action and name in lower case, the ids that an action can name. Agents go by their address. */
+export async function listNames(db: Database): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    select name, array_agg(id::text order by id) as ids from (
+      select 'assign_team ' || lower(trim(name)) as name, id from team
+      union all select 'assign_user ' || lower(email), id from agent
+        where enabled and deleted_at is null and email is not null
+      union all select 'set_status ' || lower(name), id from status
+      union all select 'set_priority ' || lower(name), id from priority
+    ) known group by name`.execute(db)
+  return new Map(rows.map(({ name, ids }) => [name, ids]))
 }
 
 export async function isTeam(db: Database, id: number): Promise<boolean> {

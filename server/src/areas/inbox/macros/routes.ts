@@ -2,7 +2,16 @@ import Type from 'typebox'
 import type { Routes } from '../../../platform/routing.ts'
 import { answers, Id, IdParams, True, Uuid } from '../../../platform/shapes.ts'
 import { Media } from '../../office/files/schema.ts'
-import { Chosen, Macro, MacroApplied, MacroInput, MacroPreview, PreviewQuery } from './schema.ts'
+import {
+  Chosen,
+  ImportOutcome,
+  Macro,
+  MacroApplied,
+  MacroImport,
+  MacroInput,
+  MacroPreview,
+  PreviewQuery,
+} from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Saved replies']
@@ -39,6 +48,22 @@ export const macroRoutes: Routes = (app) => {
       },
     },
     async (request) => service.createMacro(request.ctx, request.body),
+  )
+  app.post(
+    '/api/v1/macros/import',
+    {
+      config: { access: 'macros:manage' },
+      schema: {
+        operationId: 'importMacros',
+        summary: 'Add saved replies from CSV, all or none',
+        description:
+          'What is there already stays as it is. Try it with `dry_run` first: each fault is told with its line.',
+        tags,
+        body: MacroImport,
+        response: answers(ImportOutcome),
+      },
+    },
+    async (request) => service.importMacros(request.ctx, request.body),
   )
   app.get(
     '/api/v1/macros/:id',

@@ -3,7 +3,8 @@ import { event } from '../../../platform/events.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { Action, conversationActions } from '../actions/schema.ts'
 
-const maxText = 5_000
+export const maxText = 5_000
+export const maxName = 140
 const maxFiles = 10
 
 const visibilities = ['all', 'team', 'user'] as const
@@ -27,8 +28,10 @@ export const variables = [
 ] as const
 export type Variable = (typeof variables)[number]
 
+const languageCode = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'
+export const isLanguageCode = (text: string): boolean => new RegExp(languageCode).test(text)
 const Language = Type.String({
-  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$',
+  pattern: languageCode,
   description: 'A code such as en or pt-BR.',
   examples: ['en'],
 })
@@ -42,8 +45,8 @@ const Translation = Type.Object({ language: Language, message_content: Text })
 export type Translation = Static<typeof Translation>
 
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
-  folder: Type.String({ maxLength: 140, default: '' }),
+  name: Type.String({ minLength: 1, maxLength: maxName, pattern: '\\S' }),
+  folder: Type.String({ maxLength: maxName, default: '' }),
   message_content: Type.String({ ...Text, default: '' }),
   translations: Type.Array(Translation, {
     maxItems: 30,
@@ -72,6 +75,12 @@ const input = Body({
   language: Type.Optional({ ...Language, description: 'Of message_content; without it that of the desk.' }),
   team_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility team.' }),
   user_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility user: the caller, named or not.' }),
+  assistant_may_send: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the assistant may send its text word for word. Needs `ai:manage`, and so does every later change. Without it, as it is.',
+    }),
+  ),
   files: Type.Optional(
     Type.Array(Id, {
       maxItems: maxFiles,
@@ -91,6 +100,7 @@ export const Macro = Named('Macro', {
   language: Language,
   team_id: Nullable(Id),
   user_id: Nullable(Id),
+  assistant_may_send: Type.Boolean({ description: 'The assistant may send its text word for word.' }),
   files: Type.Array(MacroFile),
   usage_count: Type.Integer(),
   last_used_at: Nullable(Time),
@@ -99,6 +109,9 @@ export const Macro = Named('Macro', {
   updated_at: Time,
 })
 export type Macro = Static<typeof Macro>
+
+/** A text that the assistant may send: as it is stored, and as this customer reads it. */
+export type Allowed = { id: number; name: string; stored: string; text: string }
 
 export const PreviewQuery = Type.Object({
   language: Type.Optional({ ...Language, description: "Instead of the customer's." }),
@@ -154,6 +167,33 @@ export const MacroApplied = Named('MacroApplied', {
   data: Type.Array(Outcome),
 })
 export type MacroApplied = Static<typeof MacroApplied>
+
+export const MacroImport = Body({
+  csv: Type.String({
+    maxLength: 1_000_000,
+    description:
+      'The first line names the columns: `name` and `text`, and any of `actions`, `visibility` (`all`, `me` or the name of a team), `folder` and `language`. ' +
+      'A further language of a saved reply is a further line of the same name.',
+    examples: ['name,text,actions,visibility,folder,language\nHours,We open at nine.,add_tags: hours,all,Shop,en\n'],
+  }),
+  dry_run: Type.Boolean({ default: true, description: 'Only say what would become of each line.' }),
+})
+export type MacroImport = Static<typeof MacroImport>
+
+export const ImportOutcome = Named('MacroImportOutcome', {
+  dry_run: Type.Boolean(),
+  added: Type.Integer({ description: 'Lines whose text is new.' }),
+  same: Type.Integer({ description: 'Lines that say what is there already.' }),
+  faults: Type.Array(
+    Type.Object({
+      line: Type.Integer({ description: 'Counted from 1.' }),
+      code: Type.String(),
+      message: Type.String({ description: "The same in the reader's language." }),
+    }),
+    { description: 'With any of these nothing is added. At most 100.' },
+  ),
+})
+export type ImportOutcome = Static<typeof ImportOutcome>
 
 /** With `reader_id`, only this agent hears it. */
 export const MacroChanged = event<{ macro_id: number } | { macro_id: number; reader_id: number }>('macro.changed')

@@ -8,38 +8,54 @@ import * as files from '../../office/files/service.ts'
 import { getLanguage } from '../../office/settings/service.ts'
 import * as actions from '../actions/service.ts'
 import { agentOf, getMacro } from './access.ts'
+import { checkForAssistant } from './assistant.ts'
 import { checkInRule } from './automatic.ts'
+import { asOutcome, storeFile } from './importing.ts'
 import * as queries from './queries.ts'
-import { type Macro, MacroChanged, type MacroInput } from './schema.ts'
+import { type ImportOutcome, type Macro, MacroChanged, type MacroImport, type MacroInput } from './schema.ts'
 
 export { getMacro, listMacros } from './access.ts'
 export { applyMacro, previewMacro, runActions } from './applying.ts'
+export { listForAssistant, noteSent } from './assistant.ts'
 export { applyAutomatically, checkForRule, fillAutomatically, refuseForeignPlaces } from './automatic.ts'
 
 /** The limits exist because all saved replies are read whenever the panel offers them. */
 const most = { shared: 2_000, own: 200 }
 
-export function createMacro(ctx: Ctx, input: MacroInput): Promise<Macro> {
-  return change(ctx, async (ctx) => {
-    const macro = await readMacro(ctx, input)
-    const max = macro.user_id === null ? most.shared : most.own
-    if ((await queries.countMacros(ctx.db, macro.user_id)) >= max) throw conflict('macro.too_many', { max })
-    const id = await queries.insertMacro(ctx.db, macro, ctx.now())
-    await files.keepFiles(ctx, 'macro', id, input.files ?? [])
-    return tell(ctx, 'macro_created', undefined, await getMacro(ctx, id))
-  })
+export const createMacro = (ctx: Ctx, input: MacroInput): Promise<Macro> => change(ctx, (ctx) => create(ctx, input))
+
+export const updateMacro = (ctx: Ctx, id: number, input: MacroInput): Promise<Macro> =>
+  change(ctx, (ctx) => update(ctx, id, input))
+
+/** Adds the saved replies of a file, either all or none. The same file again adds nothing. */
+export const importMacros = (ctx: Ctx, { csv, dry_run }: MacroImport): Promise<ImportOutcome> =>
+  change(ctx, (ctx) =>
+    storeFile(ctx, csv, dry_run, {
+      create: (input) => create(ctx, input),
+      update: (id, input) => update(ctx, id, input),
+    }),
+  ).catch(asOutcome)
+
+async function create(ctx: Ctx, input: MacroInput): Promise<Macro> {
+  const macro = await readMacro(ctx, input, false)
+  const max = macro.user_id === null ? most.shared : most.own
+  if ((await queries.countMacros(ctx.db, macro.user_id)) >= max) throw conflict('macro.too_many', { max })
+  const id = await queries.insertMacro(ctx.db, macro, ctx.now())
+  await files.keepFiles(ctx, 'macro', id, input.files ?? [])
+  const made = await getMacro(ctx, id)
+  await checkForAssistant(ctx, made)
+  return tell(ctx, 'macro_created', undefined, made)
 }
 
-export function updateMacro(ctx: Ctx, id: number, input: MacroInput): Promise<Macro> {
-  return change(ctx, async (ctx) => {
-    const before = await getMacro(ctx, id)
-    checkMayChange(ctx, before)
-    await queries.updateMacro(ctx.db, id, await readMacro(ctx, input), ctx.now())
-    if (input.files) await files.keepFiles(ctx, 'macro', id, input.files)
-    const after = await getMacro(ctx, id)
-    await checkInRule(ctx, after)
-    return tell(ctx, 'macro_updated', before, after)
-  })
+async function update(ctx: Ctx, id: number, input: MacroInput): Promise<Macro> {
+  const before = await getMacro(ctx, id)
+  checkMayChange(ctx, before)
+  await queries.updateMacro(ctx.db, id, await readMacro(ctx, input, before.assistant_may_send), ctx.now())
+  if (input.files) await files.keepFiles(ctx, 'macro', id, input.files)
+  const after = await getMacro(ctx, id)
+  await checkInRule(ctx, after)
+  await checkForAssistant(ctx, after, before)
+  return tell(ctx, 'macro_updated', before, after)
 }
 
 export function deleteMacro(ctx: Ctx, id: number): Promise<true> {
@@ -100,7 +116,7 @@ function checkMayChange(ctx: Ctx, { visibility }: Pick<MacroInput, 'visibility'>
 }
 
 /** The saved reply as it is stored. Refuses what the caller may not make, and what could not be sent or done. */
-async function readMacro(ctx: Ctx, input: MacroInput): Promise<queries.Stored> {
+async function readMacro(ctx: Ctx, input: MacroInput, assistant_may_send: boolean): Promise<queries.Stored> {
   checkMayChange(ctx, input)
   const me = agentOf(ctx).id
   const { visibility, team_id = null, user_id = null, visible_when, actions: wanted } = input
@@ -128,6 +144,7 @@ async function readMacro(ctx: Ctx, input: MacroInput): Promise<queries.Stored> {
     visible_when: [...new Set(visible_when)],
     team_id: visibility === 'team' ? team_id : null,
     user_id: visibility === 'user' ? me : null,
+    assistant_may_send: input.assistant_may_send ?? assistant_may_send,
   }
 }
 

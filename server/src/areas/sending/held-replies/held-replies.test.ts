@@ -125,6 +125,26 @@ test('a reply that was taken back is never sent, and its text and files are ther
   assert.equal(sent.attachments[0].name, 'invoice.pdf')
 })
 
+test('a reply that was taken back names its saved reply, and sent again it does the actions that were left', async () => {
+  await desk.admin.post('/api/v1/tags', { name: 'taken back' })
+  const actions = [
+    { type: 'add_tags', value: ['taken back'] },
+    { type: 'snooze', value: ['4h'] },
+  ]
+  const made = await desk.admin.post('/api/v1/macros', { name: 'Swap', message_content: 'Bring it in', actions })
+  const from = { macro_id: made.body.data.id, macro_actions: ['add_tags'] }
+  const { uuid } = await hold({ message: 'Bring it in', delay: 30, ...from })
+  const back = (await desk.admin.delete(`${path()}/${uuid}`)).body.data
+  assert.deepEqual({ macro_id: back.macro_id, macro_actions: back.macro_actions }, from)
+  assert.deepEqual((await conversation()).tags, [])
+  const again = await hold({ message: 'Bring it in today', delay: 30, ...from })
+  await leave(again.uuid)
+  const { tags, status } = await conversation()
+  assert.deepEqual([tags, status], [['taken back'], 'Open'])
+  const plain = await hold({ message: 'No saved reply', delay: 30 })
+  assert.deepEqual([plain.macro_id, plain.macro_actions], [null, null])
+})
+
 test('files of a reply that waits for weeks are kept, and go out with it', async () => {
   const file = await uploadMedia(desk.admin, Buffer.from('%PDF-1.4 the invoice'), 'invoice.pdf')
   const reply = await hold({ message: 'As promised', attachments: [file], send_at: hoursAhead(2) })

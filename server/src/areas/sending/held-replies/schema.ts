@@ -3,6 +3,7 @@ import { event, internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { TemplateChoice } from '../../channels/templates/schema.ts'
+import { conversationActions } from '../../inbox/actions/schema.ts'
 import { StatusChange } from '../../inbox/conversations/schema.ts'
 import { Message } from '../../inbox/messages/schema.ts'
 import { Reply } from '../replies/schema.ts'
@@ -80,6 +81,15 @@ export const HeldReply = Named('HeldReply', {
   ),
   attachments: Type.Array(File, { description: 'After it was taken back these are uploads of whoever took it back.' }),
   reply_to: Nullable(Type.String()),
+  macro_id: Nullable({
+    ...Id,
+    description: 'The saved reply that it was made from: its actions are done when it leaves.',
+  }),
+  macro_actions: Nullable(
+    Type.Array(Words(conversationActions, { title: 'ConversationAction' }), {
+      description: 'Of its actions these kinds alone; null for all.',
+    }),
+  ),
   echo_id: Type.String(),
   send_at: Time,
   if_customer_writes: Words(ifCustomerWrites, { title: 'IfCustomerWrites' }),

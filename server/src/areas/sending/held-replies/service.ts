@@ -188,6 +188,8 @@ async function present(ctx: Ctx, row: queries.HeldRow): Promise<HeldReply> {
     message: reply.message ?? '',
     template: template ? { ...template, text: await wordTemplate(ctx, inbox_id, template) } : null,
     reply_to: reply.reply_to ?? null,
+    macro_id: reply.macro_id ?? null,
+    macro_actions: reply.macro_actions ?? null,
     reason: reason?.code ?? null,
     reason_text: reason && wordRefusal(ctx.language, reason.code, reason.params),
     sent: message_id === null ? null : await messages.getMessage(ctx, message_id),
