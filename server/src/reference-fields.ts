@@ -19,7 +19,7 @@ export const unhonoured: Unhonoured = {
   'PUT /api/v1/ai/assistants/:id': assistant,
   'POST /api/v1/contacts': contact,
   'PUT /api/v1/contacts/:id': contact,
-  'POST /api/v1/conversations': ['agent_id', 'attachments', 'custom_attributes', 'team_id', ...contact],
+  'POST /api/v1/conversations': ['agent_id', 'attachments', 'team_id', ...contact],
   'POST /api/v1/conversations/:uuid/messages': ['bcc', 'cc', 'to'],
   'POST /api/v1/inboxes': inbox,
   'PUT /api/v1/inboxes/:id': inbox,

@@ -10,6 +10,7 @@ import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { prioritiesQuery } from '../../inbox/conversations/api.ts'
 import { macrosQuery } from '../../inbox/macros/api.ts'
 import { statusesQuery } from '../../inbox/statuses/api.ts'
+import type { Attribute } from '../../office/attributes/api.ts'
 import { policiesQuery, promiseStates } from '../../office/sla/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import type { Kind } from './vocabulary.ts'
@@ -17,7 +18,7 @@ import type { Kind } from './vocabulary.ts'
 type Choice = { value: string; name: string }
 
 /** The possible values of this kind, named for the reader. Undefined if the value is typed. */
-export function useChoices(kind: Kind | 'long' | 'duration' | 'template'): Choice[] | undefined {
+export function useChoices(kind: Kind | 'long' | 'duration' | 'template', attribute?: Attribute): Choice[] | undefined {
   const inboxes = useQuery(inboxesQuery).data ?? []
   const statuses = useQuery(statusesQuery).data ?? []
   const priorities = useQuery(prioritiesQuery).data ?? []
@@ -50,6 +51,13 @@ export function useChoices(kind: Kind | 'long' | 'duration' | 'template'): Choic
       return macros.map(({ id, name }) => choice(id, name))
     case 'language':
       return customerLanguages.map((value) => ({ value, name: languageName(value) }))
+    case 'checkbox':
+      return [
+        { value: 'true', name: t('details.yes') },
+        { value: 'false', name: t('details.no') },
+      ]
+    case 'value':
+      return attribute?.values.map((value) => ({ value, name: value }))
     default:
       return undefined
   }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
@@ -5,15 +6,20 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import formStyles from '../../../ui/form.module.css'
 import looks from '../../../ui/looks.module.css'
+import { type Attribute, attributesQuery } from '../../office/attributes/api.ts'
 import styles from '../rules.module.css'
 import type { RuleBody } from './api.ts'
 import { useChoices } from './choices.ts'
 import { Pick } from './pick.tsx'
 import {
+  attributeOf,
   type Condition,
   type Field,
+  fieldOf,
   fieldsFor,
   freshCondition,
+  isOfAttribute,
+  type Kind,
   kindOf,
   type Operator,
   operatorsFor,
@@ -24,9 +30,10 @@ import {
 
 type RowProps = { type: RuleType; condition: Condition; onChange: (next: Condition) => void; onRemove: () => void }
 
-function Value({ condition, onChange }: Omit<RowProps, 'type' | 'onRemove'>) {
-  const kind = kindOf(condition.field)
-  const choices = useChoices(kind)
+type ValueProps = Omit<RowProps, 'type' | 'onRemove'> & { kind: Kind; attribute: Attribute | undefined }
+
+function Value({ condition, kind, attribute, onChange }: ValueProps) {
+  const choices = useChoices(kind, attribute)
   const change = (value: string) => onChange({ ...condition, value })
   if (choices) {
     return <Pick label={t('automation.value')} value={condition.value} options={choices} onChange={change} />
@@ -43,7 +50,8 @@ function Value({ condition, onChange }: Omit<RowProps, 'type' | 'onRemove'>) {
         aria-label={t('automation.value')}
         value={condition.value}
         maxLength={1_000}
-        inputMode={kind === 'hours' ? 'decimal' : 'text'}
+        type={kind === 'date' ? 'date' : 'text'}
+        inputMode={kind === 'hours' || kind === 'number' ? 'decimal' : 'text'}
         placeholder={hint}
         onChange={({ target }) => change(target.value)}
       />
@@ -53,23 +61,42 @@ function Value({ condition, onChange }: Omit<RowProps, 'type' | 'onRemove'>) {
 
 function Row({ type, condition, onChange, onRemove }: RowProps) {
   const { field, operator } = condition
-  const choose = (next: Field) => onChange({ ...freshCondition, field: next, operator: operatorsFor(next)[0]! })
+  const all = useQuery(attributesQuery).data ?? []
+  const attribute = attributeOf(condition, all)
+  const kind = kindOf(field, attribute)
+  const choose = (value: string) => {
+    const [next, key] = value.split(' ') as [Field, string?]
+    const chosen = all.find((one) => fieldOf(one) === next && one.key === key)
+    onChange({
+      ...freshCondition,
+      field: next,
+      ...(chosen ? { attribute: chosen.key } : {}),
+      operator: operatorsFor(kindOf(next, chosen))[0]!,
+    })
+  }
+  const fields = [
+    ...fieldsFor(type).map((one) => ({ value: one as string, name: t(`automation.f_${one}`) })),
+    ...all.map((one) => ({
+      value: `${fieldOf(one)} ${one.key}`,
+      name: t(`automation.of_${one.applies_to}`, { name: one.name }),
+    })),
+  ]
   return (
     <li className={styles.ruleRow}>
       <div className={styles.ruleParts}>
         <Pick
           label={t('automation.field')}
-          value={field}
-          options={fieldsFor(type).map((one) => ({ value: one, name: t(`automation.f_${one}`) }))}
-          onChange={(next) => choose(next as Field)}
+          value={isOfAttribute(field) ? `${field} ${attribute?.key ?? condition.attribute ?? ''}` : field}
+          options={fields}
+          onChange={choose}
         />
         <Pick
           label={t('automation.operator')}
           value={operator}
-          options={operatorsFor(field).map((one) => ({ value: one, name: t(operatorWord(one)) }))}
+          options={operatorsFor(kind).map((one) => ({ value: one, name: t(operatorWord(one, kind)) }))}
           onChange={(next) => onChange({ ...condition, operator: next as Operator })}
         />
-        {takesValue(operator) && <Value condition={condition} onChange={onChange} />}
+        {takesValue(operator) && <Value condition={condition} kind={kind} attribute={attribute} onChange={onChange} />}
       </div>
       <IconButton label={t('automation.remove')} onClick={onRemove}>
         <X />

@@ -1,5 +1,6 @@
 import type { Word } from '../../../lib/t.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
+import type { Attribute } from '../../office/attributes/api.ts'
 import type { RuleBody } from './api.ts'
 
 export type RuleType = AutomationRule['type']
@@ -37,6 +38,10 @@ export type Kind =
   | 'sla'
   | 'language'
   | 'macro'
+  | 'number'
+  | 'date'
+  | 'checkbox'
+  | 'value'
 
 const kinds: Record<Field, Kind> = {
   inbox: 'inbox',
@@ -61,16 +66,39 @@ const kinds: Record<Field, Kind> = {
   previous_priority: 'priority',
   previous_assigned_user: 'agent',
   previous_assigned_team: 'team',
+  // Unless the attribute is another one.
+  contact_attribute: 'text',
+  conversation_attribute: 'text',
 }
 
-export const kindOf = (field: Field) => kinds[field]
+const kindsOfAttributes: Record<Attribute['data_type'], Kind> = {
+  text: 'text',
+  link: 'text',
+  number: 'number',
+  date: 'date',
+  checkbox: 'checkbox',
+  list: 'value',
+}
 
-/** The fields for this type. Only a change has values from before it. */
+export const isOfAttribute = (field: Field) => field === 'contact_attribute' || field === 'conversation_attribute'
+
+/** The attribute that the condition is about, if there is one. */
+export const attributeOf = ({ field, attribute = '' }: Condition, all: readonly Attribute[]) =>
+  all.find((one) => field === fieldOf(one) && one.key.toLowerCase() === attribute.toLowerCase())
+
+export const fieldOf = ({ applies_to }: Attribute): Field => `${applies_to}_attribute`
+
+export const kindOf = (field: Field, attribute?: Attribute) =>
+  attribute ? kindsOfAttributes[attribute.data_type] : kinds[field]
+
+/** The fields for this type, without attributes. Only a change has values from before it. */
 export const fieldsFor = (type: RuleType) =>
-  (Object.keys(kinds) as Field[]).filter((field) => type === 'conversation_update' || !field.startsWith('previous_'))
+  (Object.keys(kinds) as Field[]).filter(
+    (field) => !isOfAttribute(field) && (type === 'conversation_update' || !field.startsWith('previous_')),
+  )
 
-export function operatorsFor(field: Field): Operator[] {
-  switch (kinds[field]) {
+export function operatorsFor(kind: Kind): Operator[] {
+  switch (kind) {
     case 'text':
       return [
         'contains',
@@ -89,6 +117,9 @@ export function operatorsFor(field: Field): Operator[] {
       return ['equals']
     case 'hours':
       return ['greater than', 'less than', 'set', 'not set']
+    case 'number':
+    case 'date':
+      return ['equals', 'not equals', 'greater than', 'less than', 'set', 'not set']
     default:
       return ['equals', 'not equals', 'set', 'not set']
   }
@@ -109,7 +140,12 @@ const operatorWords: Record<Operator, Word> = {
   set: 'automation.o_set',
   'not set': 'automation.o_not_set',
 }
-export const operatorWord = (operator: Operator): Word => operatorWords[operator]
+const dateWords: Partial<Record<Operator, Word>> = {
+  'greater than': 'automation.o_after',
+  'less than': 'automation.o_before',
+}
+export const operatorWord = (operator: Operator, kind: Kind): Word =>
+  (kind === 'date' && dateWords[operator]) || operatorWords[operator]
 
 const actionKinds: Record<ActionType, Kind | 'long' | 'duration' | 'template'> = {
   assign_user: 'agent',

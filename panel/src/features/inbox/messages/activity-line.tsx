@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { priorityName } from '../../../lib/built-in.ts'
 import { cx } from '../../../lib/cx.ts'
-import { clockTime, listOf } from '../../../lib/format.ts'
+import { calendarDay, clockTime, listOf } from '../../../lib/format.ts'
 import { handOverReason } from '../../../lib/hand-over.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { statusName } from '../../../lib/status.ts'
@@ -76,6 +76,12 @@ function sentence(activity: Activity): ReactNode {
       return activity.to
         ? rich('activity.subject_changed', { actor, to: <b>{activity.to}</b> })
         : rich('activity.subject_removed', { actor })
+    case 'attribute_changed': {
+      const name = <bdi>{activity.attribute?.name}</bdi>
+      return activity.to === undefined
+        ? rich('activity.attribute_removed', { actor, name })
+        : rich('activity.attribute_changed', { actor, name, to: <b>{wordAttribute(activity)}</b> })
+    }
     case 'message_deleted':
       return rich('activity.message_deleted', { actor })
     case 'answered_on_phone':
@@ -83,6 +89,11 @@ function sentence(activity: Activity): ReactNode {
     default:
       return t('activity.other', { kind: String(activity.kind).replaceAll('_', ' ') })
   }
+}
+
+function wordAttribute({ attribute, to = '' }: Activity): string {
+  if (attribute?.data_type === 'checkbox') return t(to === 'true' ? 'details.yes' : 'details.no')
+  return attribute?.data_type === 'date' ? calendarDay(to) : to
 }
 
 /** An assignment after a hand-over is part of the hand-over's line, if nobody else made it. */

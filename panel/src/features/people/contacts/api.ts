@@ -56,12 +56,28 @@ export type ContactFields = {
   phone_number: string
   country: string
   language: string
-}
+} & AttributeFields
+
+/** Each custom attribute, by `custom_attributes.` and its key, as text. */
+export type AttributeFields = { [field: `custom_attributes.${string}`]: string }
 
 /** A field that was emptied is sent as null. A name may be an empty text. */
-function bodyOf({ email, phone_number, country, language, ...names }: Partial<ContactFields>) {
-  const given = Object.entries({ email, phone_number, country, language }).filter(([, value]) => value !== undefined)
-  return { ...names, ...Object.fromEntries(given.map(([field, value]) => [field, value?.trim() || null])) }
+function bodyOf({ first_name, last_name, ...others }: Partial<ContactFields>) {
+  const names = { first_name, last_name }
+  const given = Object.entries(others).map(([field, value = '']) => [field, value.trim() || null] as const)
+  const inside = 'custom_attributes.'
+  const attributes = given.filter(([field]) => field.startsWith(inside))
+  return {
+    ...Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(given.filter(([field]) => !field.startsWith(inside))),
+    ...(attributes.length === 0
+      ? {}
+      : {
+          custom_attributes: Object.fromEntries(
+            attributes.map(([field, value]) => [field.slice(inside.length), value]),
+          ),
+        }),
+  }
 }
 
 export function useCreateContact() {

@@ -31,7 +31,7 @@ export function ContactInputs({ form, saved, phoneHint, autoFocus = false }: Pro
   const regions = useMemo(() => regionChoices(saved.country), [saved.country])
   const languages = useMemo(() => languageChoices(saved.language), [saved.language])
   const byNumber = values.country ? undefined : regionOfPhone(values.phone_number)
-  const below = (field: keyof ContactFields, hint?: string) => ({ label: labels[field], ...form.below(field, hint) })
+  const below = (field: keyof typeof labels, hint?: string) => ({ label: labels[field], ...form.below(field, hint) })
   const text = (field: 'first_name' | 'last_name' | 'email' | 'phone_number') => ({
     value: values[field],
     autoComplete: 'off',

@@ -9,7 +9,7 @@ import { useCan } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { t } from '../../../lib/t.ts'
-import type { Contact } from '../../../lib/types.ts'
+import type { Contact, ContactDetails } from '../../../lib/types.ts'
 import { ContactAvatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -21,6 +21,13 @@ import { PaneHead } from '../../../ui/pane-head.tsx'
 import { FailedToLoad } from '../../../ui/retry.tsx'
 import { type ContactFields, contactQuery, useCreateContact, useUpdateContact } from './api.ts'
 import { Blocking } from './blocking.tsx'
+import {
+  attributeFields,
+  attributeLabels,
+  ContactAttributes,
+  ShownAttributes,
+  useAttributes,
+} from './contact-attributes.tsx'
 import { ContactInputs, contactLabels } from './contact-fields.tsx'
 import { ContactNotes } from './contact-notes.tsx'
 import { Identities } from './identities.tsx'
@@ -64,10 +71,12 @@ function Seen({ contact }: { contact: Contact }) {
   )
 }
 
-type OpenProps = { contact: Contact; head: ReactNode; children: ReactNode }
+type OpenProps = { contact: ContactDetails; head: ReactNode; children: ReactNode }
 
 function EditedContact({ contact, head, children }: OpenProps) {
+  const attributes = useAttributes()
   const saved: ContactFields = {
+    ...attributeFields(attributes, contact.custom_attributes),
     first_name: contact.first_name,
     last_name: contact.last_name,
     email: contact.email ?? '',
@@ -82,9 +91,10 @@ function EditedContact({ contact, head, children }: OpenProps) {
     check,
   })
   return (
-    <Form form={form} labels={contactLabels()} head={head}>
+    <Form form={form} labels={{ ...contactLabels(), ...attributeLabels(attributes) }} head={head}>
       <Seen contact={contact} />
       <ContactInputs form={form} saved={saved} phoneHint={t('contacts.phone_fixed')} />
+      <ContactAttributes attributes={attributes} form={form} />
       {children}
     </Form>
   )
@@ -111,6 +121,7 @@ function ShownContact({ contact, head, children }: OpenProps) {
             <ShownField label={labels.country}>{countryOf(contact) ?? none}</ShownField>
             <ShownField label={labels.language}>{contact.language ? languageName(contact.language) : none}</ShownField>
           </section>
+          <ShownAttributes attributes={useAttributes()} values={contact.custom_attributes} />
           {children}
         </div>
       </div>

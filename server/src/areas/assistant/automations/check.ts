@@ -2,10 +2,11 @@ import type { Actor, Ctx } from '../../../platform/context.ts'
 import { forbidden, invalid, Refusal } from '../../../platform/errors.ts'
 import * as actions from '../../inbox/actions/service.ts'
 import * as macros from '../../inbox/macros/service.ts'
+import * as attributes from '../../office/attributes/service.ts'
 import { refuseWithoutFullSight } from '../../office/sight/service.ts'
 import * as sla from '../../office/sla/service.ts'
 import * as queries from './queries.ts'
-import { faultOf } from './rules.ts'
+import { faultOf, isOfAttribute } from './rules.ts'
 import type { Action, RuleInput } from './schema.ts'
 import { checkTemplate } from './templates.ts'
 
@@ -13,11 +14,16 @@ import { checkTemplate } from './templates.ts'
 export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
   if (input.type === 'conversation_update' && input.events.length === 0) throw invalid('rule.no_event').at('events')
   const [body] = input.rules
+  const known = await attributes.listAttributes(ctx)
   body!.groups.forEach(({ rules }, group) => {
     rules.forEach((condition, index) => {
-      const fault = faultOf(condition)
-      const { field, operator } = condition
+      const { field, operator, attribute: key = '' } = condition
       const at = `rules.0.groups.${group}.rules.${index}`
+      const attribute = known.find(
+        (one) => field === `${one.applies_to}_attribute` && one.key.toLowerCase() === key.toLowerCase(),
+      )
+      if (isOfAttribute(field) && !attribute) throw invalid('attribute.unknown', { key }).at(`${at}.attribute`)
+      const fault = faultOf(condition, attribute?.data_type)
       if (fault === 'operator') throw invalid('rule.operator', { field, operator }).at(`${at}.operator`)
       if (fault === 'value') throw invalid('rule.value', { field }).at(`${at}.value`)
     })

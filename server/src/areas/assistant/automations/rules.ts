@@ -1,10 +1,12 @@
 import type { Previous } from '../../inbox/conversations/schema.ts'
+import type { AttributeType } from '../../office/attributes/schema.ts'
 import { type Condition, type ConditionField, type Facts, fieldWords, type Operator, type RuleBody } from './schema.ts'
 import { holdsPattern, holdsWord, isLanguage, isPattern } from './text-rules.ts'
 
-type Kind = 'choice' | 'word' | 'text' | 'list' | 'hours' | 'language'
+type Kind = 'choice' | 'word' | 'text' | 'list' | 'hours' | 'language' | 'number' | 'date' | 'checkbox' | 'value'
+type AttributeField = 'contact_attribute' | 'conversation_attribute'
 
-const kinds: Record<ConditionField, Kind> = {
+const kinds: Record<Exclude<ConditionField, AttributeField>, Kind> = {
   inbox: 'choice',
   content: 'text',
   subject: 'text',
@@ -46,13 +48,29 @@ const operatorsOf: Record<Kind, readonly Operator[]> = {
   ],
   list: ['contains', 'not contains', 'set', 'not set'],
   hours: ['greater than', 'less than', 'set', 'not set'],
+  number: ['equals', 'not equals', 'greater than', 'less than', 'set', 'not set'],
+  date: ['equals', 'not equals', 'greater than', 'less than', 'set', 'not set'],
+  checkbox: ['equals', 'not equals', 'set', 'not set'],
+  value: ['equals', 'not equals', 'set', 'not set'],
 }
+
+const kindsOfAttributes: Record<AttributeType, Kind> = {
+  text: 'text',
+  link: 'text',
+  number: 'number',
+  date: 'date',
+  checkbox: 'checkbox',
+  list: 'value',
+}
+
+export const isOfAttribute = (field: ConditionField): field is AttributeField =>
+  field === 'contact_attribute' || field === 'conversation_attribute'
 
 export type Fault = 'operator' | 'value'
 
-/** What is wrong with a condition. Undefined if it can be checked. */
-export function faultOf({ field, operator, value }: Condition): Fault | undefined {
-  const kind = kinds[field]
+/** What is wrong with a condition, on an attribute of this type or on none. Undefined if it can be checked. */
+export function faultOf({ field, operator, value }: Condition, type: AttributeType = 'text'): Fault | undefined {
+  const kind = isOfAttribute(field) ? kindsOfAttributes[type] : kinds[field]
   if (!operatorsOf[kind].includes(operator)) return 'operator'
   if (operator === 'set' || operator === 'not set') return undefined
   if (value.trim() === '') return 'value'
@@ -60,6 +78,9 @@ export function faultOf({ field, operator, value }: Condition): Fault | undefine
   if (kind === 'word' && !wordsOf(field).includes(value.trim())) return 'value'
   if (kind === 'language' && !/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/i.test(value.trim())) return 'value'
   if (operator === 'matches' && !isPattern(value.trim())) return 'value'
+  if (kind === 'number' && !Number.isFinite(Number(value.trim()))) return 'value'
+  if (kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value.trim())) return 'value'
+  if (kind === 'checkbox' && !/^(true|false)$/.test(value.trim())) return 'value'
   if (kind === 'choice' && !/^[1-9]\d{0,15}$/.test(value.trim())) return 'value'
   return undefined
 }
@@ -80,7 +101,7 @@ export function matches(body: RuleBody, facts: Facts, previous: Previous, now: D
 function holds(condition: Condition, facts: Facts, previous: Previous, now: Date): boolean {
   const { field, operator } = condition
   const fold = (text: string) => (condition.case_sensitive_match ? text : text.toLowerCase()).normalize()
-  const fact = factOf(field, facts, previous, now)
+  const fact = isOfAttribute(field) ? attributeOf(condition, facts) : factOf(field, facts, previous, now)
   const value = fold(condition.value.trim())
   const words = value
     .split(',')
@@ -88,6 +109,12 @@ function holds(condition: Condition, facts: Facts, previous: Previous, now: Date
     .filter(Boolean)
   const text = typeof fact === 'string' ? fold(fact) : null
   const among = Array.isArray(fact) ? fact.map(fold) : null
+  const equals = () =>
+    typeof fact === 'number'
+      ? fact === Number(value)
+      : field === 'customer_language'
+        ? isLanguage(text, value)
+        : text === value
   const contained = () => words.some((word) => (among ? among.includes(word) : (text?.includes(word) ?? false)))
   switch (operator) {
     case 'set':
@@ -95,9 +122,9 @@ function holds(condition: Condition, facts: Facts, previous: Previous, now: Date
     case 'not set':
       return among ? among.length === 0 : fact === null || fact === ''
     case 'equals':
-      return field === 'customer_language' ? isLanguage(text, value) : text === value
+      return equals()
     case 'not equals':
-      return field === 'customer_language' ? !isLanguage(text, value) : text !== value
+      return !equals()
     case 'contains':
       return contained()
     case 'not contains':
@@ -108,14 +135,26 @@ function holds(condition: Condition, facts: Facts, previous: Previous, now: Date
       return text !== null && holdsPattern(text, value)
     case 'starts with':
       return text?.startsWith(value) ?? false
+    // Text is compared only if it is a date.
     case 'greater than':
-      return typeof fact === 'number' && fact > Number(value)
+      return typeof fact === 'number' ? fact > Number(value) : text !== null && text > value
     case 'less than':
-      return typeof fact === 'number' && fact < Number(value)
+      return typeof fact === 'number' ? fact < Number(value) : text !== null && text < value
   }
 }
 
-function factOf(field: ConditionField, facts: Facts, previous: Previous, now: Date): string | string[] | number | null {
+function attributeOf({ field, attribute = '' }: Condition, facts: Facts): string | number | null {
+  const values = field === 'contact_attribute' ? facts.contact_attributes : facts.conversation_attributes
+  const [, value = null] = Object.entries(values).find(([key]) => key.toLowerCase() === attribute.toLowerCase()) ?? []
+  return typeof value === 'boolean' ? String(value) : value
+}
+
+function factOf(
+  field: Exclude<ConditionField, AttributeField>,
+  facts: Facts,
+  previous: Previous,
+  now: Date,
+): string | string[] | number | null {
   switch (field) {
     case 'hours_since_created':
       return hoursSince(facts.created_at, now)

@@ -40,6 +40,8 @@ const facts = (content: RawBuilder<unknown>) => sql`
     array(select t.name from conversation_tag ct join tag t on t.id = ct.tag_id where ct.conversation_id = c.id) as tags,
     coalesce((${content}), '') as content,
     a.policy_id::text as sla_policy, a.next_kind as sla_kind, a.next_due_at as sla_due_at, a.next_warn_at as sla_warn_at, a.stopped as sla_stopped,
+    shown_attributes(k.custom_attributes) as contact_attributes,
+    shown_attributes(c.custom_attributes) as conversation_attributes,
     concat_ws('.', c.status_id, coalesce(c.priority_id, 0), coalesce(c.assigned_user_id, 0),
               coalesce(c.assigned_team_id, 0), coalesce(c.last_message_id, 0)) as state,
     concat_ws('.', 'heard', (${newestId}), extract(epoch from c.last_reply_at)) as heard

@@ -5,6 +5,7 @@ import { PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { TemplateChoice } from '../../channels/templates/schema.ts'
 import { type Change, changeKinds } from '../../inbox/conversations/schema.ts'
+import type { AttributeValues } from '../../office/attributes/schema.ts'
 import { type PromiseState, promiseStates } from '../../office/sla/schema.ts'
 
 const ruleTypes = ['new_conversation', 'conversation_update', 'time_trigger'] as const
@@ -33,6 +34,8 @@ export const conditionFields = [
   'previous_priority',
   'previous_assigned_user',
   'previous_assigned_team',
+  'contact_attribute',
+  'conversation_attribute',
 ] as const
 export type ConditionField = (typeof conditionFields)[number]
 
@@ -62,6 +65,14 @@ const Condition = Type.Object({
       'its code, where `pt` is any Portuguese; ' +
       '`business_hours` with `open` or `closed`, `sla_state` with the state of the open promise.',
   }),
+  attribute: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description:
+        'For `contact_attribute` and `conversation_attribute` its key. A number is compared as a number; of a date ' +
+        '`greater than` is after it and `less than` before it; a checkbox equals `true` or `false`.',
+    }),
+  ),
   operator: Words(operators, { title: 'RuleOperator' }),
   value: Type.String({
     maxLength: 1_000,
@@ -240,6 +251,8 @@ export type Facts = {
   business_hours: 'open' | 'closed'
   sla_state: PromiseState | null
   sla_policy: string | null
+  contact_attributes: AttributeValues
+  conversation_attributes: AttributeValues
 }
 
 /** Runs the rules that wait for a change. */

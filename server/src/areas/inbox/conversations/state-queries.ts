@@ -102,6 +102,12 @@ export async function isDue(db: Database, id: number, now: Date): Promise<boolea
   return rows.length > 0
 }
 
+export async function getAttributes(db: Database, id: number): Promise<HeldValues> {
+  const { rows } = await sql<{ held: HeldValues }>`
+    select custom_attributes as held from conversation where id = ${id}`.execute(db)
+  return rows[0]!.held
+}
+
 /** Changes only these values, so that other values that somebody writes at the same time stay. */
 export async function updateAttributes(db: Database, id: number, values: HeldValues, now: Date): Promise<void> {
   await sql`

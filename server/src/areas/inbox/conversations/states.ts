@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
-import type { AttributeChanges } from '../../office/attributes/schema.ts'
+import type { AttributeChanges, Difference } from '../../office/attributes/schema.ts'
 import * as attributes from '../../office/attributes/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
 import { addActivity, idsOf, lockConversation, noteChange } from './changes.ts'
@@ -102,22 +102,35 @@ export function setSubject(ctx: Ctx, uuid: string, text: string | null): Promise
   })
 }
 
-/** Sets custom attributes of the conversation. */
-export function setAttributes(ctx: Ctx, uuid: string, changes: AttributeChanges): Promise<void> {
+/** Sets custom attributes of the conversation. A refusal names the key below `within`. */
+export function setAttributes(ctx: Ctx, uuid: string, changes: AttributeChanges, within = ''): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const conversation = await lockConversation(ctx, { uuid })
     if (Object.keys(changes).length === 0) return
-    const values = await attributes.readChanges(ctx, 'conversation', changes)
+    const values = await attributes.readChanges(ctx, 'conversation', changes, within)
+    const before = await queries.getAttributes(ctx.db, conversation.id)
     await queries.updateAttributes(ctx.db, conversation.id, values, ctx.now())
+    await tellAttributes(ctx, conversation, await attributes.listDifferences(ctx, before, values))
     emit(ctx, ConversationUpdated, idsOf(conversation))
   })
+}
+
+async function tellAttributes(ctx: Ctx, conversation: Locked, differences: Difference[]): Promise<void> {
+  for (const { name, data_type, from, to } of differences)
+    await addActivity(ctx, conversation, {
+      kind: 'attribute_changed',
+      attribute: { name, data_type },
+      ...(from === null ? {} : { from }),
+      ...(to === null ? {} : { to }),
+    })
 }
 
 /** Sets custom attributes of the customer, for anybody who may see the conversation. */
 export function setContactAttributes(ctx: Ctx, uuid: string, changes: AttributeChanges): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const { contact_id } = await lockConversation(ctx, { uuid })
-    if (Object.keys(changes).length > 0) await contacts.setAttributes(ctx, contact_id, changes)
+    const conversation = await lockConversation(ctx, { uuid })
+    if (Object.keys(changes).length === 0) return
+    await tellAttributes(ctx, conversation, await contacts.setAttributes(ctx, conversation.contact_id, changes))
   })
 }
 

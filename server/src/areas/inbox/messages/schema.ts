@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import { Id, Named, Nullable, Shown, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { AttributeType } from '../../office/attributes/schema.ts'
 
 /** Enough for twenty-four WhatsApp messages. A longer text is a mistake. */
 export const maxReplyLength = 100_000
@@ -100,6 +101,7 @@ export const Activity = Type.Object({
     'merged_into',
     'linked',
     'unlinked',
+    'attribute_changed',
   ]),
   actor: Type.Optional(Type.String()),
   assignee: Type.Optional(Type.String()),
@@ -109,6 +111,7 @@ export const Activity = Type.Object({
   to: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
   tags: Type.Optional(Type.Array(Type.String())),
+  attribute: Type.Optional(Type.Object({ name: Type.String(), data_type: AttributeType })),
 })
 export type Activity = Static<typeof Activity>
 

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { must } from '../../../../test/assistant.ts'
-import { newConversation } from '../../../../test/conversations.ts'
+import { activitiesOf, newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 
 const path = '/api/v1/custom-attributes'
 
 let desk: TestDesk
+let inbox: number
 let uuid: string
 let other: string
 let contact: number
 before(async () => {
   desk = await startDesk({ simulator: true })
-  const inbox = (await connectInbox(desk)).id
+  inbox = (await connectInbox(desk)).id
   uuid = await newConversation(desk, inbox)
   other = await newConversation(desk, inbox)
   contact = (await read()).contact.id
@@ -113,6 +114,76 @@ test('what a contact is noted to be is written at them or in any of their conver
   )
 })
 
+type Told = { attribute: { name: string }; from?: string; to?: string }
+
+test('each change is a line in the thread that names the attribute and who wrote it', async () => {
+  const told = async () =>
+    (await activitiesOf(desk, uuid, 'attribute_changed')).map(({ attribute, from, to }: Told) => [
+      attribute.name,
+      from,
+      to,
+    ])
+  const before = (await told()).length
+  await write({ note: 'Call back', amount: 7 })
+  await write({ note: 'Call back' })
+  await write({ note: null })
+  await writeOfContact({ vip: false })
+  assert.deepEqual((await told()).slice(before), [
+    ['The note', 'from one', 'Call back'],
+    ['The note', 'Call back', undefined],
+    ['The vip', 'true', 'false'],
+  ])
+  await write({ note: 'from one' })
+  await writeOfContact({ vip: true })
+})
+
+test('rules compare each type of attribute as what it is', async () => {
+  const trial = (condition: object) =>
+    desk.admin.post('/api/v1/automations/rules/try', {
+      name: 'Rule',
+      rules: [{ groups: [{ rules: [condition] }], actions: [{ type: 'send_private_note', value: ['Hi'] }] }],
+    })
+  const holds = async (field: string, attribute: string, operator: string, value = '') => {
+    const { matched } = await must(trial({ field, attribute, operator, value }))
+    return matched.some((one: { conversation_uuid: string }) => one.conversation_uuid === uuid)
+  }
+  const [mine, theirs] = ['conversation_attribute', 'contact_attribute']
+  await write({ note: 'From one', amount: 7, paid: true, due: '2026-02-28', colour: 'Light blue' })
+  for (const [field, key, operator, value, expected] of [
+    [mine, 'note', 'contains word', 'one', true],
+    [mine, 'NOTE', 'equals', 'from one', true],
+    [mine, 'amount', 'equals', '7.0', true],
+    [mine, 'amount', 'greater than', '10', false],
+    [mine, 'amount', 'less than', '10', true],
+    [mine, 'due', 'greater than', '2026-02-27', true],
+    [mine, 'due', 'less than', '2026-02-28', false],
+    [mine, 'paid', 'equals', 'true', true],
+    [mine, 'paid', 'equals', 'false', false],
+    [mine, 'colour', 'not equals', 'Red', true],
+    [mine, 'page', 'set', '', false],
+    [mine, 'page', 'not set', '', true],
+    [theirs, 'plan', 'equals', 'gold', true],
+    [theirs, 'plan', 'not equals', 'gold', false],
+  ] as const)
+    assert.equal(await holds(field, key, operator, value), expected, `${field} ${key} ${operator} ${value}`)
+  for (const [field, attribute, operator, value, at] of [
+    [mine, 'plan', 'equals', 'gold', 'attribute'],
+    [theirs, undefined, 'equals', 'gold', 'attribute'],
+    [mine, 'page', 'greater than', '1', 'operator'],
+    [mine, 'paid', 'contains', 'true', 'operator'],
+    [mine, 'amount', 'equals', 'seven', 'value'],
+    [mine, 'due', 'equals', 'tomorrow', 'value'],
+    [mine, 'paid', 'equals', 'yes', 'value'],
+  ] as const) {
+    const { status, headers } = await trial({ field, attribute, operator, value })
+    assert.deepEqual(
+      [status, headers.get('x-field')],
+      [400, `rules.0.groups.0.rules.0.${at}`],
+      `${attribute} ${operator}`,
+    )
+  }
+})
+
 test('lists are narrowed to a value, to any value and to none', async () => {
   assert.deepEqual(await found('conversation.amount=7'), [uuid])
   assert.deepEqual(await found('conversation.amount=8'), [])
@@ -151,6 +222,18 @@ test('whoever does not see a conversation writes nothing in it, and whoever may 
   assert.equal((await write({ note: 'seen' }, reader)).status, 403)
   assert.equal((await reader.get(path)).body.data.length, 9)
   assert.equal((await reader.post(path, { applies_to: 'contact', key: 'x', name: 'X', data_type: 'text' })).status, 403)
+})
+
+test('a conversation begins with its attributes, and a value that does not fit is refused at its key', async () => {
+  const start = { inbox_id: inbox, contact_email: 'ada@example.com', initiator: 'contact', content: 'Hello' }
+  const begin = (custom_attributes: object) => desk.admin.post('/api/v1/conversations', { ...start, custom_attributes })
+  const refused = await begin({ amount: 'many' })
+  assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'custom_attributes.amount'])
+  const begun = await must(begin({ amount: 99, paid: true }))
+  assert.deepEqual(begun.custom_attributes, { amount: 99, paid: true })
+  const ofContact = { custom_attributes: { plan: 'x' } }
+  const { headers } = await desk.admin.put(`/api/v1/contacts/${contact}`, ofContact)
+  assert.equal(headers.get('x-field'), 'custom_attributes.plan')
 })
 
 test('an attribute is described anew, keeps its key and type, and takes its values with it', async () => {

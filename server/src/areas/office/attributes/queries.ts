@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
-import type { Bearer, CustomAttribute } from './schema.ts'
+import type { Bearer, CustomAttribute, Difference, HeldValues } from './schema.ts'
 
 export type AttributeColumns = Omit<CustomAttribute, 'id' | 'created_at' | 'updated_at'>
 
@@ -32,6 +32,17 @@ export async function holdAttributes(db: Database, bearer: Bearer, keys: string[
     select ${columns} from custom_attribute
     where applies_to = ${bearer} and lower(key) = any(${keys.map((key) => key.toLowerCase())}::text[])
     order by id for share`.execute(db)
+  return rows
+}
+
+/** Of these values, those that differ from what is kept, each with the name of its attribute. In the order of names. */
+export async function listDifferences(db: Database, before: HeldValues, values: HeldValues): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select a.name, a.data_type, b.value as "from", v.value as "to"
+    from jsonb_each_text(${JSON.stringify(values)}::jsonb) v
+      join custom_attribute a on a.id::text = v.key
+      left join jsonb_each_text(${JSON.stringify(before)}::jsonb) b on b.key = v.key
+    where v.value is distinct from b.value order by lower(a.name), a.id`.execute(db)
   return rows
 }
 

@@ -6,6 +6,8 @@ const bearers = ['contact', 'conversation'] as const
 export type Bearer = (typeof bearers)[number]
 
 const dataTypes = ['text', 'number', 'checkbox', 'date', 'link', 'list'] as const
+export const AttributeType = Words(dataTypes, { title: 'AttributeType' })
+export type AttributeType = Static<typeof AttributeType>
 
 const AppliesTo = Words(bearers, { title: 'AttributeBearer' })
 const key = Type.String({
@@ -31,7 +33,7 @@ export const CustomAttribute = Named('CustomAttribute', {
   id: Id,
   applies_to: AppliesTo,
   key,
-  data_type: Words(dataTypes, { title: 'AttributeType' }),
+  data_type: AttributeType,
   ...fields,
   created_at: Time,
   updated_at: Time,
@@ -75,5 +77,8 @@ export type AttributeChanges = Static<typeof AttributeChanges>
 
 /** What is written into the column `custom_attributes`: text by the ids of the attributes, null to take a value away. */
 export type HeldValues = Readonly<Record<number, string | null>>
+
+/** A value that changed: null if there was or is none. */
+export type Difference = Pick<CustomAttribute, 'name' | 'data_type'> & { from: string | null; to: string | null }
 
 export const AttributeChanged = event<{ custom_attribute_id: number }>('custom_attribute.changed')

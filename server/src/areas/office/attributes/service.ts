@@ -11,6 +11,7 @@ import {
   type AttributeInput,
   type Bearer,
   type CustomAttribute,
+  type Difference,
   type HeldValues,
 } from './schema.ts'
 
@@ -80,25 +81,39 @@ async function check(ctx: Ctx, input: AttributeInput, before?: CustomAttribute):
 }
 
 /**
- * What is to be written for these changes. Refuses a key that is no attribute's, and a value that its attribute cannot hold. With
- * the open transaction.
+ * What is to be written for these changes. Refuses a key that is no attribute's, and a value that its attribute cannot hold; the
+ * refusal names the key below `within`. With the open transaction.
  */
-export async function readChanges(ctx: Ctx, bearer: Bearer, changes: AttributeChanges): Promise<HeldValues> {
+export async function readChanges(
+  ctx: Ctx,
+  bearer: Bearer,
+  changes: AttributeChanges,
+  within = '',
+): Promise<HeldValues> {
   const known = await queries.holdAttributes(ctx.db, bearer, Object.keys(changes))
   const held: Record<number, string | null> = {}
   for (const [key, value] of Object.entries(changes)) {
     const attribute = known.find((one) => one.key.toLowerCase() === key.toLowerCase())
-    if (!attribute) throw invalid('attribute.unknown', { key }).at(key)
-    held[attribute.id] = value === null || value === '' ? null : await read(ctx, attribute, value)
+    if (!attribute) throw invalid('attribute.unknown', { key }).at(within + key)
+    held[attribute.id] = value === null || value === '' ? null : await read(ctx, attribute, value, within)
   }
   return held
 }
 
-async function read(ctx: Ctx, attribute: CustomAttribute, value: string | number | boolean): Promise<string> {
+/** Which of these values differ from what was kept. */
+export const listDifferences = (ctx: Ctx, before: HeldValues, values: HeldValues): Promise<Difference[]> =>
+  queries.listDifferences(ctx.db, before, values)
+
+async function read(
+  ctx: Ctx,
+  attribute: CustomAttribute,
+  value: string | number | boolean,
+  within: string,
+): Promise<string> {
   const { key, name, data_type, regex, regex_hint } = attribute
   const text = readValue(attribute, value)
-  if (text === undefined) throw invalid(`attribute.${data_type}`, { name }).at(key)
+  if (text === undefined) throw invalid(`attribute.${data_type}`, { name }).at(within + key)
   if (regex && !(await queries.findMatch(ctx.db, regex, text)))
-    throw invalid('attribute.pattern', { name, hint: regex_hint || regex }).at(key)
+    throw invalid('attribute.pattern', { name, hint: regex_hint || regex }).at(within + key)
   return text
 }

@@ -118,6 +118,13 @@ export async function updateContact(db: Database, id: number, change: ContactCol
     .catch(refuseTaken)
 }
 
+export async function getAttributes(db: Database, id: number): Promise<HeldValues> {
+  const { rows } = await sql<{
+    held: HeldValues
+  }>`select custom_attributes as held from contact where id = ${id}`.execute(db)
+  return rows[0]!.held
+}
+
 /** Whatever somebody else writes at the same time. */
 export async function updateAttributes(db: Database, id: number, values: HeldValues, now: Date): Promise<void> {
   await sql`update contact set custom_attributes = jsonb_strip_nulls(custom_attributes || ${JSON.stringify(values)}::jsonb),

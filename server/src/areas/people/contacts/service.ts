@@ -6,7 +6,7 @@ import { type Paging, readPage, span } from '../../../platform/page.ts'
 import { type FoundPage, pageOfFound, readSearch } from '../../../platform/search.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Upload } from '../../../platform/uploads.ts'
-import type { AttributeChanges } from '../../office/attributes/schema.ts'
+import type { AttributeChanges, Difference } from '../../office/attributes/schema.ts'
 import * as attributes from '../../office/attributes/service.ts'
 import * as files from '../../office/files/service.ts'
 import { callingCode, withCallingCode } from './calling-codes.ts'
@@ -81,7 +81,7 @@ export function createContact(ctx: Ctx, { custom_attributes, ...input }: Contact
     if (!first_name && !last_name && !email && !phone_number) throw invalid('contact.empty')
     if (phone_number) await refuseTaken(ctx, phone_number)
     const id = await queries.insertContact(ctx.db, columns)
-    await writeAttributes(ctx, id, custom_attributes)
+    await writeAttributes(ctx, id, custom_attributes, 'custom_attributes.')
     emit(ctx, ContactChanged, { contact_id: id })
     return getContact(ctx, id)
   })
@@ -108,18 +108,36 @@ export async function editContact(
       if (picture) await files.usePicture(ctx, picture, 'contact', id)
       else if (avatar_url === null || avatar_url === '') await files.dropPicture(ctx, 'contact', id)
       await queries.updateContact(ctx.db, id, { ...columns, avatar: picture?.uuid }, ctx.now())
-      await writeAttributes(ctx, id, custom_attributes)
+      await writeAttributes(ctx, id, custom_attributes, 'custom_attributes.')
     })
   return picture ? files.useStored(ctx, picture, edit) : transaction(ctx, edit)
 }
 
-/** Notes what the desk wants to know of the contact. The caller has seen to it that the actor may see them. */
-export const setAttributes = (ctx: Ctx, id: number, changes: AttributeChanges): Promise<ContactDetails> =>
-  transaction(ctx, (ctx) => changeContact(ctx, id, (ctx) => writeAttributes(ctx, id, changes)))
+/**
+ * Notes what the desk wants to know of the contact, and returns what changed. The caller has seen to it that the actor
+ * may see them.
+ */
+export async function setAttributes(ctx: Ctx, id: number, changes: AttributeChanges): Promise<Difference[]> {
+  let differences: Difference[] = []
+  await transaction(ctx, (ctx) =>
+    changeContact(ctx, id, async (ctx) => {
+      differences = await writeAttributes(ctx, id, changes)
+    }),
+  )
+  return differences
+}
 
-async function writeAttributes(ctx: Ctx, id: number, changes: AttributeChanges = {}): Promise<void> {
-  if (Object.keys(changes).length === 0) return
-  await queries.updateAttributes(ctx.db, id, await attributes.readChanges(ctx, 'contact', changes), ctx.now())
+async function writeAttributes(
+  ctx: Ctx,
+  id: number,
+  changes: AttributeChanges = {},
+  within = '',
+): Promise<Difference[]> {
+  if (Object.keys(changes).length === 0) return []
+  const values = await attributes.readChanges(ctx, 'contact', changes, within)
+  const before = await queries.getAttributes(ctx.db, id)
+  await queries.updateAttributes(ctx.db, id, values, ctx.now())
+  return attributes.listDifferences(ctx, before, values)
 }
 
 /** Refuses with 404 a picture that belongs to nobody. */

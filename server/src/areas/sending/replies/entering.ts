@@ -44,7 +44,7 @@ export function storeEntry(ctx: Ctx, uuid: string, reply: Reply): Promise<Messag
 export async function startWithEntry(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
   checkMayEnter(ctx)
   if (start.contact_id !== undefined) await contacts.accessContact(ctx, start.contact_id)
-  const { inbox_id, first_name, last_name, subject = null, content } = start
+  const { inbox_id, first_name, last_name, subject = null, content, custom_attributes = {} } = start
   if (start.template) throw invalid('message.entered_alone').at('template')
   if (content === undefined) throw missing('content')
   const inbox = await inboxes.findInbox(ctx, inbox_id)
@@ -54,6 +54,7 @@ export async function startWithEntry(ctx: Ctx, start: ConversationStart): Promis
     const contact_id = await contacts.noteContact(ctx, inbox.config.waba_id, addressee, { first_name, last_name })
     const where = { inbox_id, contact_id, subject }
     const { uuid } = await conversations.enterConversation(ctx, where, { content: toWhatsApp(content) })
+    await conversations.setAttributes(ctx, uuid, custom_attributes, 'custom_attributes.')
     return conversations.accessConversation(ctx, uuid)
   })
 }

@@ -5,6 +5,7 @@ import { TemplateChoice } from '../../channels/templates/schema.ts'
 import { conversationActions } from '../../inbox/actions/schema.ts'
 import { Mention } from '../../inbox/mentions/schema.ts'
 import { maxReplyLength } from '../../inbox/messages/schema.ts'
+import { AttributeChanges } from '../../office/attributes/schema.ts'
 import { EmailAddress } from '../../people/contacts/schema.ts'
 
 export const Reply = Body({
@@ -68,6 +69,10 @@ export const ConversationStart = Body({
   first_name: Type.Optional(Type.String({ maxLength: 140, description: 'Of a contact who is not known yet.' })),
   last_name: Type.Optional(Type.String({ maxLength: 140 })),
   subject: Type.Optional(Type.String({ maxLength: 500, description: 'Of a conversation that is new.' })),
+  custom_attributes: Type.Optional({
+    ...AttributeChanges,
+    description: 'Of the conversation, new or open already, by key; null takes a value away.',
+  }),
   initiator: Words(['agent', 'contact'], {
     title: 'Writer',
     default: 'agent',

@@ -45,7 +45,7 @@ export async function readyTemplate(
  */
 export async function startWithTemplate(ctx: Ctx, start: ConversationStart): Promise<Conversation> {
   if (start.contact_id !== undefined) await contacts.accessContact(ctx, start.contact_id)
-  const { inbox_id, first_name, last_name, subject, content, template } = start
+  const { inbox_id, first_name, last_name, subject, content, template, custom_attributes = {} } = start
   if (!template) throw missing('template')
   if (content !== undefined) throw invalid('template.alone').at('content')
   const inbox = await inboxes.findInbox(ctx, inbox_id)
@@ -60,6 +60,7 @@ export async function startWithTemplate(ctx: Ctx, start: ConversationStart): Pro
     const conversation = await conversations.startConversation(ctx, inbox.id, contactId, subject)
     if (conversation.blocked) throw conflict('contact.blocked').at('contact_id')
     await conversations.takeOver(ctx, conversation)
+    await conversations.setAttributes(ctx, conversation.uuid, custom_attributes, 'custom_attributes.')
     await addTemplate(ctx, inbox, conversation, prepared)
     return conversation.uuid
   })
