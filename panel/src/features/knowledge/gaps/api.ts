@@ -26,6 +26,13 @@ export const gapQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/gaps/{id}', { params: { path: { id } }, signal })),
   })
 
+/** The questions behind one, in the customers' words. */
+export const questionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...gapKeys.all, 'questions', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/gaps/{id}/questions', { params: { path: { id } }, signal })),
+  })
+
 /** The number of questions without an article. */
 export const gapCountQuery = queryOptions({
   queryKey: gapKeys.count,

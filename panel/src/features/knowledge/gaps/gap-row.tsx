@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { PenLine } from 'lucide-react'
+import { ChevronDown, ChevronRight, PenLine } from 'lucide-react'
+import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
@@ -10,10 +12,11 @@ import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
 import fieldStyles from '../../../ui/field.module.css'
+import { ListState } from '../../../ui/list-state.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Marked } from '../../../ui/marked.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useSettleGap } from './api.ts'
+import { questionsQuery, useSettleGap } from './api.ts'
 import styles from './gaps.module.css'
 
 function Article({ gap }: { gap: Gap }) {
@@ -44,11 +47,35 @@ function Article({ gap }: { gap: Gap }) {
   )
 }
 
+/** What was asked, in the words of each customer. */
+function Questions({ id, question }: { id: number; question: string }) {
+  const now = useNow()
+  const query = useQuery(questionsQuery(id))
+  return (
+    <>
+      <ListState list={query} failed={t('gaps.failed_to_load')} />
+      {query.data?.length === 0 && <p className={fieldStyles.hint}>{t('gaps.no_questions')}</p>}
+      <ul className={styles.gapQuestions} aria-label={t('gaps.questions_of', { question })}>
+        {query.data?.map((one) => (
+          <li key={one.question}>
+            <ConversationLink uuid={one.conversation_uuid}>{one.question}</ConversationLink>
+            <span className={styles.gapFacts}>
+              {one.count > 1 && <span>{t('gaps.asked', { count: one.count, times: figure(one.count) })}</span>}
+              <span>{agoOf(one.asked_at, now)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** A question, how often it was asked, where it was asked last, and its actions. */
 export function GapRow({ gap, query }: { gap: Gap; query: string | undefined }) {
   const now = useNow()
   const settle = useSettleGap()
   const say = useToast()
+  const [open, setOpen] = useState(false)
   const { id, question, count, state, conversation_uuid, last_at } = gap
   const verb = state === 'open' ? 'dismiss' : 'reopen'
   const back = state === 'open' ? 'reopen' : 'dismiss'
@@ -67,10 +94,24 @@ export function GapRow({ gap, query }: { gap: Gap; query: string | undefined }) 
           <Marked text={question} query={query} />
         </p>
         <p className={styles.gapFacts}>
-          <span>{t('gaps.asked', { count, times: figure(count) })}</span>
+          {count > 1 ? (
+            <button
+              type="button"
+              className={cx(buttonStyles.link, styles.gapOpen)}
+              aria-expanded={open}
+              aria-label={`${t('gaps.asked', { count, times: figure(count) })}: ${question}`}
+              onClick={() => setOpen(!open)}
+            >
+              {t('gaps.asked', { count, times: figure(count) })}
+              {open ? <ChevronDown className="i-12" /> : <ChevronRight className="i-12 flip" />}
+            </button>
+          ) : (
+            <span>{t('gaps.asked', { count, times: figure(count) })}</span>
+          )}
           <span>{t('gaps.last', { moment: agoOf(last_at, now) })}</span>
           {conversation_uuid && <ConversationLink uuid={conversation_uuid}>{t('gaps.conversation')}</ConversationLink>}
         </p>
+        {open && <Questions id={id} question={question} />}
         {settle.error && (
           <p className={cx(fieldStyles.hint, fieldStyles.bad)} role="alert">
             {wordError(settle.error)}

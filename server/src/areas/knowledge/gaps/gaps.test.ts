@@ -34,6 +34,15 @@ test('questions that say nearly the same are one, asked most often first, and le
   const [first, second] = await list()
   assert.deepEqual([first?.question, first?.count], ['do you repair ELECTRIC scooters??', 3])
   assert.deepEqual([second?.question, second?.count], ['Can I rent a tandem?', 1])
+  const behind = (await desk.admin.get(`${gaps}/${first!.id}/questions`)).body.data
+  assert.deepEqual(
+    behind.map(({ question, count }: { question: string; count: number }) => [question, count]),
+    [
+      ['do you repair ELECTRIC scooters??', 1],
+      ['Can you repair an electric scooter', 1],
+      ['Do you repair electric scooters?', 1],
+    ],
+  )
   const { body } = await desk.admin.get(`${gaps}?query=tandem`)
   assert.deepEqual([body.data.total, body.data.results[0].conversation_uuid], [1, conversation.uuid])
 })
@@ -49,7 +58,10 @@ test('what tells nothing is no gap, and a long question is kept by its beginning
 
 test('the same new question of many customers at once is one gap', async () => {
   await Promise.all(Array.from({ length: 8 }, () => ask('Unicycle saddles for giraffes?')))
-  assert.equal((await find('Unicycle saddles for giraffes?'))?.count, 8)
+  const gap = await find('Unicycle saddles for giraffes?')
+  assert.equal(gap?.count, 8)
+  const [said, ...others] = (await desk.admin.get(`${gaps}/${gap?.id}/questions`)).body.data
+  assert.deepEqual([said.count, said.conversation_uuid, others], [8, conversation.uuid, []])
 })
 
 test('a gap that was dismissed stays so when it is asked again, until somebody takes it up', async () => {
@@ -81,6 +93,11 @@ test('the article that is written for a gap answers it; asked again in vain it i
 test('only who manages AI sees what customers asked', async () => {
   const agent = await desk.agent('Agent')
   assert.equal((await agent.get(gaps)).status, 403)
+  const permissions = ['ai:manage', 'conversations:read', 'conversations:read_assigned']
+  await desk.admin.post('/api/v1/roles', { name: 'Narrow', permissions })
+  const narrow = await desk.agent('Narrow')
+  const [gap] = await list()
+  assert.equal((await narrow.get(`${gaps}/${gap!.id}/questions`)).status, 404)
 })
 
 test('what nobody has asked for a year is forgotten', async () => {

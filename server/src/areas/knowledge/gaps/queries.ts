@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
-import type { Gap, GapListQuery } from './schema.ts'
+import type { AskedQuestion, Gap, GapListQuery } from './schema.ts'
 
 const columns = sql`g.id, g.question, g.count, g.state, c.uuid as conversation_uuid, g.article_id, g.first_at, g.last_at`
 const tables = sql`knowledge_gap g left join conversation c on c.id = g.conversation_id`
@@ -68,6 +68,34 @@ export async function insertGap(db: Database, asked: Asked): Promise<number> {
     values (${question}, ${normalised}, ${conversation_id}, ${now}, ${now})
     on conflict (normalised) do update set ${again(asked)} returning id`.execute(db)
   return rows[0]!.id
+}
+
+/** Keeps the newest questions of a gap, this many at most. */
+export async function insertQuestion(db: Database, gapId: number, asked: Asked, most: number): Promise<void> {
+  await sql`
+    insert into knowledge_gap_question (gap_id, conversation_id, question, asked_at)
+    values (${gapId}, ${asked.conversation_id}, ${asked.question}, ${asked.now})`.execute(db)
+  await sql`
+    delete from knowledge_gap_question where id in (
+      select id from knowledge_gap_question where gap_id = ${gapId}
+      order by asked_at desc, id desc offset ${most})`.execute(db)
+}
+
+/** Those that differ in more than their case, the newest first. */
+export async function listQuestions(
+  db: Database,
+  gapId: number,
+  visible: RawBuilder<unknown>,
+): Promise<AskedQuestion[]> {
+  const { rows } = await sql<AskedQuestion>`
+    select question, count, conversation_uuid, asked_at from (
+      select distinct on (lower(q.question)) q.question, c.uuid as conversation_uuid, q.asked_at, q.id,
+        count(*) over (partition by lower(q.question)) as count
+      from knowledge_gap_question q join conversation c on c.id = q.conversation_id
+      where q.gap_id = ${gapId} and ${visible}
+      order by lower(q.question), q.asked_at desc, q.id desc
+    ) said order by asked_at desc, id desc`.execute(db)
+  return rows
 }
 
 /** False if it is gone. */

@@ -1,8 +1,9 @@
+import Type from 'typebox'
 import { Page } from '../../../platform/page.ts'
 import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams } from '../../../platform/shapes.ts'
 import { ArticleCreate, maxArticleBody } from '../articles/schema.ts'
-import { Gap, GapListQuery } from './schema.ts'
+import { AskedQuestion, Gap, GapListQuery } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Knowledge gaps']
@@ -41,6 +42,22 @@ export const gapRoutes: Routes = (app) => {
       },
     },
     async (request) => service.getGap(request.ctx, request.params.id),
+  )
+
+  app.get(
+    '/api/v1/ai/gaps/:id/questions',
+    {
+      config: { access: 'ai:manage' },
+      schema: {
+        operationId: 'listGapQuestions',
+        summary: 'What was asked, each in its own words',
+        description: `The newest 50, of conversations that the caller may see. ${known}`,
+        tags,
+        params: IdParams,
+        response: answers(Type.Array(AskedQuestion)),
+      },
+    },
+    async (request) => service.listQuestions(request.ctx, request.params.id),
   )
 
   app.post(

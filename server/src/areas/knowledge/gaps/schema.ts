@@ -18,6 +18,14 @@ export const Gap = Named('KnowledgeGap', {
 })
 export type Gap = Static<typeof Gap>
 
+export const AskedQuestion = Named('AskedQuestion', {
+  question: Type.String({ description: "In the customer's words." }),
+  count: Type.Integer({ description: 'How often it was asked in these words.' }),
+  conversation_uuid: { ...Uuid, description: 'Where it was asked last.' },
+  asked_at: Time,
+})
+export type AskedQuestion = Static<typeof AskedQuestion>
+
 export const GapListQuery = Type.Object({
   ...PageQuery,
   state: Words(gapStates, { title: 'GapState', default: 'open' }),

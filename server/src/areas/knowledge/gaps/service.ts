@@ -6,17 +6,19 @@ import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listWords } from '../../../providers/models/words.ts'
-import { visibleIfThere } from '../../office/sight/service.ts'
+import { visibleIfThere, visibleTo } from '../../office/sight/service.ts'
 import type { ArticleCreate } from '../articles/schema.ts'
 import * as knowledge from '../articles/service.ts'
 import * as queries from './queries.ts'
 import { normalise, shortened } from './rules.ts'
-import { type Gap, GapChanged, type GapListQuery, type Unanswered } from './schema.ts'
+import { type AskedQuestion, type Gap, GapChanged, type GapListQuery, type Unanswered } from './schema.ts'
 
 /** From this share of common three-letter runs on, two questions are one gap. */
 const alike = 0.6
 /** A question that nobody has asked for this many days is no longer a gap. */
 const keptDays = 365
+/** The number of questions of a gap that are kept in their own words. */
+const keptQuestions = 50
 
 /**
  * Notes, with the open transaction, a question that nothing answered: as a new gap, or as one more request of a gap
@@ -28,7 +30,9 @@ export async function noteGap(ctx: Ctx, { question, conversation_id }: Unanswere
   const asked = { question: shortened(question), normalised, conversation_id, now: ctx.now() }
   const known = await queries.findAlike(ctx.db, normalised, alike)
   const counted = known !== undefined && (await queries.countAgain(ctx.db, known, asked))
-  emit(ctx, GapChanged, { gap_id: counted ? known : await queries.insertGap(ctx.db, asked) })
+  const gap_id = counted ? known : await queries.insertGap(ctx.db, asked)
+  await queries.insertQuestion(ctx.db, gap_id, asked, keptQuestions)
+  emit(ctx, GapChanged, { gap_id })
 }
 
 /**
@@ -48,6 +52,12 @@ export async function getGap(ctx: Ctx, id: number): Promise<Gap> {
   const gap = await queries.findGap(ctx.db, id, visibleIfThere(ctx))
   if (!gap) throw notFound()
   return gap
+}
+
+/** The newest questions behind a gap, from conversations that the actor may see. */
+export async function listQuestions(ctx: Ctx, id: number): Promise<AskedQuestion[]> {
+  await getGap(ctx, id)
+  return queries.listQuestions(ctx.db, id, visibleTo(ctx))
 }
 
 /** Dismisses a gap for which nobody is going to write an article. If it is asked again, it stays dismissed. */

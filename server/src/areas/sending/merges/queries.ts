@@ -19,6 +19,7 @@ const plain = [
   'tool_call',
   'verification',
   'knowledge_gap',
+  'knowledge_gap_question',
 ]
 
 /** Moves everything that belongs to one conversation to another. The caller has locked both. */
