@@ -137,6 +137,47 @@ test('a reply can be taken back for some seconds, and another is sent at a time'
   expect((await ours()).length).toBe(1)
 })
 
+test('while a reply waits that resolves, the undo stands as long as it can be taken back', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4520990105')
+  const api = await colleague(desk)
+  await api.put('/api/v1/settings/general', { 'app.undo_send_seconds': 30 })
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  const box = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await box.fill('All done')
+  await page.getByRole('button', { name: 'More ways to send' }).click()
+  await page.getByRole('menuitem', { name: 'Send and resolve' }).click()
+  await expect(page).not.toHaveURL(new RegExp(uuid))
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  /** A toast stands until its line has burned down. */
+  const burn = (ms: number) =>
+    page.evaluate((ms) => {
+      const lines = document
+        .getAnimations()
+        .filter((one) => one instanceof CSSAnimation && /burn/.test(one.animationName))
+      for (const line of lines) line.currentTime = ms
+      return lines.length
+    }, ms)
+  // Below the pointer it would stand for ever. Any other undo would be gone after five seconds.
+  await page.mouse.move(700, 100)
+  expect(await burn(15_000)).toBe(1)
+  await expect(undo).toBeVisible()
+  await undo.click()
+  await expect(page).toHaveURL(new RegExp(uuid))
+  await expect(box).toHaveValue('All done')
+  expect(await api.get(`/api/v1/conversations/${uuid}/held-replies`)).toEqual([])
+  expect((await api.get(`/api/v1/conversations/${uuid}`)).status).toBe('Open')
+
+  await box.press('Control+a')
+  await page.getByRole('button', { name: 'More ways to send' }).click()
+  await page.getByRole('menuitem', { name: 'Send and resolve' }).click()
+  await expect(undo).toBeVisible()
+  // When it has left, there is nothing to take back.
+  await page.mouse.move(700, 100)
+  await burn(31_000)
+  await expect(undo).toHaveCount(0)
+})
+
 test('a template is scheduled while the reply window is closed', async ({ desk, page }) => {
   await writesToDesk(desk, '4520990103')
   const api = await colleague(desk)
