@@ -45,6 +45,26 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   ])
   expect(made.holidays).toEqual([{ date: '2031-12-24', name: 'Jul', shifts: [] }])
   expect(made.away_texts).toEqual([{ language: 'en', text: 'We open {next_opening}' }])
+
+  // The days of a calendar are shown before they are in the form, and kept with it.
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+  const yearly = event('DTSTART:20011224', 'RRULE:FREQ=YEARLY', 'SUMMARY:Jul')
+  const file = ['BEGIN:VCALENDAR', ...yearly, ...event('DTSTART:20311224T120000Z'), 'END:VCALENDAR']
+  const shop = page.getByRole('region', { name: 'Shop' })
+  await shop.getByLabel('Load a calendar').setInputFiles({
+    name: 'days.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(file.join('\r\n')),
+  })
+  const read = page.getByRole('dialog', { name: 'Load a calendar' })
+  await expect(read).toContainText(/New days: [23], there already: 0/)
+  await expect(read).toContainText('Line 8: not a whole day')
+  expect(await seriousFaults(page)).toEqual([])
+  await read.getByRole('button', { name: 'Add the days' }).click()
+  await expect(shop.getByLabel('Name of the day').first()).toHaveValue('Jul')
+  expect((await api.get('/api/v1/business-hours'))[0].holidays).toHaveLength(1)
+  await shop.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await api.get('/api/v1/business-hours'))[0].holidays.length).toBeGreaterThan(2)
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await scrollsSideways(page)).toBe(false)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -81,6 +101,17 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   await expect(standing).toHaveText(/1$/)
   await standing.click()
   await expect(page.locator('[data-part="row"]')).toHaveCount(1)
+  await page.goto(`${desk.url}/inbox/all`)
+  await expect(page.locator('[data-part="row"]')).toHaveCount(1)
+  await page.keyboard.press('f')
+  const filters = page.getByRole('dialog', { name: 'Filter this list' })
+  await filters.getByLabel('SLA policy').selectOption('Shop, while open')
+  await filters.getByLabel('SLA promise').selectOption('SLA missed')
+  await expect(page.locator('[data-part="row"]')).toHaveCount(0)
+  await filters.getByLabel('SLA promise').selectOption('SLA at risk')
+  await expect(page.locator('[data-part="row"]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await standing.click()
   await api.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Here is your answer' })
   await expect(page.getByText('No promise is at risk')).toBeVisible()
   await expect(page.locator('[data-part="promise"]')).toHaveCount(0)
