@@ -26,7 +26,7 @@ const weights: Signs = {
   coverage: 1.6,
   title: 1.2,
   sought: 1.2,
-  missing: -0.5,
+  missing: -0.8,
   unknown: -0.1,
   names: -0.6,
   together: 2.1,

@@ -80,6 +80,8 @@ function shareNamed(title: string, { question, isSame }: Asked): number {
 /** Words of a thought, and how far apart two neighbouring words of the question may stand in an article. */
 const thought = 30
 const apart = 4
+/** What a word is worth that has no neighbour: it may be about anything. With 1, "where is the shop?" was answered by any shop. */
+const ofOne = 0.6
 
 /**
  * The largest share of the telling words that stand within one thought of a text, times the share of the pairs of
@@ -109,5 +111,5 @@ function shareTogether(terms: readonly Term[], text: string, isSame: IsSame): nu
   const isNear = ([one, other]: readonly [number, number]) =>
     places[one]!.some((at) => places[other]!.some((to) => Math.abs(to - at) <= apart))
   const all = pairs.reduce((sum, pair) => sum + weightOf(pair), 0)
-  return window * (all > 0 ? pairs.filter(isNear).reduce((sum, pair) => sum + weightOf(pair), 0) / all : window)
+  return window * (all > 0 ? pairs.filter(isNear).reduce((sum, pair) => sum + weightOf(pair), 0) / all : ofOne)
 }
