@@ -83,21 +83,21 @@ type GroupProps = {
   /** The name under which the browser keeps that it is folded. */
   keptAs: string
   count: number
-  across: number
+  columns: readonly { head: string; look?: string | undefined }[]
   /** If true, it is shown whole, folded or not. */
   unfolded: boolean
   children: ReactNode
 }
 
 /** Rows under a heading that folds them. */
-function Group({ name, keptAs, count, across, unfolded, children }: GroupProps) {
+function Group({ name, keptAs, count, columns, unfolded, children }: GroupProps) {
   const folded = useKept(keptAs) === 'yes'
   if (name === undefined) return <tbody>{children}</tbody>
   const shown = unfolded || !folded
   return (
     <tbody>
       <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={across}>
+        <th scope="rowgroup">
           <button
             type="button"
             aria-expanded={shown}
@@ -110,6 +110,10 @@ function Group({ name, keptAs, count, across, unfolded, children }: GroupProps) 
             <span className={looks.faint}>{figure(count)}</span>
           </button>
         </th>
+        {/* A cell that spans columns would bring back those that are left out. */}
+        {columns.map(({ head, look }) => (
+          <td key={head} className={look} />
+        ))}
       </tr>
       {shown && children}
     </tbody>
@@ -160,7 +164,7 @@ function Table<T extends { id: number }>({ kind, items, title, columns, searched
             name={named ? name || ungrouped : undefined}
             keptAs={`folded.${kind}.${name}`}
             count={inside.length}
-            across={columns.length + 1}
+            columns={columns}
             unfolded={inside.some(({ id }) => String(id) === open)}
           >
             {inOrder(inside, columns, order).map((item) => (
