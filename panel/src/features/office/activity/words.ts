@@ -63,6 +63,7 @@ const fieldWords: Record<string, Word> = {
   'app.business_hours_id': 'hours.title',
   'app.sla_policy_id': 'sla.one',
   'app.undo_send_seconds': 'general.undo_send',
+  tell_at_micros: 'costs.tell_at',
   'notification.email.enabled': 'mail.enabled',
   'notification.email.host': 'mail.host',
   'notification.email.port': 'mail.port',
