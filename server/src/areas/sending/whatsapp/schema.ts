@@ -5,8 +5,9 @@ export const ReadReceipts = job<{ receipt_ids: number[] }>('whatsapp.read_receip
 
 export const PruneReceipts = job<object>('whatsapp.prune_receipts')
 
-/** Shows the customer that somebody has looked at the conversation. */
+/** Shows the customer that somebody has looked at the conversation. One at a time: two agents may look at once. */
 export const ShowSeen = job<{ conversation_id: number }>('whatsapp.show_seen', {
+  lane: ({ conversation_id }) => `whatsapp.show_seen:${conversation_id}`,
   key: ({ conversation_id }) => `whatsapp.show_seen:${conversation_id}`,
 })
 
