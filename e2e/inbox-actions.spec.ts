@@ -196,8 +196,7 @@ test('the palette does to the open conversation, or to those that are selected, 
   await expect(page.getByText('Tagged refund: 2')).toBeVisible()
   await fact(first, 'tags').toEqual(['refund', 'vip'])
   await fact(second, 'tags').toEqual(['refund'])
-  // Then it applies to the row with the focus, as the list knows it.
-  await expect(rowOf(page, second)).toContainText('refund')
+  // Then it applies to the row with the focus, as it is by now.
   await rowOf(page, second).focus()
   await give('untag refund', 'Remove tag refund')
   await fact(second, 'tags').toEqual([])

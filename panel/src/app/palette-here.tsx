@@ -54,9 +54,13 @@ export type Here = { name: string; choices: Choice[]; snoozes: (text: string) =>
  * long as the shell, so that Undo outlives the palette.
  */
 export function useHere(aim: Aim | undefined): Here | undefined {
-  const { uuid = '' } = useParams({ strict: false })
-  const open = useQuery({ ...conversationQuery(uuid), enabled: uuid !== '' }).data
-  const items: readonly Target[] = aim?.items ?? (uuid !== '' && open ? [open] : [])
+  const { uuid: openUuid = '' } = useParams({ strict: false })
+  const aimed: readonly Target[] = aim?.items ?? []
+  const uuid = aimed.length > 1 ? '' : (aimed[0]?.uuid ?? openUuid)
+  // A row stands still from the moment it was aimed at. What changes while the palette is open is heard here.
+  const one = useQuery({ ...conversationQuery(uuid), enabled: uuid !== '' }).data
+  const [row] = aimed
+  const items = uuid !== '' && one && !(row && row.updated_at > one.updated_at) ? [one] : aimed
   const runOne = useRunOne()
   const [only] = items.length === 1 && !aim?.run ? items : []
   const run = aim?.run ?? ((job: Job) => only && runOne(only, job))
