@@ -728,6 +728,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/teams/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why conversations wait in teams that hand out
+         * @description Teams in which nothing waits that the caller may see are left out.
+         *
+         *     Needs: any agent.
+         */
+        get: operations["listWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/config": {
         parameters: {
             query?: never;
@@ -4854,6 +4876,10 @@ export interface components {
             single_keys: boolean;
             /** @description Open conversations that teams hand out to them at most; 0: no limit; null: as their teams say. */
             max_auto_assigned_conversations: number | null;
+            /** @description Languages of the conversations that teams hand out to them; without any: all. */
+            skill_languages: string[];
+            /** @description Ids of tags. Of what is tagged with somebody’s, teams hand out to them what has one of these; without any: all. */
+            skill_tag_ids: number[];
             api_key: string | null;
             /** Format: date-time */
             api_key_last_used_at: string | null;
@@ -6916,6 +6942,8 @@ export interface components {
             sla_policy_id?: number | null;
             /** @description Of a team that hands out: to whoever has the fewest open conversations, not to each in turn. */
             least_busy_first?: boolean;
+            /** @description Of a team that hands out: only to members whose languages and tags fit the conversation. Otherwise those come first. */
+            skills_required?: boolean;
             max_auto_assigned_conversations?: number;
             /** @description Ids of agents; all others leave the team. */
             member_ids?: number[];
@@ -9882,6 +9910,8 @@ export interface components {
             sla_policy_id: number | null;
             /** @description Of a team that hands out: to whoever has the fewest open conversations, not to each in turn. */
             least_busy_first: boolean;
+            /** @description Of a team that hands out: only to members whose languages and tags fit the conversation. Otherwise those come first. */
+            skills_required: boolean;
             /** @description 0: no limit. An agent may have a limit of their own. */
             max_auto_assigned_conversations: number;
             members: {
@@ -10175,6 +10205,11 @@ export interface components {
             status: components["schemas"]["Success"];
             data: components["schemas"]["ToolTested"];
         };
+        /**
+         * UnfitReason
+         * @enum {string}
+         */
+        UnfitReason: "nobody_speaks" | "nobody_knows";
         UpdateAgentBody: {
             first_name?: string;
             last_name?: string;
@@ -10189,6 +10224,10 @@ export interface components {
             availability_status?: components["schemas"]["AvailabilityInput"];
             /** @description Open conversations that teams hand out to them at most; 0: no limit; null: as their teams say. */
             max_auto_assigned_conversations?: number | null;
+            /** @description Languages of the conversations that teams hand out to them; without any: all. */
+            skill_languages?: string[];
+            /** @description Ids of tags. Of what is tagged with somebody’s, teams hand out to them what has one of these; without any: all. */
+            skill_tag_ids?: number[];
             new_password?: string;
             /** @description Whether a new password also disconnects the AI apps that work as the agent. Without it: true. */
             disconnect_ai_apps?: boolean;
@@ -10342,6 +10381,8 @@ export interface components {
             sla_policy_id?: number | null;
             /** @description Of a team that hands out: to whoever has the fewest open conversations, not to each in turn. */
             least_busy_first?: boolean;
+            /** @description Of a team that hands out: only to members whose languages and tags fit the conversation. Otherwise those come first. */
+            skills_required?: boolean;
             max_auto_assigned_conversations?: number;
             /** @description Ids of agents; all others leave the team. */
             member_ids?: number[];
@@ -10486,6 +10527,31 @@ export interface components {
          * @enum {string}
          */
         Visibility: "all" | "team" | "user";
+        /**
+         * WaitingReason
+         * @enum {string}
+         */
+        WaitingReason: "nobody_on" | "all_full";
+        /** WaitingTeam */
+        WaitingTeam: {
+            /** Format: int64 */
+            team_id: number;
+            /** @description Open conversations that are given to the team and to nobody. */
+            waiting: number;
+            /** @description `nobody_on`: no member is online; `all_full`: all who are online are at their limit; null: they are being handed out. */
+            reason: components["schemas"]["WaitingReason"] | null;
+            /** @description Of a team that requires skills: conversations that the caller may see and that nobody who is online can take, for their language or their tags. */
+            unfit: {
+                /** Format: uuid */
+                conversation_uuid: string;
+                reason: components["schemas"]["UnfitReason"];
+                language: string | null;
+            }[];
+        };
+        WaitingTeamListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["WaitingTeam"][];
+        };
         /** WhatsAppCostAlert */
         WhatsAppCostAlert: {
             /** @description In millionths of the currency of the rates; null: nobody is told. */
@@ -10863,6 +10929,12 @@ export interface operations {
                      *         "after_resolve": "next",
                      *         "single_keys": true,
                      *         "max_auto_assigned_conversations": 1,
+                     *         "skill_languages": [
+                     *           "de"
+                     *         ],
+                     *         "skill_tag_ids": [
+                     *           1
+                     *         ],
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11028,6 +11100,12 @@ export interface operations {
                      *         "after_resolve": "next",
                      *         "single_keys": true,
                      *         "max_auto_assigned_conversations": 1,
+                     *         "skill_languages": [
+                     *           "de"
+                     *         ],
+                     *         "skill_tag_ids": [
+                     *           1
+                     *         ],
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11113,6 +11191,12 @@ export interface operations {
                      *         "after_resolve": "next",
                      *         "single_keys": true,
                      *         "max_auto_assigned_conversations": 1,
+                     *         "skill_languages": [
+                     *           "de"
+                     *         ],
+                     *         "skill_tag_ids": [
+                     *           1
+                     *         ],
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11193,6 +11277,12 @@ export interface operations {
                      *         "after_resolve": "next",
                      *         "single_keys": true,
                      *         "max_auto_assigned_conversations": 1,
+                     *         "skill_languages": [
+                     *           "de"
+                     *         ],
+                     *         "skill_tag_ids": [
+                     *           1
+                     *         ],
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11321,6 +11411,12 @@ export interface operations {
                      *         "after_resolve": "next",
                      *         "single_keys": true,
                      *         "max_auto_assigned_conversations": 1,
+                     *         "skill_languages": [
+                     *           "de"
+                     *         ],
+                     *         "skill_tag_ids": [
+                     *           1
+                     *         ],
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11437,6 +11533,12 @@ export interface operations {
                      *           "after_resolve": "next",
                      *           "single_keys": true,
                      *           "max_auto_assigned_conversations": 1,
+                     *           "skill_languages": [
+                     *             "de"
+                     *           ],
+                     *           "skill_tag_ids": [
+                     *             1
+                     *           ],
                      *           "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *           "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *           "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11533,6 +11635,12 @@ export interface operations {
                      *         "after_resolve": "next",
                      *         "single_keys": true,
                      *         "max_auto_assigned_conversations": 1,
+                     *         "skill_languages": [
+                     *           "de"
+                     *         ],
+                     *         "skill_tag_ids": [
+                     *           1
+                     *         ],
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11605,6 +11713,12 @@ export interface operations {
                      *         "after_resolve": "next",
                      *         "single_keys": true,
                      *         "max_auto_assigned_conversations": 1,
+                     *         "skill_languages": [
+                     *           "de"
+                     *         ],
+                     *         "skill_tag_ids": [
+                     *           1
+                     *         ],
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -11659,6 +11773,12 @@ export interface operations {
                  *       "enabled": true,
                  *       "availability_status": "available",
                  *       "max_auto_assigned_conversations": 1,
+                 *       "skill_languages": [
+                 *         "de"
+                 *       ],
+                 *       "skill_tag_ids": [
+                 *         1
+                 *       ],
                  *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                  *       "disconnect_ai_apps": true,
                  *       "end_knowledge_keys": true
@@ -11705,6 +11825,12 @@ export interface operations {
                      *         "after_resolve": "next",
                      *         "single_keys": true,
                      *         "max_auto_assigned_conversations": 1,
+                     *         "skill_languages": [
+                     *           "de"
+                     *         ],
+                     *         "skill_tag_ids": [
+                     *           1
+                     *         ],
                      *         "api_key": "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6",
                      *         "api_key_last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_login_at": "2026-01-05T09:30:00.000Z",
@@ -13173,6 +13299,7 @@ export interface operations {
                      *           "business_hours_id": 1,
                      *           "sla_policy_id": 1,
                      *           "least_busy_first": true,
+                     *           "skills_required": true,
                      *           "max_auto_assigned_conversations": 1,
                      *           "members": [
                      *             {
@@ -13271,6 +13398,7 @@ export interface operations {
                      *           "business_hours_id": 1,
                      *           "sla_policy_id": 1,
                      *           "least_busy_first": true,
+                     *           "skills_required": true,
                      *           "max_auto_assigned_conversations": 1,
                      *           "members": [
                      *             {
@@ -13324,6 +13452,7 @@ export interface operations {
                  *       "business_hours_id": 1,
                  *       "sla_policy_id": 1,
                  *       "least_busy_first": true,
+                 *       "skills_required": true,
                  *       "max_auto_assigned_conversations": 1,
                  *       "member_ids": [
                  *         1
@@ -13354,6 +13483,7 @@ export interface operations {
                      *         "business_hours_id": 1,
                      *         "sla_policy_id": 1,
                      *         "least_busy_first": true,
+                     *         "skills_required": true,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -13415,6 +13545,7 @@ export interface operations {
                      *         "business_hours_id": 1,
                      *         "sla_policy_id": 1,
                      *         "least_busy_first": true,
+                     *         "skills_required": true,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -13470,6 +13601,7 @@ export interface operations {
                  *       "business_hours_id": 1,
                  *       "sla_policy_id": 1,
                  *       "least_busy_first": true,
+                 *       "skills_required": true,
                  *       "max_auto_assigned_conversations": 1,
                  *       "member_ids": [
                  *         1
@@ -13500,6 +13632,7 @@ export interface operations {
                      *         "business_hours_id": 1,
                      *         "sla_policy_id": 1,
                      *         "least_busy_first": true,
+                     *         "skills_required": true,
                      *         "max_auto_assigned_conversations": 1,
                      *         "members": [
                      *           {
@@ -13562,6 +13695,54 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "team_id": 1,
+                     *           "waiting": 1,
+                     *           "reason": "nobody_on",
+                     *           "unfit": [
+                     *             {
+                     *               "conversation_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *               "reason": "nobody_speaks",
+                     *               "language": "en"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingTeamListAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

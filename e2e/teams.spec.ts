@@ -379,3 +379,40 @@ test('at 360 px lists and forms fit', async ({ desk, browser }) => {
   }
   await page.context().close()
 })
+
+test('what an agent can take is chosen, and what nobody can take says why it waits', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const admin = (await api.get('/api/v1/agents')).find(({ email }: { email: string }) => email === desk.email)
+  const hands = { conversation_assignment_type: 'Round robin', skills_required: true, member_ids: [admin.id] }
+  const team = await api.post('/api/v1/teams', { name: 'Frames', ...hands })
+  await api.put('/api/v1/agents/me/availability', { status: 'away' })
+  const uuid = await writesToDesk(desk, '4520150077')
+  await api.put(`/api/v1/conversations/${uuid}/assignee/team`, { assignee_id: team.id })
+
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await expect(page.locator('[data-part="thread-head"] [data-part="waits"]')).toHaveText('nobody is on')
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: '4520150077' })
+  await expect(row).toContainText('nobody is on')
+
+  await page.goto(`${desk.url}/admin/teams/${team.id}`)
+  await expect(page.getByRole('region', { name: 'Frames' })).toContainText('Waiting: 1')
+  await page.goto(`${desk.url}/admin/agents/${admin.id}`)
+  const pane = page.getByRole('region', { name: 'Admin' }).last()
+  await pane.getByRole('button', { name: 'Add a language' }).click()
+  await page.getByRole('combobox', { name: 'Add a language' }).fill('germ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  const languages = pane.getByRole('group', { name: 'Languages of conversations' })
+  await expect(languages).toContainText('German')
+  expect(await seriousFaults(page)).toEqual([])
+  await pane.getByRole('button', { name: /^Save/ }).click()
+  await expect(pane.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await page.reload()
+  await expect(languages).toContainText('German')
+
+  await api.put('/api/v1/agents/me/availability', { status: 'online' })
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await expect(page.locator('[data-part="waits"]').first()).toHaveText('nobody who is on speaks English')
+  await api.put(`/api/v1/agents/${admin.id}`, { skill_languages: [] })
+  await api.delete(`/api/v1/teams/${team.id}`)
+})

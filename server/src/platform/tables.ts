@@ -56,6 +56,8 @@ export interface Agent {
   max_auto_assigned_conversations: number | null;
   password_hash: string | null;
   single_keys: Generated<boolean>;
+  skill_languages: Generated<string[]>;
+  skill_tag_ids: Generated<ArrayType<number>>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -1116,6 +1118,7 @@ export interface Team {
   least_busy_first: Generated<boolean>;
   max_auto_assigned_conversations: Generated<number>;
   name: string;
+  skills_required: Generated<boolean>;
   sla_policy_id: number | null;
   timezone: string | null;
   updated_at: Generated<Timestamp>;

@@ -16,6 +16,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import { Fuse } from '../../../ui/fuse.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Channel } from '../../../ui/mark.tsx'
+import { useWhyWaiting } from '../../people/teams/api.ts'
 import { useDraftPreview } from '../drafts/api.ts'
 import { Colleagues } from './colleagues.tsx'
 import listStyles from './list.module.css'
@@ -177,8 +178,10 @@ function When({ item, now }: { item: ConversationItem; now: number }) {
 /** The row says no more of a draft than of a message. */
 const LONGEST_DRAFT = 200
 
-/** The whole row as one sentence: who, waiting, text, unread, window, owner. */
-function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | 'view'>, draft: string) {
+type Shown = Pick<Props, 'item' | 'me' | 'now' | 'view'> & { draft: string; why: string | undefined }
+
+/** The whole row as one sentence: who, waiting, text, why it is here, unread, window, owner. */
+function sentence({ item, me, now, view, draft, why }: Shown) {
   const reply = windowAt(item.reply_window, now)
   const lost = lostIn(view, item)
   const { text, by, failed } = newestOf(item, me)
@@ -191,7 +194,7 @@ function sentence({ item, me, now, view }: Pick<Props, 'item' | 'me' | 'now' | '
       ? `${t('row.draft')} ${draft.slice(0, LONGEST_DRAFT)}`
       : [lost || failed ? t('row.not_delivered') : by, lost ? lost.text : text].filter(Boolean).join(' '),
     item.scheduled && `${whenOf(item.scheduled, now)} ${item.scheduled.text}`,
-    whyHere(item, lost),
+    why,
     promiseWords(item.sla, now),
     item.unread_message_count > 0 ? t('row.new', { count: item.unread_message_count }) : null,
     reply.state === 'closing' ? t('window.closes_in', { time: duration(reply.left) }) : null,
@@ -206,7 +209,8 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
   const draft = useDraftPreview(item.uuid)
   const unread = item.unread_message_count
   const lost = lostIn(view, item)
-  const why = whyHere(item, lost)
+  const waits = useWhyWaiting(item)
+  const why = whyHere(item, lost) ?? waits
   const facts = [why, item.inbox_name, ...item.tags].filter(Boolean).join(' · ')
   const state = <State item={item} now={now} />
   const chosen = selection.has(item)
@@ -225,7 +229,7 @@ export function ConversationRow({ item, me, now, view, search, open, compact, se
         data-row={item.uuid}
         data-unread={unread > 0 || undefined}
       >
-        <span className="vh">{sentence({ item, me, now, view }, draft)}</span>
+        <span className="vh">{sentence({ item, me, now, view, draft, why })}</span>
         <ContactAvatar contact={item.contact} />
         <span className={styles.rowMain} aria-hidden="true">
           <span className={styles.row1}>

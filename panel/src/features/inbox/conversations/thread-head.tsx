@@ -19,6 +19,7 @@ import { Menu, MenuSection } from '../../../ui/menu.tsx'
 import splitStyles from '../../../ui/split.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
+import { useWhyWaiting } from '../../people/teams/api.ts'
 import { useGiveBack, useTakeOver } from './api.ts'
 import { Colleagues } from './colleagues.tsx'
 import { OwnerMenu, ownerOf } from './owner-menu.tsx'
@@ -33,6 +34,7 @@ function Who({ conversation }: { conversation: Conversation }) {
   const { contact, inbox_name } = conversation
   const name = fullName(contact)
   const now = useNow()
+  const waits = useWhyWaiting(conversation)
   return (
     <div className={styles.threadName}>
       <h1 className="cut" title={name} dir={isNameless(contact) ? 'ltr' : 'auto'}>
@@ -42,6 +44,12 @@ function Who({ conversation }: { conversation: Conversation }) {
         {conversation.sla && (
           <>
             <ThreadPromise promise={conversation.sla} now={now} />
+            {' · '}
+          </>
+        )}
+        {waits && (
+          <>
+            <span data-part="waits">{waits}</span>
             {' · '}
           </>
         )}

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { customerLanguages } from '../../../../../i18n/languages.ts'
 import { roleName, roleText } from '../../../lib/built-in.ts'
 import type { FormOf } from '../../../lib/form.ts'
+import { languageName } from '../../../lib/format.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Role } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
+import { TagDot } from '../../../ui/chip.tsx'
 import { Eye } from '../../../ui/eye.tsx'
 import { ChoicesField, Field, type Labelled, SwitchField } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
+import { PicksField } from '../../../ui/picks-field.tsx'
 import { mailQuery } from '../../office/mails/api.ts'
 import { countOffered, rolesQuery } from '../roles/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
-import type { AccountFields } from './accounts.ts'
+import { type AccountFields, tagNamesQuery } from './accounts.ts'
 import { SHORTEST_PASSWORD } from './passwords.ts'
 
 export const accountLabels = () => ({
@@ -24,6 +28,8 @@ export const accountLabels = () => ({
   roles: t('agents.roles'),
   teams: t('admin.teams'),
   max_auto_assigned_conversations: t('agents.most'),
+  skill_languages: t('agents.skill_languages'),
+  skill_tag_ids: t('agents.skill_tags'),
   enabled: t('agents.enabled'),
   end_knowledge_keys: t('agents.end_keys_label'),
   new_password: t('agents.new_password'),
@@ -98,6 +104,7 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
           onChange={({ target }) => write({ max_auto_assigned_conversations: target.value })}
         />
       )}
+      {!isNew && <Skills form={form} />}
       <Field
         {...below('new_password', passwordHint)}
         type={visible ? 'text' : 'password'}
@@ -125,6 +132,41 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
         />
       )}
     </section>
+  )
+}
+
+/** What teams that hand out give them first, or alone. */
+function Skills({ form }: { form: FormOf<AccountFields> }) {
+  const { values, write } = form
+  const below = wordsAround(form, accountLabels())
+  const tags = useQuery(tagNamesQuery).data ?? []
+  return (
+    <>
+      <PicksField
+        {...below('skill_languages', t('agents.skill_languages_hint'))}
+        items={customerLanguages.map((code, id) => ({ id, name: languageName(code) }))}
+        chosen={values.skill_languages.map((code) =>
+          customerLanguages.indexOf(code as (typeof customerLanguages)[number]),
+        )}
+        add={t('agents.add_language')}
+        search={t('agents.add_language')}
+        none={t('agents.no_language')}
+        empty={t('agents.any')}
+        onChange={(chosen) =>
+          write({ skill_languages: chosen.flatMap((id) => customerLanguages[id] ?? []).toSorted() })
+        }
+      />
+      <PicksField
+        {...below('skill_tag_ids', t('agents.skill_tags_hint'))}
+        items={tags.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
+        chosen={values.skill_tag_ids}
+        add={t('agents.add_tag')}
+        search={t('agents.add_tag')}
+        none={t('agents.no_tag')}
+        empty={t('agents.any')}
+        onChange={(chosen) => write({ skill_tag_ids: chosen.toSorted((a, b) => a - b) })}
+      />
+    </>
   )
 }
 

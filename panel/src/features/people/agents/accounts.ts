@@ -39,6 +39,11 @@ export const accountQuery = (id: number) =>
     refetchInterval: LAST_USED_MS,
   })
 
+export const tagNamesQuery = queryOptions({
+  queryKey: ['tags', 'names'] as const,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/tags', { signal })),
+})
+
 /** The fields of the form. An empty password means that it stays as it is. */
 export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' | 'enabled'> & {
   email: string
@@ -46,6 +51,8 @@ export type AccountFields = Pick<Account, 'first_name' | 'last_name' | 'roles' |
   teams: string[]
   /** Empty: as the teams of the agent say. */
   max_auto_assigned_conversations: string
+  skill_languages: string[]
+  skill_tag_ids: number[]
   new_password: string
   /** Only with a new password of an existing agent. */
   disconnect_ai_apps: boolean
@@ -80,6 +87,8 @@ export function useCreateAccount() {
         disconnect_ai_apps: _,
         end_knowledge_keys: __,
         max_auto_assigned_conversations: ___,
+        skill_languages: ____,
+        skill_tag_ids: _____,
         ...others
       } = fields
       return answer(api.POST('/api/v1/agents', { body: { ...withoutEmptyPassword(others), first_name, email, roles } }))

@@ -1,6 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
-import type { CompactTeam, Team } from '../../../lib/types.ts'
+import { languageName } from '../../../lib/format.ts'
+import { conversationKeys } from '../../../lib/query-keys.ts'
+import { t } from '../../../lib/t.ts'
+import type { CompactTeam, ConversationItem, Team } from '../../../lib/types.ts'
 
 export const teamKeys = {
   all: ['teams'] as const,
@@ -29,6 +32,33 @@ export const teamQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/teams/{id}', { params: { path: { id } }, signal })),
   })
 
+/** Why conversations wait in teams that hand out. Below the key of counts, so that news of conversations make it old. */
+const waitingQuery = queryOptions({
+  queryKey: [...conversationKeys.counts, 'waiting in teams'] as const,
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams/waiting', { signal })),
+  // No event tells that somebody has come or gone.
+  refetchInterval: 60_000,
+})
+
+/** What waits in a team that hands out, and why. */
+export const useWaiting = (id: number) => (useQuery(waitingQuery).data ?? []).find(({ team_id }) => team_id === id)
+
+type Item = Pick<ConversationItem, 'uuid' | 'assigned_team_id' | 'assigned_user_id' | 'status_category'>
+
+/** Why a conversation that was given to a team is nobody's yet, in words. Undefined if it is not the team's turn. */
+export function useWhyWaiting({ uuid, assigned_team_id, assigned_user_id, status_category }: Item): string | undefined {
+  const waits = assigned_team_id !== null && assigned_user_id === null && status_category === 'open'
+  const team = (useQuery({ ...waitingQuery, enabled: waits }).data ?? []).find(
+    (one) => one.team_id === assigned_team_id,
+  )
+  if (!waits || !team) return undefined
+  const unfit = team.unfit.find((one) => one.conversation_uuid === uuid)
+  if (unfit?.reason === 'nobody_speaks')
+    return t('row.waits_nobody_speaks', { language: languageName(unfit.language ?? '') })
+  if (unfit) return t('row.waits_nobody_knows')
+  return team.reason ? t(`row.waits_${team.reason}`) : undefined
+}
+
 export const teamName = ({ emoji, name }: Pick<CompactTeam, 'emoji' | 'name'>) => (emoji ? `${emoji} ${name}` : name)
 
 export type Assignment = Team['conversation_assignment_type'] | 'Least busy'
@@ -50,6 +80,7 @@ export type TeamFields = {
   emoji: string
   conversation_assignment_type: Assignment
   max_auto_assigned_conversations: string
+  skills_required: boolean
   timezone: string
   business_hours_id: string
   sla_policy_id: string
@@ -61,6 +92,7 @@ function bodyOf({
   emoji,
   conversation_assignment_type,
   max_auto_assigned_conversations,
+  skills_required,
   timezone,
   business_hours_id,
   sla_policy_id,
@@ -73,6 +105,7 @@ function bodyOf({
     ...(max_auto_assigned_conversations === undefined
       ? {}
       : { max_auto_assigned_conversations: Number(max_auto_assigned_conversations) }),
+    ...(skills_required === undefined ? {} : { skills_required }),
     ...(timezone === undefined ? {} : { timezone: timezone || null }),
     ...(business_hours_id === undefined ? {} : { business_hours_id: Number(business_hours_id) || null }),
     ...(sla_policy_id === undefined ? {} : { sla_policy_id: Number(sla_policy_id) || null }),

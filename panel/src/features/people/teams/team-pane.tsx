@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormOf, useForm } from '../../../lib/form.ts'
+import { figure, languageName, listOf } from '../../../lib/format.ts'
 import { useNewItem } from '../../../lib/items.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Team } from '../../../lib/types.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
-import { Field, SelectField } from '../../../ui/field.tsx'
+import { Field, SelectField, SwitchField } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
@@ -23,6 +24,7 @@ import {
   useCreateTeam,
   useDeleteTeam,
   useUpdateTeam,
+  useWaiting,
 } from './api.ts'
 import { assignmentWord } from './team-list.tsx'
 
@@ -34,6 +36,7 @@ const labels = () => ({
   member_ids: t('teams.members'),
   conversation_assignment_type: t('teams.assignment'),
   max_auto_assigned_conversations: t('teams.most'),
+  skills_required: t('teams.skills_required'),
   timezone: t('general.time_zone'),
   business_hours_id: t('hours.title'),
   sla_policy_id: t('sla.one'),
@@ -45,6 +48,7 @@ const fresh: TeamFields = {
   member_ids: [],
   conversation_assignment_type: 'Manual',
   max_auto_assigned_conversations: '0',
+  skills_required: false,
   timezone: '',
   business_hours_id: '',
   sla_policy_id: '',
@@ -56,6 +60,7 @@ const fieldsOf = (team: Team): TeamFields => ({
   member_ids: team.members.map(({ id }) => id).toSorted((a, b) => a - b),
   conversation_assignment_type: assignmentOf(team),
   max_auto_assigned_conversations: String(team.max_auto_assigned_conversations),
+  skills_required: team.skills_required,
   timezone: team.timezone ?? '',
   business_hours_id: String(team.business_hours_id ?? ''),
   sla_policy_id: String(team.sla_policy_id ?? ''),
@@ -90,6 +95,24 @@ function Members({ form }: { form: FormOf<TeamFields> }) {
   )
 }
 
+/** What waits in the team, and why nobody is given it. */
+function Waiting({ id }: { id: number }) {
+  const waiting = useWaiting(id)
+  if (!waiting) return null
+  const unspoken = waiting.unfit.filter(({ reason }) => reason === 'nobody_speaks')
+  const languages = [...new Set(unspoken.map(({ language }) => languageName(language ?? '')))]
+  const why = [
+    waiting.reason && t(`row.waits_${waiting.reason}`),
+    languages.length > 0 && t('row.waits_nobody_speaks', { language: listOf(languages) }),
+    waiting.unfit.some(({ reason }) => reason === 'nobody_knows') && t('row.waits_nobody_knows'),
+  ].filter((word) => typeof word === 'string')
+  return (
+    <p className={formStyles.aNote} role="status">
+      {[t('teams.waiting', { number: figure(waiting.waiting) }), ...why].join(' · ')}
+    </p>
+  )
+}
+
 function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boolean }) {
   const { values, write } = form
   const below = wordsAround(form, labels())
@@ -120,14 +143,21 @@ function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boo
         ))}
       </SelectField>
       {values.conversation_assignment_type !== 'Manual' && (
-        <Field
-          {...below('max_auto_assigned_conversations', t('teams.most_hint'))}
-          inputMode="numeric"
-          value={values.max_auto_assigned_conversations}
-          maxLength={6}
-          autoComplete="off"
-          onChange={({ target }) => write({ max_auto_assigned_conversations: target.value })}
-        />
+        <>
+          <Field
+            {...below('max_auto_assigned_conversations', t('teams.most_hint'))}
+            inputMode="numeric"
+            value={values.max_auto_assigned_conversations}
+            maxLength={6}
+            autoComplete="off"
+            onChange={({ target }) => write({ max_auto_assigned_conversations: target.value })}
+          />
+          <SwitchField
+            {...below('skills_required', t('teams.skills_required_hint'))}
+            checked={values.skills_required}
+            onChange={(skills_required) => write({ skills_required })}
+          />
+        </>
       )}
       <SelectField
         {...below('timezone')}
@@ -194,6 +224,7 @@ function OpenTeam({ team }: { team: Team }) {
   }
   return (
     <OpenItemPane kind="teams" name={teamName(team)} form={form} labels={labels()} deletion={deletion}>
+      <Waiting id={team.id} />
       <Inputs form={form} />
     </OpenItemPane>
   )

@@ -1,10 +1,26 @@
+import Type from 'typebox'
 import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
+import { WaitingTeam } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Teams']
 
 export const teamQueueRoutes: Routes = (app) => {
+  app.get(
+    '/api/v1/teams/waiting',
+    {
+      config: { access: 'signed_in' },
+      schema: {
+        operationId: 'listWaiting',
+        summary: 'Why conversations wait in teams that hand out',
+        description: 'Teams in which nothing waits that the caller may see are left out.',
+        tags,
+        response: answers(Type.Array(WaitingTeam)),
+      },
+    },
+    async (request) => service.listWaiting(request.ctx),
+  )
   app.delete(
     '/api/v1/teams/:id',
     {

@@ -1,10 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { visibleTo } from '../../office/sight/service.ts'
 import * as teams from '../../people/teams/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
-import { HandOut } from './schema.ts'
+import { HandOut, type WaitingTeam } from './schema.ts'
 
 /** The number of conversations that one job hands out. The run of the next minute continues. */
 const atOnce = 200
@@ -15,6 +16,9 @@ export async function handOutAll(ctx: Ctx): Promise<string> {
   for (const team_id of ids) await enqueue(ctx, HandOut, { team_id })
   return `${ids.length} teams`
 }
+
+/** Why conversations wait in the teams that hand out. */
+export const listWaiting = (ctx: Ctx): Promise<WaitingTeam[]> => queries.listWaiting(ctx.db, visibleTo(ctx))
 
 /**
  * Assigns what waits in a team to its members in turn, if the team hands out: to members who are online, may answer,

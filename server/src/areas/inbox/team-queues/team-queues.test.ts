@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { poll } from '../../../../test/thread.ts'
-import { connectInbox } from '../../../../test/whatsapp.ts'
+import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import { markIdle } from '../../people/agents/seen.ts'
 import { handOut, handOutAll } from './service.ts'
 
@@ -226,4 +226,85 @@ test('what is snoozed or resolved is not handed out', async () => {
   await online(agent!)
   await handOut(desk.ctx, { team_id: team })
   assert.equal(await holder(uuid), null)
+})
+
+const skilled = async (agent: Agent, skills: object) => {
+  assert.equal((await desk.admin.put(`/api/v1/agents/${agent.id}`, skills)).status, 200)
+  return agent
+}
+const said = {
+  de: 'Wo ist mein Paket? Ich warte schon seit zwei Wochen darauf.',
+  en: 'Where is my parcel? I have been waiting for it for two weeks.',
+  fr: 'Où est mon colis ? Je l’attends depuis deux semaines déjà.',
+}
+let customers = 0
+/** A new customer writes in this language. */
+const speaking = async (language: keyof typeof said) => {
+  customers += 1
+  const from = String(4_511_000_000 + customers)
+  const message = text(`wamid.skills${customers}`, from, said[language])
+  await deliver(desk, inboxId, delivery(desk, { messages: [message] }))
+  await desk.settled()
+  const { rows } = await sql<{ uuid: string; ai_language: string }>`
+    select c.uuid, c.ai_language from conversation c join contact k on k.id = c.contact_id
+    where k.phone_number = ${`+${from}`}`.execute(desk.ctx.db)
+  assert.equal(rows[0]?.ai_language, language)
+  return rows[0]!.uuid
+}
+const waitingIn = async (team: number, who: Agent | TestDesk['admin'] = desk.admin) =>
+  (await who.get('/api/v1/teams/waiting')).body.data.find(({ team_id }: { team_id: number }) => team_id === team)
+
+test('what a customer speaks comes first to those who speak it, and to others when they are full', async () => {
+  const [german, any] = (await newAgents(2)) as [Agent, Agent]
+  await skilled(german, { skill_languages: ['de'] })
+  const team = await newTeam([german, any], { max_auto_assigned_conversations: 1 })
+  const [first, second] = [await speaking('de'), await speaking('de')]
+  for (const uuid of [first, second]) {
+    await give(uuid, team)
+    await desk.settled()
+  }
+  assert.deepEqual([await holder(first), await holder(second)], [german.id, any.id])
+})
+
+test('where skills are required, what nobody can take waits, says why, and holds up nobody behind it', async () => {
+  const tag = (await desk.admin.post('/api/v1/tags', { name: 'Frames' })).body.data.id
+  const [german, builder] = (await newAgents(2)) as [Agent, Agent]
+  await skilled(german, { skill_languages: ['de'] })
+  await skilled(builder, { skill_languages: ['en'], skill_tag_ids: [tag] })
+  const team = await newTeam([german, builder], { skills_required: true })
+  const french = await speaking('fr')
+  const [untagged, tagged] = [await speaking('de'), await speaking('en')]
+  await desk.admin.post(`/api/v1/conversations/${tagged}/tags`, { tags: ['Frames'], action: 'add_tags' })
+  for (const uuid of [french, untagged, tagged]) await give(uuid, team)
+  await handOutAll(desk.ctx)
+  await desk.settled()
+  const holders = [await holder(french), await holder(untagged), await holder(tagged)]
+  assert.deepEqual(holders, [null, german.id, builder.id])
+  const unfit = { conversation_uuid: french, reason: 'nobody_speaks', language: 'fr' }
+  assert.deepEqual(await waitingIn(team), { team_id: team, waiting: 1, reason: null, unfit: [unfit] })
+  await skilled(german, { skill_languages: ['de', 'fr'] })
+  await handOutAll(desk.ctx)
+  await desk.settled()
+  assert.equal(await holder(french), german.id)
+  assert.equal(await waitingIn(team), undefined)
+})
+
+test('why a team does not hand out is told, and names no conversation that the reader may not see', async () => {
+  const [member] = (await newAgents(1)) as [Agent]
+  await skilled(member, { skill_languages: ['de'] })
+  const team = await newTeam([member], { skills_required: true, max_auto_assigned_conversations: 1 })
+  const french = await speaking('fr')
+  await give(french, team)
+  await desk.settled()
+  const permissions = ['conversations:read', 'conversations:read_assigned']
+  await desk.admin.post('/api/v1/roles', { name: 'Owner', permissions })
+  const stranger = await desk.agent('Owner')
+  assert.deepEqual((await waitingIn(team)).unfit.length, 1)
+  assert.equal(await waitingIn(team, stranger), undefined)
+  const [mine, more] = [await speaking('de'), await speaking('de')]
+  for (const uuid of [mine, more]) await give(uuid, team)
+  await desk.settled()
+  assert.equal((await waitingIn(team)).reason, 'all_full')
+  await online(member, 'away')
+  assert.equal((await waitingIn(team)).reason, 'nobody_on')
 })

@@ -9,6 +9,7 @@ const agentRows = (db: Database, condition = sql`true`) =>
   sql<Agent>`
     select a.id, a.first_name, a.last_name, a.email, a.type, a.enabled, a.availability_status, a.language,
       a.after_resolve, a.single_keys, a.max_auto_assigned_conversations,
+      a.skill_languages, array(select id from tag where id = any(a.skill_tag_ids) order by lower(name)) as skill_tag_ids,
       upload_url(a.avatar) as avatar_url, access.permissions, k.key as api_key, k.last_used_at as api_key_last_used_at,
       a.last_login_at, a.created_at, a.updated_at,
       array(
@@ -93,14 +94,17 @@ type AgentPatch = { [Column in keyof AgentColumns]?: AgentColumns[Column] | unde
   after_resolve?: Agent['after_resolve'] | undefined
   single_keys?: boolean | undefined
   max_auto_assigned_conversations?: number | null | undefined
+  skill_languages?: string[] | undefined
+  skill_tag_ids?: number[] | undefined
 }
 
 /** Columns that the patch leaves undefined stay as they are. */
 export async function updateAgent(db: Database, id: number, patch: AgentPatch): Promise<void> {
   const { first_name, last_name, email, enabled, password_hash, language, availability_status } = patch
-  const { after_resolve, single_keys, max_auto_assigned_conversations } = patch
-  const who = { first_name, last_name, email, enabled, password_hash }
-  const values = { ...who, language, availability_status, after_resolve, single_keys, max_auto_assigned_conversations }
+  const { after_resolve, single_keys, max_auto_assigned_conversations, skill_languages, skill_tag_ids } = patch
+  const who = { first_name, last_name, email, enabled, password_hash, language, availability_status }
+  const work = { max_auto_assigned_conversations, skill_languages, skill_tag_ids }
+  const values = { ...who, after_resolve, single_keys, ...work }
   await refuseTaken(
     db
       .updateTable('agent')

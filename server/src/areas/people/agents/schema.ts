@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { Permissions } from '../roles/schema.ts'
 import { CompactTeam } from '../teams/schema.ts'
 
@@ -32,6 +32,15 @@ const AfterResolve = Words(['next', 'list'], {
 })
 const SingleKeys = Type.Boolean({ description: 'Letters are commands in the panel; without them the same with Alt.' })
 
+const SkillLanguages = Type.Array(Type.String({ pattern: '^[a-z]{2,3}$', examples: ['de'] }), {
+  maxItems: 50,
+  description: 'Languages of the conversations that teams hand out to them; without any: all.',
+})
+const SkillTags = Type.Array(Id, {
+  maxItems: 100,
+  description:
+    'Ids of tags. Of what is tagged with somebody’s, teams hand out to them what has one of these; without any: all.',
+})
 /** Handing out gives them no more; what they take or are given by hand counts, but is not refused. */
 const Most = Nullable(
   Type.Integer({
@@ -66,6 +75,8 @@ export const Agent = Named('Agent', {
   after_resolve: AfterResolve,
   single_keys: SingleKeys,
   max_auto_assigned_conversations: Most,
+  skill_languages: SkillLanguages,
+  skill_tag_ids: SkillTags,
   api_key: Nullable(Type.String()),
   api_key_last_used_at: Nullable(Time),
   last_login_at: Nullable(Time),
@@ -128,6 +139,8 @@ export const AgentChanges = Body({
   enabled: Type.Optional(Type.Boolean()),
   availability_status: Type.Optional(AvailabilityInput),
   max_auto_assigned_conversations: Type.Optional(Most),
+  skill_languages: Type.Optional(SkillLanguages),
+  skill_tag_ids: Type.Optional(SkillTags),
   new_password: Type.Optional(Password),
   disconnect_ai_apps: DisconnectAiApps,
   end_knowledge_keys: EndKnowledgeKeys,

@@ -114,6 +114,7 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
 /** A disabled agent and one with a new password have to sign in again. An API key works while the agent is enabled. */
 export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): Promise<Agent> {
   const { first_name, last_name, email, enabled, availability_status, max_auto_assigned_conversations } = changes
+  const { skill_languages, skill_tag_ids } = changes
   const known = changes.new_password === undefined ? undefined : await queries.findAgent(ctx.db, id)
   const password_hash = await hashGiven(ctx, changes.new_password, { ...known, ...changes })
   return transaction(ctx, async (ctx) => {
@@ -127,6 +128,8 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (enabled === false && agent.enabled) await tellOfKeys(ctx, agent)
     await queries.updateAgent(ctx.db, id, {
       ...{ first_name, last_name, email, enabled, password_hash, max_auto_assigned_conversations },
+      skill_languages: skill_languages && [...new Set(skill_languages)],
+      skill_tag_ids: skill_tag_ids && [...new Set(skill_tag_ids)],
       availability_status: availability_status && readAvailability(availability_status),
     })
     if (roles) await queries.replaceRoles(ctx.db, id, roles)

@@ -6,7 +6,7 @@ import type { CompactTeam, NewTeam, Team, TeamChanges } from './schema.ts'
 const teamRows = (db: Database, condition = sql`true`) =>
   sql<Team>`
     select t.id, t.name, t.emoji, t.conversation_assignment_type, t.timezone, t.business_hours_id, t.sla_policy_id,
-      t.least_busy_first, t.max_auto_assigned_conversations,
+      t.least_busy_first, t.skills_required, t.max_auto_assigned_conversations,
       t.created_at, t.updated_at,
       (select coalesce(sum(c.n), 0)::bigint from conversation_count c where c.assigned_team_id = t.id)
         as conversation_count,
@@ -54,6 +54,7 @@ const columnsOf = ({
   business_hours_id,
   sla_policy_id,
   least_busy_first,
+  skills_required,
   max_auto_assigned_conversations,
 }: TeamChanges) => ({
   name,
@@ -63,6 +64,7 @@ const columnsOf = ({
   business_hours_id,
   sla_policy_id,
   least_busy_first,
+  skills_required,
   max_auto_assigned_conversations,
 })
 

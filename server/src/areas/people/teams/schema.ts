@@ -8,6 +8,11 @@ const LeastBusyFirst = Type.Boolean({
   description: 'Of a team that hands out: to whoever has the fewest open conversations, not to each in turn.',
 })
 
+const SkillsRequired = Type.Boolean({
+  description:
+    'Of a team that hands out: only to members whose languages and tags fit the conversation. Otherwise those come first.',
+})
+
 export const CompactTeam = Named('CompactTeam', { id: Id, name: Type.String(), emoji: Nullable(Type.String()) })
 export type CompactTeam = Static<typeof CompactTeam>
 
@@ -20,6 +25,7 @@ export const Team = Named('Team', {
   business_hours_id: Nullable(Id),
   sla_policy_id: Nullable(Id),
   least_busy_first: LeastBusyFirst,
+  skills_required: SkillsRequired,
   max_auto_assigned_conversations: Type.Integer({
     description: '0: no limit. An agent may have a limit of their own.',
   }),
@@ -42,6 +48,7 @@ const choices = {
     Nullable(Type.Integer({ ...Id, description: 'Of conversations that the team is given.' })),
   ),
   least_busy_first: Type.Optional(LeastBusyFirst),
+  skills_required: Type.Optional(SkillsRequired),
   max_auto_assigned_conversations: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   member_ids: Type.Optional(
     Type.Array(Id, { maxItems: 1000, description: 'Ids of agents; all others leave the team.' }),
