@@ -19,6 +19,7 @@ import pg from 'pg'
 import { RemoveBytes } from '../src/areas/office/files/schema.ts'
 import type { BackupSettings } from '../src/config.ts'
 import type { BackupRow } from '../src/operator/backup-queries.ts'
+import { nameAt } from '../src/operator/places.ts'
 import { BackUpWhenDue } from '../src/operator/scheduled.ts'
 import { operate } from '../src/parley.ts'
 import { backupLock } from '../src/platform/backing-up.ts'
@@ -130,6 +131,19 @@ test('each turn makes one backup, however many processes notice it, and no more 
   const [second, third] = [await nextTurn(), await nextTurn()]
   assert.deepEqual(readdirSync(to).sort(), [second.good_name, third.good_name, 'parley-notes.txt'].sort())
   rmSync(join(to, 'parley-notes.txt'))
+})
+
+test('a desk that finds backups of another one beside its own says so, and deletes nothing', async () => {
+  const before = readdirSync(to)
+  desk.clock.advance(60_000)
+  const foreign = nameAt(desk.ctx.now())
+  writeFileSync(join(to, foreign), 'of another desk')
+  const shared = await nextTurn()
+  assert.equal(shared.failed, 'shared')
+  assert.deepEqual(readdirSync(to).sort(), [...before, foreign, shared.good_name].sort())
+  rmSync(join(to, foreign))
+  const next = await nextTurn()
+  assert.deepEqual([next.failed, readdirSync(to).sort()], [null, [shared.good_name, next.good_name].sort()])
 })
 
 test('what a schedule made is listed, and comes back whole in an empty desk', async () => {

@@ -25,6 +25,10 @@ export function listSuperfluous(kept: Kept[], keep: BackupSettings['keep'], now:
   return kept.slice(1).filter(({ made_at }) => made_at.getTime() < before)
 }
 
+/** Whether, by the times in the names, something else made backups here since this desk's `last` good one, besides the one it just `made`. */
+export const isShared = (kept: Kept[], { last, made }: { last: string | null; made: string }): boolean =>
+  last !== null && kept.some(({ name }) => name !== made && name > last)
+
 /** Why a backup failed, by the code that is stored. */
 const reasons = {
   no_room: 'there is no room left',
@@ -32,6 +36,7 @@ const reasons = {
   unreachable: 'BACKUP_TO does not answer',
   refused: 'BACKUP_TO does not let the desk in',
   not_kept: 'BACKUP_TO took it and does not have it',
+  shared: 'there are backups in BACKUP_TO that this desk did not make, so no old ones were deleted',
   files_missing: 'files of the desk are missing',
   interrupted: 'the process that made it ended, three times',
   other: 'see the log of the worker',

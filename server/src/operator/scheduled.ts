@@ -9,7 +9,7 @@ import { checkLease, LeaseLost } from '../platform/lease.ts'
 import { backups } from '../platform/metrics.ts'
 import { AnotherAtWork, alone, writeBackup } from './backup.ts'
 import * as queries from './backup-queries.ts'
-import { BackupFailed, findTurn, listSuperfluous, reasonOf, wordReason } from './backup-rules.ts'
+import { BackupFailed, findTurn, isShared, listSuperfluous, reasonOf, wordReason } from './backup-rules.ts'
 import { type BackupPlace, nameAt, openPlace } from './places.ts'
 
 export const BackUpWhenDue = job<object>('backups.back_up')
@@ -61,13 +61,15 @@ async function take(ctx: Ctx, { pool, client, to, turn }: Turn): Promise<string>
       return false
     },
   })
+  const last = (await queries.findBackups(ctx.db))!.good_name
   const tries = await queries.beginBackup(ctx.db, turn, ctx.now())
   try {
     if (tries > mostTries) throw new BackupFailed('interrupted')
     const made = await make(ctx, pool, client, place)
     await queries.endBackup(ctx.db, ctx.now(), made)
     backups.inc({ result: 'done' })
-    await prune(ctx, place)
+    // An earlier try of this turn may have left a whole one.
+    await prune(ctx, place, tries === 1 ? { last, made: made.name } : undefined)
     return `${made.name}, ${made.size} bytes`
   } catch (error) {
     if (ctx.stopping.aborted) throw new Later(ctx.now())
@@ -109,12 +111,14 @@ async function make(ctx: Ctx, pool: Pool, client: PoolClient, place: BackupPlace
   return { name, at, size }
 }
 
-/** What cannot be deleted now is deleted after the next backup. */
-async function prune(ctx: Ctx, place: BackupPlace): Promise<void> {
+/** What cannot be deleted now is deleted after the next backup. Throws, and deletes nothing, if others keep theirs here. */
+async function prune(ctx: Ctx, place: BackupPlace, own?: { last: string | null; made: string }): Promise<void> {
   try {
     const kept = await place.list()
+    if (own && isShared(kept, own)) throw new BackupFailed('shared')
     for (const { name } of listSuperfluous(kept, ctx.config.backup.keep, ctx.now())) await place.delete(name)
   } catch (error) {
+    if (error instanceof BackupFailed) throw error
     ctx.log.warn({ err: error }, `old backups in ${place.where} were not deleted`)
   }
 }
