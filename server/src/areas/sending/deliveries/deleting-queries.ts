@@ -29,8 +29,6 @@ export async function hideMessage(
   line: { sender_type: 'agent' | 'system'; sender_id: number | null; activity: Activity },
   now: Date,
 ): Promise<void> {
-  // Search does not find activity lines, and the trigger that maintains `message_words` adds no row for them.
-  await sql`delete from message_words where message_id = ${id}`.execute(db)
   await sql`
     with kept as (
       insert into deleted_message (message_id, was, deleted_at)
