@@ -37,12 +37,16 @@ export async function measureSearch(wanted = '1000000'): Promise<object> {
       seenInPart[name] = await ask(word, part.authorization)
       process.stderr.write(`${name}: ${JSON.stringify(all[name])} in part: ${JSON.stringify(seenInPart[name])}\n`)
     }
-    const missed = Object.entries(all).flatMap(([name, { one, four }]) => [
+    const asked = [
+      ...Object.entries(all),
+      ...Object.entries(seenInPart).map(([name, answers]) => [`${name}, in part`, answers] as const),
+    ]
+    const missed = asked.flatMap(([name, { one, four }]) => [
       ...(one.p95_ms > aims.one ? [`${name}, one asker`] : []),
       ...(four.p95_ms > aims.four ? [`${name}, four askers`] : []),
     ])
     if (missed.length > 0) process.exitCode = 1
-    const worst = Object.values(all).reduce((a, b) => (b.one.p95_ms > a.one.p95_ms ? b : a)).one
+    const worst = asked.map(([, { one }]) => one).reduce((a, b) => (b.p95_ms > a.p95_ms ? b : a))
     return {
       bench: 'search',
       ours: worst.p95_ms,

@@ -6385,13 +6385,13 @@ export interface components {
         ContactFilterField: "blocked" | "country" | "language";
         ContactHits: {
             results: components["schemas"]["Contact"][];
-            /** @description Counted to 10000 at most. */
+            /** @description Counted to 10000 at most, in a part of all conversations often to less. */
             total: number;
             /** @description The `page_size` that was asked, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
-            /** @description Whether there are more than `total`. */
+            /** @description Whether there may be more than `total`. */
             total_is_capped: boolean;
         };
         ContactHitsAnswer: {
@@ -6737,13 +6737,13 @@ export interface components {
         };
         ConversationItemHits: {
             results: components["schemas"]["ConversationItem"][];
-            /** @description Counted to 10000 at most. */
+            /** @description Counted to 10000 at most, in a part of all conversations often to less. */
             total: number;
             /** @description The `page_size` that was asked, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
-            /** @description Whether there are more than `total`. */
+            /** @description Whether there may be more than `total`. */
             total_is_capped: boolean;
         };
         ConversationItemHitsAnswer: {
@@ -8437,13 +8437,13 @@ export interface components {
         };
         MessageHitHits: {
             results: components["schemas"]["MessageHit"][];
-            /** @description Counted to 10000 at most. */
+            /** @description Counted to 10000 at most, in a part of all conversations often to less. */
             total: number;
             /** @description The `page_size` that was asked, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
-            /** @description Whether there are more than `total`. */
+            /** @description Whether there may be more than `total`. */
             total_is_capped: boolean;
         };
         MessageHitHitsAnswer: {

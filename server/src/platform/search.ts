@@ -25,14 +25,23 @@ export function readSearch(query: string): string {
 export const FoundPage = <T extends TSchema>(item: T) =>
   Type.Object({
     ...Page(item).properties,
-    total: Type.Integer({ description: `Counted to ${countedTo} at most.` }),
-    total_is_capped: Type.Boolean({ description: 'Whether there are more than `total`.' }),
+    total: Type.Integer({
+      description: `Counted to ${countedTo} at most, in a part of all conversations often to less.`,
+    }),
+    total_is_capped: Type.Boolean({ description: 'Whether there may be more than `total`.' }),
   })
 
 export type FoundPage<T> = Page<T> & { total_is_capped: boolean }
 
-/** The same with `found`, the number of hits. Above the limit of the count it need not be exact. */
-export const pageOfFound = <T>(results: T[], found: number, paging: Paging): FoundPage<T> => ({
-  ...pageOf(results, Math.min(found, countedTo), paging),
-  total_is_capped: found > countedTo,
+/**
+ * The same with the number of hits, which need not be exact above the limit of the count. `isCapped`: there may be more
+ * in any case.
+ */
+export const pageOfFound = <T>(
+  results: T[],
+  { total, isCapped = total > countedTo }: { total: number; isCapped?: boolean },
+  paging: Paging,
+): FoundPage<T> => ({
+  ...pageOf(results, Math.min(total, countedTo), paging),
+  total_is_capped: isCapped,
 })

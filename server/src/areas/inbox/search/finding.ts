@@ -2,10 +2,14 @@ import type { Database } from '../../../platform/database.ts'
 import { countedTo } from '../../../platform/search.ts'
 import * as queries from './message-queries.ts'
 import * as others from './queries.ts'
-import { areBeyondCount, chooseWords, expectHits, fewest, joined, newestWith } from './rules.ts'
+import { areBeyondCount, chooseWords, costsInPart, expectHits, fewest, joined, newestWith } from './rules.ts'
+import type { Guess } from './schema.ts'
 
-/** `total` is exact up to `countedTo`. A larger number only means that there are more. */
-type Found = { total: number; ids: number[] }
+/**
+ * `total` is exact up to `countedTo`. A larger number only means that there are more. `isCapped`: there may be more than
+ * `total` in any case.
+ */
+type Found = { total: number; isCapped?: boolean; ids: number[] }
 type Slice = { limit: number; offset: number }
 
 type ConversationQuery = { words: string; contact: string; reference: number | null }
@@ -32,9 +36,6 @@ export async function findConversations(
   return others.findConversations(db, query, visible, slice.limit, slice.offset)
 }
 
-/** If a word has at least this many messages, it pays to find out how many conversations the actor may see. */
-const many = 5_000
-
 /**
  * Finds the messages with these words, newest first. Frequent words are found by reading the newest messages, and only
  * rare ones in the index. While the words of older messages are still to be stored, both ways read the messages
@@ -44,24 +45,47 @@ export async function findMessages(db: Database, words: string, sight: queries.S
   const guess = await queries.guessWords(db, words)
   if (!guess) return others.findMessages(db, words, sight, slice.limit, slice.offset)
   if (guess.words.length === 0) return { total: 0, ids: [] }
-  const query = joined(guess.words)
-  const reading = chooseWords(guess)
-  const share = sight.seesAll || fewest(guess) < many ? 1 : await queries.readShare(db, sight.visible)
-  const seesFew = share * guess.all < fewest(guess)
-  const hits = share * expectHits(guess)
+  if (!sight.seesAll) return findInPart(db, guess, sight.visible, slice)
+  const hits = expectHits(guess)
   const newest = newestWith(hits, guess, slice)
   // A row of the index costs three times as much as one of the other way.
   if (areBeyondCount(hits, guess) && newest < 3 * fewest(guess)) {
-    const ids = await queries.findAmongNewest(db, query, sight, newest, slice)
-    if (ids.length === slice.limit) {
-      if (sight.seesAll) return { total: countedTo + 1, ids }
-      // A message that the actor may not see does not count in a total, not even in a guess.
-      return {
-        total: await (seesFew ? queries.countInFew(db, query, sight) : queries.countSeen(db, reading, sight)),
-        ids,
-      }
+    const ids = await queries.findAmongNewest(db, joined(guess.words), queries.everything, newest, slice)
+    if (ids.length === slice.limit) return { total: countedTo + 1, ids }
+  }
+  return queries.findByIndex(db, chooseWords(guess), queries.everything, slice)
+}
+
+/** What costs more than this is not done only to know a total. */
+const affordable = 12_000
+/** Among so many of the newest messages hits are counted when not all of them are. */
+const countedAmong = 5_000
+
+/**
+ * Finds messages in the part of the conversations that the actor may see. If it costs too much to find all of them, the
+ * page comes from the newest messages, and the total is the number of those that were met. Nothing that the actor may
+ * not see counts, not even in a guess.
+ */
+async function findInPart(db: Database, guess: Guess, visible: queries.Sight['visible'], slice: Slice): Promise<Found> {
+  const part = await queries.readPart(db, visible)
+  const query = joined(guess.words)
+  const ways = costsInPart(guess, part)
+  const least = Math.min(ways.few, ways.set, ways.lookup)
+  const share = part.seen / part.all
+  const newest = newestWith(share * expectHits(guess), guess, slice)
+  if (least > affordable && newest < 3 * least) {
+    const further = { ...slice, limit: slice.limit + 1 }
+    const ids = await queries.findAmongNewest(db, query, queries.lookedUp(visible), newest, further)
+    if (ids.length > slice.limit) {
+      const passed = slice.offset + ids.length
+      // Further than here the page has counted already.
+      const isFurther = passed * guess.all > share * expectHits(guess) * countedAmong
+      const seen = part.seen < countedAmong ? queries.inSet(visible) : queries.lookedUp(visible)
+      const counted = isFurther ? 0 : await queries.countAmongNewest(db, query, seen, countedAmong)
+      return { total: Math.max(passed, counted), isCapped: true, ids: ids.slice(0, slice.limit) }
     }
   }
-  if (seesFew) return queries.findInFew(db, query, sight, slice)
-  return queries.findByIndex(db, reading, sight, slice)
+  if (least === ways.few) return queries.findInFew(db, query, visible, slice)
+  const seen = ways.set < ways.lookup ? queries.inSet(visible) : queries.lookedUp(visible)
+  return queries.findByIndex(db, chooseWords(guess), seen, slice)
 }

@@ -1,12 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { countedTo } from '../../../platform/search.ts'
-import type { Guess, Reading } from './schema.ts'
+import type { Guess, Part, Reading } from './schema.ts'
 
 /** Whose messages are searched: everybody's, or those of conversations for which `visible` is true. */
 export type Sight = { seesAll: boolean; visible: RawBuilder<unknown> }
 type Found = { total: number; ids: number[] }
 type Slice = { limit: number; offset: number }
+
+/** A condition on rows of `message_words w`: the actor may see the conversation. */
+type Seen = RawBuilder<unknown>
+
+export const everything: Seen = sql`true`
+
+/**
+ * The conversation meets the condition `visible`; each is looked up by its key. The `offset` keeps the planner from
+ * reading all of them instead.
+ */
+export const lookedUp = (visible: RawBuilder<unknown>): Seen =>
+  sql`exists (select from conversation c where c.id = w.conversation_id and ${visible} offset 0)`
+
+/**
+ * The same, but the conversations that meet it are read once before. They are not joined, so that the rows stay in their
+ * order and a full page ends the reading.
+ */
+export const inSet = (visible: RawBuilder<unknown>): Seen =>
+  sql`coalesce(w.conversation_id in (select c.id from conversation c where ${visible}), false)`
 
 /**
  * The planner's guess of how many messages have each word. Undefined while the words of older messages are still to be
@@ -19,61 +37,68 @@ export async function guessWords(db: Database, words: string): Promise<Guess | u
   return all && { all: all.n, words: rows.flatMap(({ word, n }) => (word === null ? [] : { word, hits: n })) }
 }
 
-/** Looks each conversation up by its key. The `offset` keeps the planner from reading all of them instead. */
-const seen = ({ seesAll, visible }: Sight) =>
-  seesAll
-    ? sql``
-    : sql`cross join lateral (select from conversation c where c.id = w.conversation_id and ${visible} offset 0) seen`
 const newestFirst = sql`created_at desc, message_id desc`
 
-/** The share of all conversations that the actor may see. */
-export async function readShare(db: Database, visible: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ share: number | null }>`
-    select (sum(n) filter (where ${visible}) / nullif(sum(n), 0))::float8 as share from conversation_count c`.execute(
-    db,
-  )
-  return rows[0]!.share ?? 0
+/** How many conversations there are, and how many of them the actor may see. */
+export async function readPart(db: Database, visible: RawBuilder<unknown>): Promise<Part> {
+  const { rows } = await sql<Part>`
+    select coalesce(sum(n), 0)::float8 as all, coalesce(sum(n) filter (where ${visible}), 0)::float8 as seen
+    from conversation_count c`.execute(db)
+  return rows[0]!
 }
 
 /**
- * The page of messages among the `newest` ones. The innermost limit makes every plan read index message_words_newest
- * once, and that ends when the page is full.
+ * The innermost limit makes every plan read index message_words_newest once, and only as far as somebody asks for more
+ * rows.
  */
+const amongNewest = (query: string, seen: Seen, newest: number) => sql`
+  select w.message_id, w.created_at from (select * from message_words order by ${newestFirst} limit ${newest}) w
+  where ${has(query)} and ${seen}`
+
+/** The page of messages among the `newest` ones. */
 export async function findAmongNewest(
   db: Database,
   query: string,
-  sight: Sight,
+  seen: Seen,
   newest: number,
   { limit, offset }: Slice,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select w.message_id as id from (
-      select * from message_words order by ${newestFirst} limit ${newest}
-    ) w ${seen(sight)}
-    where w.words @@ ${query}::tsquery
-    order by w.created_at desc, w.message_id desc limit ${limit} offset ${offset}`.execute(db)
+    select message_id as id from (${amongNewest(query, seen, newest)}) found
+    order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The number of messages with the words among the `newest` ones. */
+export async function countAmongNewest(db: Database, query: string, seen: Seen, newest: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${amongNewest(query, seen, newest)}) found`.execute(db)
+  return rows[0]!.n
 }
 
 /**
  * Messages with the words. Only the rarest words are looked up in index message_words_found: to look up a frequent one
  * costs more than to read the messages that have the others.
  */
-const byIndex = ({ rare, frequent }: Reading, sight: Sight) => sql`
-  select w.message_id, w.created_at from message_words w ${seen(sight)}
-  where w.words @@ ${rare}::tsquery and ${has(frequent)}`
+export const findByIndex = (db: Database, { rare, frequent }: Reading, seen: Seen, slice: Slice): Promise<Found> =>
+  pageOf(
+    db,
+    sql`select w.message_id, w.created_at from message_words w
+      where w.words @@ ${rare}::tsquery and ${has(frequent)} and ${seen}`,
+    slice,
+  )
 
-/** The same for an actor who sees few conversations: there are fewer messages in these than messages with the words. */
-const inFew = (query: string, { visible }: Sight) => sql`
-  select w.message_id, w.created_at from (select c.id from conversation c where ${visible} offset 0) c
-  join message_words w on w.conversation_id = c.id where ${has(query)}`
-
-export const findByIndex = (db: Database, reading: Reading, sight: Sight, slice: Slice) =>
-  pageOf(db, byIndex(reading, sight), slice)
-export const findInFew = (db: Database, query: string, sight: Sight, slice: Slice) =>
-  pageOf(db, inFew(query, sight), slice)
-export const countSeen = (db: Database, reading: Reading, sight: Sight) => count(db, byIndex(reading, sight))
-export const countInFew = (db: Database, query: string, sight: Sight) => count(db, inFew(query, sight))
+/**
+ * The same for an actor who sees few conversations: there are fewer messages in these than messages with the words. Each
+ * `offset` keeps the planner from reading all messages instead.
+ */
+export const findInFew = (db: Database, query: string, visible: RawBuilder<unknown>, slice: Slice): Promise<Found> =>
+  pageOf(
+    db,
+    sql`select w.message_id, w.created_at from (select c.id from conversation c where ${visible} offset 0) c
+      cross join lateral (select * from message_words where conversation_id = c.id offset 0) w where ${has(query)}`,
+    slice,
+  )
 
 /** Has the words. This condition never uses an index. */
 const has = (query: string | null) => (query === null ? sql`true` : sql`coalesce(w.words @@ ${query}::tsquery, false)`)
@@ -87,13 +112,6 @@ async function pageOf(db: Database, found: RawBuilder<unknown>, { limit, offset 
     db,
   )
   return rows[0]!
-}
-
-/** The number of messages found, up to one more than is counted. */
-async function count(db: Database, found: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (${found} limit ${countedTo + 1}) some`.execute(db)
-  return rows[0]!.n
 }
 
 /**

@@ -1,5 +1,5 @@
 import { countedTo } from '../../../platform/search.ts'
-import type { Guess, Reading } from './schema.ts'
+import type { Guess, Part, Reading } from './schema.ts'
 
 const shownChars = 200
 /** The number of characters before the word that was found. */
@@ -72,3 +72,13 @@ export const newestWith = (
   { all }: Guess,
   { limit, offset }: { limit: number; offset: number },
 ): number => Math.ceil((4 * (offset + limit) * all) / hits) + 1_000
+
+/**
+ * The ways to find all messages with the words in an actor's part of the conversations, each with what it costs. 1 is a
+ * message that is read in no order, about 1 µs.
+ */
+export function costsInPart(guess: Guess, { all, seen }: Part): { few: number; set: number; lookup: number } {
+  const rarest = fewest(guess)
+  const messages = all === 0 ? 0 : (seen / all) * guess.all
+  return { few: messages + seen, set: rarest + seen / 4, lookup: 3 * rarest }
+}

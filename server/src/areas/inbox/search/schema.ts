@@ -32,3 +32,6 @@ export type Guess = { all: number; words: { word: string; hits: number }[] }
 
 /** The words to look up in the index, and those that the rows found there must have as well. */
 export type Reading = { rare: string; frequent: string | null }
+
+/** The number of all conversations, and of those that the actor may see. */
+export type Part = { all: number; seen: number }

@@ -164,14 +164,15 @@ test('the words of a text are those of the release before, in every script', asy
 })
 
 /**
- * Adds conversations of others and of this agent, with more messages than are counted: each phrase occurs, and most
- * messages have some words.
+ * Adds conversations of others and of this agent, 17 of 20 in this team, with more messages than are counted: each phrase
+ * occurs, and most messages have some words.
  */
-async function fill(assignee: number, messages: number) {
+async function fill(assignee: number, team: number, messages: number) {
   await sql`
     with place as (select inbox_id, contact_id from conversation limit 1), made as (
-      insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, last_message_at, resolved_at)
-      select gen_random_uuid(), inbox_id, contact_id, 3, 'resolved', case when n <= 2 then ${assignee}::bigint else 1 end, now(), now()
+      insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id, last_message_at, resolved_at)
+      select gen_random_uuid(), inbox_id, contact_id, 3, 'resolved', case when n <= 2 then ${assignee}::bigint else 1 end,
+        case when n > 3 then ${team}::bigint end, now(), now()
       from place, generate_series(1, 20) n returning id, inbox_id
     ), numbered as (select id, inbox_id, row_number() over (order by id) - 1 as place from made)
     insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, created_at)
@@ -189,7 +190,12 @@ const searchStored = () => sql`delete from words_to_store`.execute(desk.ctx.db)
 test('stored words find what the messages contain, for agents who see all or a part', async () => {
   const own = await desk.agent('Own')
   const free = await desk.agent('Free')
-  await fill(own.id, 17_000)
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Workshop' })).body.data
+  const permissions = ['conversations:read', 'conversations:read_team_all', 'messages:read']
+  await desk.admin.post('/api/v1/roles', { name: 'Team', permissions })
+  const most = await desk.agent('Team')
+  await desk.admin.put(`/api/v1/agents/${most.id}`, { teams: ['Workshop'] })
+  await fill(own.id, team.id, 17_000)
   await sql`analyze message_words`.execute(desk.ctx.db)
   const queries = [
     ...[
@@ -234,15 +240,21 @@ test('stored words find what the messages contain, for agents who see all or a p
     ],
     ...['nowhere', '%%', 'everywhere nowhere', 'clicks everywhere', 'Bring it to', 'call him'],
   ]
-  for (const who of [desk.admin, own, free]) {
-    const pages: Record<string, unknown>[] = []
+  for (const who of [desk.admin, own, free, most]) {
+    const pages: Record<string, [{ total: number; total_is_capped: boolean; total_pages: number }, number[]]>[] = []
     for (const prepare of [searchAsBefore, searchStored]) {
       await prepare()
-      const found: Record<string, unknown> = {}
-      for (const query of queries) {
+      const found: (typeof pages)[number] = {}
+      for (const query of who === most ? queries.slice(0, 12) : queries) {
         for (const rest of ['', '&page=2&page_size=7', '&page=25', '&page=34&page_size=500']) {
           const { results, ...page } = await search('messages', query, who, rest)
-          found[query + rest] = [page, results.map(({ id }: { id: number }) => id)]
+          const ids = results.map(({ id }: { id: number }) => id)
+          const [all] = pages[0]?.[query + rest] ?? []
+          if (all && page.total_is_capped && page.total < 10_000) {
+            assert.equal(who, most)
+            assert.ok(page.total > (page.page - 1) * page.per_page + ids.length && page.total < all.total, query)
+            found[query + rest] = [all, ids]
+          } else found[query + rest] = [page, ids]
         }
       }
       pages.push(found)
@@ -253,6 +265,34 @@ test('stored words find what the messages contain, for agents who see all or a p
   assert.deepEqual([many.total, many.total_is_capped, many.total_pages], [10_000, true, 334])
   const few = await search('messages', 'everywhere', own)
   assert.deepEqual([few.total, few.total_is_capped], [1_700, false])
+
+  // What a conversation's words may be told is decided by who has it now, whichever way they are found.
+  const seenIn = async (query: string) => {
+    const { results, ...page } = await search('messages', query, most, '&page_size=500')
+    return {
+      ...page,
+      uuids: new Set<string>(results.map((hit: { conversation_uuid: string }) => hit.conversation_uuid)),
+    }
+  }
+  const before = await seenIn('everywhere')
+  assert.deepEqual([before.uuids.size, before.total_is_capped], [17, true])
+  // Of the 5,000 newest messages, in which hits are counted, 17 of 20 are theirs.
+  assert.ok(before.total > 4_200 && before.total <= 4_250, `${before.total}`)
+  const [lost, ...rest] = before.uuids
+  assert.equal((await desk.admin.put(`/api/v1/conversations/${lost}/assignee/team/remove`)).status, 200)
+  assert.deepEqual((await seenIn('everywhere')).uuids, new Set(rest))
+  const leave = (uuids: string[]) =>
+    sql`update conversation set assigned_team_id = null where uuid = any(${uuids}::uuid[])`.execute(desk.ctx.db)
+  await leave(rest.slice(2))
+  for (const query of ['everywhere', 'everywhere n']) {
+    const now = await seenIn(query)
+    assert.deepEqual([now.total, now.total_is_capped, now.uuids], [1_700, false, new Set(rest.slice(0, 2))])
+  }
+  await leave(rest)
+  for (const query of ['everywhere', 'mostly', 'bracket', 'n123']) {
+    const now = await seenIn(query)
+    assert.deepEqual([now.total, now.total_is_capped, now.uuids.size], [0, false, 0])
+  }
 })
 
 test('a message that was changed is found by its new words, and by what was said until it is deleted', async () => {

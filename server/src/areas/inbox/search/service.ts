@@ -22,21 +22,21 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Fou
   const words = query.startsWith('#') && reference !== null ? '' : query
   const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
   const wanted = { words, contact: contactTerms(words), reference }
-  const { total, ids } = await readRecent(ctx, (db) => findConversations(db, wanted, sight, span(search)))
+  const found = await readRecent(ctx, (db) => findConversations(db, wanted, sight, span(search)))
   // The replica may be a moment behind, so what the actor may see is checked again.
-  const seen = ctx.replica ? await queries.keepVisible(ctx.db, ids, sight.visible) : ids
-  return pageOfFound(await conversations.listItems(ctx, seen), total, search)
+  const seen = ctx.replica ? await queries.keepVisible(ctx.db, found.ids, sight.visible) : found.ids
+  return pageOfFound(await conversations.listItems(ctx, seen), found, search)
 }
 
 /** Finds messages and notes of the conversations that the actor may see. */
 export async function searchMessages(ctx: Ctx, search: Search): Promise<FoundPage<MessageHit>> {
   const words = readSearch(search.query)
   const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
-  const { total, ids } = await readRecent(ctx, (db) => findMessages(db, words, sight, span(search)))
-  const rows = await queries.listHits(ctx.db, ids, sight.visible)
+  const found = await readRecent(ctx, (db) => findMessages(db, words, sight, span(search)))
+  const rows = await queries.listHits(ctx.db, found.ids, sight.visible)
   return pageOfFound(
     rows.map((row) => present(ctx, row, words)),
-    total,
+    found,
     search,
   )
 }

@@ -57,7 +57,7 @@ export async function listContacts(
   }
   const { limit, offset } = span(query)
   const { total, rows } = await queries.findContacts(ctx.db, wanted, query, limit, offset)
-  return pageOfFound(rows, total, query)
+  return pageOfFound(rows, { total }, query)
 }
 
 /** Contacts by name, e-mail address or any part of the number, newest first. */
