@@ -16,7 +16,7 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   const team = await api.post('/api/v1/teams', { name: 'Workshop' })
   await signIn(page, desk, '/admin/general')
 
-  await toAdmin(page, 'Business hours')
+  await toAdmin(page, 'Hours and SLA')
   await expect(page.getByText('It is always open')).toBeVisible()
   await page.keyboard.press('c')
   const hours = page.getByRole('region', { name: 'New hours' })
@@ -35,9 +35,13 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   await hours.getByLabel('Away text').click()
   await hours.getByLabel('Text', { exact: true }).fill('We open ')
   await hours.getByRole('button', { name: 'Insert the next opening' }).click()
+  // The text is shown as it is sent 20 minutes after the last closing of the week.
+  await expect(hours.getByText('As sent, Friday 17:20')).toBeVisible()
+  await expect(hours.getByText('We open Monday 9:00 AM')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
   await hours.getByRole('button', { name: 'Create hours' }).click()
   await expect(page.getByRole('region', { name: 'Shop' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('aria-current', 'page')
   const [made] = await api.get('/api/v1/business-hours')
   expect(made.hours.Monday.shifts).toEqual([
     { open: '09:00', close: '12:30' },
@@ -71,7 +75,8 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   // From here on it does not matter when the test runs.
   await api.put(`/api/v1/business-hours/${made.id}`, { ...made, is_always_open: true, away_enabled: false })
 
-  await toAdmin(page, 'SLA policies')
+  await page.getByRole('link', { name: /^SLA policies/ }).click()
+  await expect(page.getByText('Nothing is promised yet')).toBeVisible()
   await page.keyboard.press('c')
   const policy = page.getByRole('region', { name: 'New policy' })
   await policy.getByLabel('Name', { exact: true }).fill('Shop, while open')

@@ -206,6 +206,22 @@ const adminList = <K extends Kind>(kind: K, page: keyof Awaited<ReturnType<typeo
     component: pageOf(adminItemPages, page),
   })
 
+const hoursAndSla = () => import('../pages/hours-and-sla.tsx')
+
+const adminHours = createRoute({
+  getParentRoute: () => admin,
+  path: '/hours/{-$item}',
+  validateSearch: readItemSearch,
+  component: pageOf(hoursAndSla, 'HoursPage'),
+})
+
+const adminPolicies = createRoute({
+  getParentRoute: () => admin,
+  path: '/sla/{-$item}',
+  validateSearch: readItemSearch,
+  component: pageOf(hoursAndSla, 'PoliciesPage'),
+})
+
 const adminInboxes = createRoute({
   getParentRoute: () => admin,
   path: '/inboxes/{-$item}',
@@ -270,8 +286,8 @@ const routeTree = root.addChildren([
       adminList('teams', 'TeamsPage'),
       adminList('templates', 'TemplatesPage'),
       adminList('roles', 'RolesPage'),
-      adminList('hours', 'HoursPage'),
-      adminList('sla', 'PoliciesPage'),
+      adminHours,
+      adminPolicies,
       adminList('macros', 'MacrosPage'),
       adminList('tags', 'TagsPage'),
       adminList('attributes', 'AttributesPage'),

@@ -17,10 +17,6 @@ import { TagList } from '../features/inbox/tags/tag-list.tsx'
 import { NewTag, TagPane } from '../features/inbox/tags/tag-pane.tsx'
 import { AttributeList } from '../features/office/attributes/attribute-list.tsx'
 import { AttributePane, NewAttribute } from '../features/office/attributes/attribute-pane.tsx'
-import { HoursList } from '../features/office/hours/hours-list.tsx'
-import { HoursPane, NewHours } from '../features/office/hours/hours-pane.tsx'
-import { PolicyList } from '../features/office/sla/policy-list.tsx'
-import { NewPolicy, PolicyPane } from '../features/office/sla/policy-pane.tsx'
 import { AccountList } from '../features/people/agents/account-list.tsx'
 import { AccountPane, NewAccount } from '../features/people/agents/account-pane.tsx'
 import { RoleList } from '../features/people/roles/role-list.tsx'
@@ -88,14 +84,6 @@ export const TeamsPage = () => (
 
 export const RolesPage = () => (
   <ItemsPage kind="roles" permission="roles:manage" List={RoleList} New={NewRole} Open={RolePane} />
-)
-
-export const HoursPage = () => (
-  <ItemsPage kind="hours" permission="business_hours:manage" List={HoursList} New={NewHours} Open={HoursPane} />
-)
-
-export const PoliciesPage = () => (
-  <ItemsPage kind="sla" permission="sla:manage" List={PolicyList} New={NewPolicy} Open={PolicyPane} />
 )
 
 export const TagsPage = () => (

@@ -20,8 +20,21 @@ const sections = [
   },
   { link: listLink('teams'), word: 'admin.teams', group: 'admin.workspace', permission: 'teams:manage' },
   { link: listLink('roles'), word: 'admin.roles', group: 'admin.workspace', permission: 'roles:manage' },
-  { link: listLink('hours'), word: 'admin.hours', group: 'admin.workspace', permission: 'business_hours:manage' },
-  { link: listLink('sla'), word: 'admin.sla', group: 'admin.workspace', permission: 'sla:manage' },
+  {
+    link: listLink('hours'),
+    word: 'admin.hours_and_sla',
+    group: 'admin.workspace',
+    permission: 'business_hours:manage',
+    also: '/admin/sla',
+  },
+  // For those who may not manage the hours.
+  {
+    link: listLink('sla'),
+    word: 'admin.hours_and_sla',
+    group: 'admin.workspace',
+    permission: 'sla:manage',
+    without: 'business_hours:manage',
+  },
   {
     link: linkOptions({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search: {} }),
     word: 'admin.activity',
@@ -71,6 +84,7 @@ const sections = [
 export function useAdminSections() {
   const { permissions } = useMe()
   return sections
-    .filter(({ permission }) => permissions.includes(permission))
+    .filter((section) => permissions.includes(section.permission))
+    .filter((section) => !('without' in section && permissions.includes(section.without)))
     .map((section) => ({ ...section, name: t(section.word) }))
 }

@@ -25,8 +25,10 @@ export function useTitle(title: string) {
 
 /** Below 768 px the sections are a page of their own. */
 export function AdminPage() {
-  const reading = /^\/admin\/./.test(useLocation({ select: ({ pathname }) => pathname }))
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const reading = /^\/admin\/./.test(path)
   const sections = useAdminSections()
+  const on = { className: styles.isOn, 'aria-current': 'page' } as const
   if (sections.length === 0) return <Outlet />
   return (
     <div className={cx(styles.admin, reading && styles.reading)} data-reading={reading ? '' : undefined}>
@@ -39,8 +41,9 @@ export function AdminPage() {
             {section.group !== sections[index - 1]?.group && <p className={styles.sec}>{t(section.group)}</p>}
             <Link
               {...section.link}
+              {...('also' in section && path.startsWith(section.also) ? on : {})}
               activeOptions={{ exact: false, includeSearch: false }}
-              activeProps={{ className: styles.isOn, 'aria-current': 'page' }}
+              activeProps={on}
             >
               {section.name}
               <ChevronRight className={cx('i-14 flip only-narrow', looks.end)} />

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { customerLanguages } from '../../../../../i18n/languages.ts'
 import { selectAfter } from '../../../lib/caret.ts'
 import { languageName } from '../../../lib/format.ts'
@@ -8,15 +8,21 @@ import { Button } from '../../../ui/button.tsx'
 import { AreaField, type Labelled } from '../../../ui/field.tsx'
 import { FindMenu } from '../../../ui/find-menu.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import type { AwayText } from './api.ts'
+import type { AwayText, Week } from './api.ts'
 import styles from './hours.module.css'
+import { dayTime, exampleIn } from './week.ts'
 
 const place = '{next_opening}'
 
-type Props = Labelled & { texts: AwayText[]; onChange: (texts: AwayText[]) => void }
+type Props = Labelled & {
+  texts: AwayText[]
+  /** Without one it never closes. */
+  week: Week | undefined
+  onChange: (texts: AwayText[]) => void
+}
 
 /** The away text in each language. The first one is for all other languages. */
-export function AwayField({ texts, onChange, ...labelled }: Props) {
+export function AwayField({ texts, week, onChange, ...labelled }: Props) {
   const first: AwayText = { language: locale().slice(0, 2), text: '' }
   const all = texts.length > 0 ? texts : [first]
   const [at, setAt] = useState(all[0]!.language)
@@ -65,6 +71,28 @@ export function AwayField({ texts, onChange, ...labelled }: Props) {
       <Button size="small" look="plain" icon={<Plus />} onClick={insert}>
         {t('hours.next_opening')}
       </Button>
+      {week && shown.text.trim() && <AsSent {...shown} week={week} />}
+    </div>
+  )
+}
+
+/** The text as a customer reads it at a time when it is closed. */
+function AsSent({ language, text, week }: AwayText & { week: Week }) {
+  const example = exampleIn(week)
+  if (!example) return null
+  const [opens, ...parts] = [dayTime(language, example.opens), ...text.split(place)]
+  return (
+    <div className={styles.asSent}>
+      <small>{t('hours.as_sent', { time: dayTime(locale(), example.at, 'h23') })}</small>
+      <p dir="auto">
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place.
+          <Fragment key={index}>
+            {index > 0 && <b>{opens}</b>}
+            {part}
+          </Fragment>
+        ))}
+      </p>
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import { momentOf } from '../../../lib/format.ts'
-import { t } from '../../../lib/t.ts'
+import { locale, t } from '../../../lib/t.ts'
 import type { Hours } from './api.ts'
 
-/** Whether it is open, until when, and when it opens next. */
-export function stateWords({ now: state }: Pick<Hours, 'now'>, now: number) {
-  const { is_open, until, opens_at } = state
-  if (is_open) return until ? t('hours.open_until', { time: momentOf(until, now) }) : t('hours.always_open_now')
-  return opens_at ? t('hours.closed_until', { time: momentOf(opens_at, now) }) : t('hours.never_opens')
+/** A moment by the clocks of these hours, with its day unless that is today there. */
+export function momentAt(timeZone: string | undefined, at: string, now: number) {
+  const moment = Date.parse(at)
+  const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), { timeZone, ...options })
+  const day = form({ weekday: 'long', day: 'numeric', month: 'long' })
+  const clock = form({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment)
+  return day.format(moment) === day.format(now) ? clock : `${day.format(moment)}, ${clock}`
 }
 
 export function usedWords({ used_by }: Pick<Hours, 'used_by'>) {

@@ -68,3 +68,32 @@ export function another(shifts: readonly Shift[]): Shift {
 /** The number of open hours in a week, counted by the shifts. */
 export const hoursOf = (week: Week) =>
   weekdays.flatMap((weekday) => week[weekday].map(spanOf)).reduce((sum, [from, to]) => sum + (to - from) / 60, 0)
+
+/** A day of the week, 0 for Monday, and the minute after its midnight. */
+type Moment = { day: number; minute: number }
+
+/** 20 minutes after the last closing of the week, and when it opens after that. Undefined if it never opens or closes. */
+export function exampleIn(week: Week): { at: Moment; opens: Moment } | undefined {
+  if (faultyDay(week)) return undefined
+  const all = weekdays.flatMap((weekday, number) => week[weekday].map((shift) => ({ number, span: spanOf(shift) })))
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last) return undefined
+  const at = last.number * 1_440 + last.span[1] + 20
+  const opens = (first.number + 7) * 1_440 + first.span[0]
+  const momentOf = (minutes: number) => ({ day: Math.floor(minutes / 1_440) % 7, minute: minutes % 1_440 })
+  return opens > at ? { at: momentOf(at), opens: momentOf(opens) } : undefined
+}
+
+/** The weekday and the time. Without a cycle they read as the desk words them for customers of this language. */
+export const dayTime = (language: string, { day: number, minute }: Moment, hourCycle?: 'h23') =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle,
+    timeZone: 'UTC',
+  }).format(monday + number * day + minute * 60_000)
+
+/** What the clocks of a time zone show. */
+export const clockAt = (timeZone: string, now: number) =>
+  new Intl.DateTimeFormat(locale(), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)

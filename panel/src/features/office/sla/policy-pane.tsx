@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cx } from '../../../lib/cx.ts'
 import { type FormOf, useForm } from '../../../lib/form.ts'
 import { useNewItem } from '../../../lib/items.ts'
 import { agentsQuery } from '../../../lib/me.ts'
@@ -68,9 +69,14 @@ function Promises({ form }: InputsProps) {
   })
   return (
     <section className={formStyles.formSec} aria-label={t('sla.promises')}>
-      <h2>{t('sla.promises')}</h2>
+      <div className={cx(styles.promise, styles.heads)} aria-hidden="true">
+        <b>{t('sla.promise')}</b>
+        <b>{t('sla.within')}</b>
+        <b>{t('sla.warn_before')}</b>
+      </div>
       {promiseKinds.map((kind) => (
         <div key={kind} className={styles.promise}>
+          <span aria-hidden="true">{t(`sla.${kind}`)}</span>
           <Field {...around(`${kind}_time`)} {...length(`${kind}_time`)} />
           <Field {...around(`${kind}_warn`)} {...length(`${kind}_warn`)} />
         </div>
