@@ -101,6 +101,7 @@ export async function copyConversations(db: Address, times: number) {
        select inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, count(*)
        from conversation group by 1, 2, 3, 4, 5`,
     )
+    await client.query('insert into figures_to_store select max(id) from conversation')
     const { rows } = await client.query<{ bytes: number; messages: number }>(
       'select pg_database_size(current_database())::float8 as bytes, (select count(*) from message)::int as messages',
     )

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { prepareAnswers } from './assistant.ts'
 import { type Address, query, round, until } from './desk.ts'
 import { copyConversations } from './growth-fill.ts'
@@ -11,11 +12,21 @@ import { readMemory } from './start.ts'
 const held = 400
 const perSecond = 10
 /** The tables in which a conversation stays, and those from which the desk deletes after days. */
-const kept = ['contact', 'contact_identity', 'conversation', 'message', 'message_words', 'assistant_run']
+const kept = [
+  'contact',
+  'contact_identity',
+  'conversation',
+  'conversation_figures',
+  'message',
+  'message_words',
+  'assistant_run',
+]
 const passing = ['receipt', 'event', 'automation_run', 'send_slot']
 const connections = 2
 const msEach = 3_000
 const most = 200
+/** The worker stores what reports count of all conversations, as after an upgrade. */
+const storeMs = 3_600_000
 
 type Sizes = Record<string, { table: number; indexes: number }>
 
@@ -39,11 +50,18 @@ export function measureGrowth(wanted = '1000000'): Promise<object> {
     await desk.program.end()
     const filled = await copyConversations(desk.superuser, Math.max(1, Math.round(messages / each / held) - 1))
     const count = filled.messages
-    const large = await readSizes(desk.superuser)
     const web = await desk.startAlso('web')
     const worker = await desk.startAlso('worker')
     memory['web at rest'] = readMemory(web.pid).pss_mb
     memory['worker at rest'] = readMemory(worker.pid).pss_mb
+    const storing = performance.now()
+    await until('what reports count stored', storeMs, async () => {
+      await pause(1_000)
+      const [row] = await query<{ n: number }>(desk.superuser, 'select count(*) as n from figures_to_store')
+      return Number(row!.n) === 0
+    })
+    const stored = round((performance.now() - storing) / 1_000, 0)
+    const large = await readSizes(desk.superuser)
     await worker.end()
     const found = await readAll(web.url, desk, filled.words)
     memory['web after the reads'] = readMemory(web.pid).pss_mb
@@ -63,6 +81,7 @@ export function measureGrowth(wanted = '1000000'): Promise<object> {
       passing: perConversation(passing, real, before, held),
       database_gb: round(filled.bytes / 1024 ** 3, 2),
       fill_seconds: filled.seconds,
+      figures_seconds: stored,
       memory_mb: memory,
       reads: found,
     }
@@ -125,6 +144,9 @@ async function readAll(url: string, { key, superuser }: Listened, words: Record<
     ),
     'report, 90 days': 'reports/overview/counts?days=90',
     'charts, 90 days': 'reports/overview/charts?days=90',
+    'table by day, 90 days': 'reports/by/day?days=90',
+    'table by agent, 90 days': 'reports/by/agent?days=90',
+    today: 'reports/today',
   }
   const found: Record<string, Reading | { failed: string }> = {}
   for (const [name, path] of Object.entries(paths)) {

@@ -47,7 +47,8 @@ import * as tell from './areas/inbox/notifications/tell.ts'
 
 import { FollowPromises, PromiseForTeam, RecountPromises, WatchPromises } from './areas/inbox/promises/schema.ts'
 import * as promises from './areas/inbox/promises/service.ts'
-
+import { StoreFigures } from './areas/inbox/reports/schema.ts'
+import { storeFigures } from './areas/inbox/reports/storing.ts'
 import { StoreWords } from './areas/inbox/search/schema.ts'
 import { storeOlderWords } from './areas/inbox/search/storing.ts'
 
@@ -167,6 +168,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(PushNotification, push.pushNotification)
   on(MailNotification, mail.mailNotification)
   every('41 4 * * *', SweepNotifications, notifications.sweepNotifications)
+  every('* * * * *', StoreFigures, storeFigures)
   every('* * * * *', StoreWords, storeOlderWords)
 
   // sending

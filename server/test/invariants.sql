@@ -25,6 +25,21 @@ select 'a message is found by its words', jsonb_build_object('message', m.id)
 from message m left join message_words w on w.message_id = m.id
 where w.words is distinct from words_of_message(m) and not exists (select from words_to_store)
 
+union all
+select 'reports have what a conversation holds, or know that it changed', jsonb_build_object('conversation', c.id)
+from conversation c left join conversation_figures f on f.conversation_id = c.id
+where c.id > coalesce((select up_to from figures_to_store), 0)
+  and not exists (select from figures_changed n where n.conversation_id = c.id)
+  and (f.inbox_id, f.contact_id, f.assigned_user_id, f.assigned_team_id, f.status_category, f.ai_language, f.created_at,
+      f.first_reply_at, f.resolved_at, f.asked, f.human_at, f.cost)
+    is distinct from (c.inbox_id, c.contact_id, c.assigned_user_id, c.assigned_team_id, c.status_category, c.ai_language,
+      c.created_at, c.first_reply_at, c.resolved_at,
+      (select type = 'incoming' from message m where m.conversation_id = c.id and type in ('incoming', 'outgoing')
+       order by created_at, id limit 1),
+      (select min(created_at) from message m where m.conversation_id = c.id and type = 'outgoing' and sender_type = 'agent'
+         and status not in ('queued', 'sending', 'failed')),
+      (select sum(cost_micros) from assistant_run r where r.conversation_id = c.id))
+
 -- Statuses -------------------------------------------------------------------------------------------------------------
 
 union all

@@ -439,6 +439,27 @@ export interface ConversationCount {
   status_id: number;
 }
 
+export interface ConversationFigure {
+  ai_language: string | null;
+  alone: boolean;
+  answers: number[] | null;
+  asked: boolean | null;
+  assigned_team_id: number | null;
+  assigned_user_id: number | null;
+  contact_id: number;
+  conversation_id: number;
+  cost: Numeric | null;
+  created_at: Timestamp;
+  first_reply_at: Timestamp | null;
+  handed_over: string | null;
+  helped: boolean;
+  human_at: Timestamp | null;
+  inbox_id: number;
+  reopened: boolean;
+  resolved_at: Timestamp | null;
+  status_category: string;
+}
+
 export interface ConversationFollower {
   agent_id: number;
   conversation_id: number;
@@ -534,6 +555,15 @@ export interface Event {
   id: Generated<number>;
   ids: Json;
   name: string;
+}
+
+export interface FiguresChanged {
+  conversation_id: number;
+  id: Generated<number>;
+}
+
+export interface FiguresToStore {
+  up_to: number;
 }
 
 export interface File {
@@ -1219,6 +1249,7 @@ export interface DB {
   contact_note: ContactNote;
   conversation: Conversation;
   conversation_count: ConversationCount;
+  conversation_figures: ConversationFigure;
   conversation_follower: ConversationFollower;
   conversation_link: ConversationLink;
   conversation_seen: ConversationSeen;
@@ -1230,6 +1261,8 @@ export interface DB {
   deleted_message: DeletedMessage;
   draft: Draft;
   event: Event;
+  figures_changed: FiguresChanged;
+  figures_to_store: FiguresToStore;
   file: File;
   file_place: FilePlace;
   file_upload: FileUpload;

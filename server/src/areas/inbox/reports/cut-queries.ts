@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import { said, withOutcome, withSaid } from './figures-queries.ts'
 import { type Looks, type Scope, within } from './queries.ts'
 import type { Cut, ReportRow } from './schema.ts'
 
@@ -21,48 +22,45 @@ export const partOf = (part: Part, visible: RawBuilder<unknown>) => sql`${visibl
 
 /**
  * The row under which a conversation `c` is counted for something that happened at `at`. For tags, each
- * `conversation_tag ct` is a row.
+ * `conversation_tag ct` is a row. It is no text yet, because that is slow to sort by.
  */
 function keyOf(cut: Cut, at: RawBuilder<unknown>, zone: string): RawBuilder<unknown> {
+  const here = sql`(${at} at time zone ${zone})`
   const keys: Record<Cut, RawBuilder<unknown>> = {
-    all: sql`''`,
-    day: sql`to_char(${at} at time zone ${zone}, 'YYYY-MM-DD')`,
-    hour: sql`to_char(${at} at time zone ${zone}, 'ID-HH24')`,
-    inbox: sql`c.inbox_id::text`,
-    team: sql`c.assigned_team_id::text`,
-    agent: sql`c.assigned_user_id::text`,
-    tag: sql`ct.tag_id::text`,
+    all: sql`''::text`,
+    day: sql`${here}::date`,
+    hour: sql`(100 * date_part('isodow', ${here}) + date_part('hour', ${here}))::integer`,
+    inbox: sql`c.inbox_id`,
+    team: sql`c.assigned_team_id`,
+    agent: sql`c.assigned_user_id`,
+    tag: sql`ct.tag_id`,
     language: languageOf,
   }
   return keys[cut]
+}
+
+/** The key of a row as it is shown. */
+const shown: Record<Cut, RawBuilder<unknown>> = {
+  all: sql`keys.key`,
+  day: sql`to_char(keys.key, 'YYYY-MM-DD')`,
+  hour: sql`to_char(keys.key, 'FM0"-"00')`,
+  inbox: sql`keys.key::text`,
+  team: sql`keys.key::text`,
+  agent: sql`keys.key::text`,
+  tag: sql`keys.key::text`,
+  language: sql`keys.key`,
 }
 
 const name: Record<Cut, RawBuilder<unknown>> = {
   all: sql`null::text`,
   day: sql`null::text`,
   hour: sql`null::text`,
-  inbox: sql`(select i.name from inbox i where i.id::text = keys.key)`,
-  team: sql`(select t.name from team t where t.id::text = keys.key)`,
-  agent: sql`(select concat_ws(' ', a.first_name, nullif(a.last_name, '')) from agent a where a.id::text = keys.key)`,
-  tag: sql`(select t.name from tag t where t.id::text = keys.key)`,
+  inbox: sql`(select i.name from inbox i where i.id = keys.key)`,
+  team: sql`(select t.name from team t where t.id = keys.key)`,
+  agent: sql`(select concat_ws(' ', a.first_name, nullif(a.last_name, '')) from agent a where a.id = keys.key)`,
+  tag: sql`(select t.name from tag t where t.id = keys.key)`,
   language: sql`null::text`,
 }
-
-/** What a person or an assistant wrote and WhatsApp has received. */
-const handed = sql`m.type = 'outgoing' and m.status not in ('queued', 'sending', 'failed')`
-
-/** What was said in a conversation `c`. Uses index message_of_conversation. */
-export const said = sql`
-  cross join lateral (
-    select min(m.created_at) filter (where ${handed} and m.sender_type = 'agent') as human_at,
-      (array_agg(m.type order by m.created_at, m.id) filter (where m.type in ('incoming', 'outgoing')))[1] = 'incoming' as asked,
-      coalesce(bool_or(m.meta -> 'activity' ->> 'kind' = 'reopened') filter (where m.type = 'activity'), false) as reopened,
-      (array_agg(coalesce(m.meta -> 'activity' ->> 'reason', 'other') order by m.created_at desc, m.id desc)
-        filter (where m.type = 'activity' and m.meta -> 'activity' ->> 'kind' = 'handed_over'))[1] as handed_over,
-      array_agg(extract(epoch from m.created_at - m.waited_since)::double precision)
-        filter (where ${handed} and m.sender_type in ('agent', 'assistant') and m.waited_since is not null) as answers
-    from message m where m.conversation_id = c.id
-  ) said`
 
 const spread = (of: string) => sql`json_build_object(
   'count', count(${sql.ref(of)}),
@@ -74,8 +72,8 @@ const nothing = sql`json_build_object('count', 0, 'median', null, 'p90', null, '
 
 /**
  * The same measures for every value of the cut. It reads each conversation that began in these days once, each that was
- * resolved in them once, and their surveys and promises. Uses indexes conversation_begun, conversation_resolved,
- * csat_survey_asked, sla_promise_by_start.
+ * resolved in them once, and their surveys and promises. Uses indexes conversation_figures_begun,
+ * conversation_figures_resolved, csat_survey_asked, sla_promise_by_start.
  */
 export async function readCut(
   db: Database,
@@ -90,15 +88,13 @@ export async function readCut(
   const { rows } = await sql<{ row: ReportRow }>`
     with begun as materialized (
       select ${key(sql`c.created_at`)} as key, asked, reopened, handed_over, answers,
-        case when asked then extract(epoch from human_at - c.created_at)::double precision end as first,
-        (select sum(r.cost_micros) from assistant_run r where r.conversation_id = c.id) as cost
-      from conversation c ${tags} ${said}
-      where c.created_at >= ${since(days)} and c.created_at < ${until(days)} and ${mine}
+        case when asked then extract(epoch from human_at - c.created_at)::double precision end as first, cost
+      from ${withSaid(sql`c.created_at >= ${since(days)} and c.created_at < ${until(days)}`)} ${tags} where ${mine}
     ), ended as materialized (
       select ${key(sql`c.resolved_at`)} as key, alone, helped,
         extract(epoch from c.resolved_at - c.created_at)::double precision as took
-      from conversation c ${tags} ${outcome}
-      where c.resolved_at >= ${since(days)} and c.resolved_at < ${until(days)} and c.status_category = 'resolved' and ${mine}
+      from ${withOutcome(sql`c.resolved_at >= ${since(days)} and c.resolved_at < ${until(days)}`, outcome)} ${tags}
+      where c.status_category = 'resolved' and ${mine}
     ), rated as (
       select ${key(sql`s.created_at`)} as key, count(*) as sent, count(s.rating) as answered,
         round(avg(s.rating), 2)::double precision as average
@@ -129,7 +125,7 @@ export async function readCut(
       select key from begun union select key from ended union select key from rated union select key from promised
     )
     select json_build_object(
-      'key', keys.key, 'name', ${name[cut]},
+      'key', ${shown[cut]}, 'name', ${name[cut]},
       'came_in', coalesce(came_in, 0), 'reopened', coalesce(firsts.reopened, 0),
       'first_answer', coalesce(first_answer, ${nothing}), 'answer', coalesce(answer, ${nothing}),
       'resolved', coalesce(resolved, 0), 'confirmed', coalesce(confirmed, 0), 'assumed', coalesce(assumed, 0),
@@ -145,7 +141,7 @@ export async function readCut(
       left join ends on ends.key is not distinct from keys.key
       left join rated on rated.key is not distinct from keys.key
       left join promised on promised.key is not distinct from keys.key
-    order by ${cut === 'day' || cut === 'hour' ? sql`keys.key` : sql`coalesce(came_in, 0) + coalesce(resolved, 0) desc, keys.key`}
+    order by ${cut === 'day' || cut === 'hour' ? sql`keys.key` : sql`coalesce(came_in, 0) + coalesce(resolved, 0) desc, ${shown[cut]}`}
     limit ${sql.lit(mostRows)}`.execute(db)
   return rows.map(({ row }) => row)
 }

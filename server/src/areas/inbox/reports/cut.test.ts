@@ -3,6 +3,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
 import { csvLine } from '../../../platform/csv.ts'
+import { outcome } from '../conversations/service.ts'
+import { storeOlder } from './figures-queries.ts'
+import { storeFigures } from './storing.ts'
 
 const question = 'How many days do I have to return anything unused?'
 const zone = 'Europe/Copenhagen'
@@ -18,6 +21,12 @@ before(async () => {
   await must(desk.admin.put('/api/v1/settings/general', { 'app.timezone': zone }))
   const csat = { message: 'How did we do?', button_text: 'Rate us', language: 'en_US' }
   await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { csat_enabled: true, config: { csat } }))
+  await must(
+    desk.admin.post('/api/v1/roles', {
+      name: 'Leader',
+      permissions: ['reports:manage', 'conversations:read', 'conversations:read_assigned'],
+    }),
+  )
   await desk.settled()
 })
 after(() => desk.stop())
@@ -82,13 +91,17 @@ const middle = (all: number[], share: number) => {
 const near = (said: number | null, counted: number | null, what: string) =>
   assert.ok(said === counted || Math.abs(said! - counted!) <= 0.51, `${what}: ${said} for ${counted}`)
 
+type Keys = (c: Free, at: Date) => (string | null)[]
+
 /** The plain way to count: one conversation after the other, from the rows themselves. */
-async function count(keys: (c: Free, at: Date) => (string | null)[], since: Date, until: Date) {
+async function count(keys: Keys, since: Date, until: Date, only: (c: Free) => boolean) {
   const read = async (table: string): Promise<Free[]> =>
     (await sql<Free>`select * from ${sql.table(table)}`.execute(desk.ctx.db)).rows
   const [conversations, messages, runs, surveys] = await Promise.all(
     ['conversation', 'message', 'assistant_run', 'csat_survey'].map(read),
   )
+  const ofEach = (all: Free[]) => Map.groupBy(all, (one) => one.conversation_id)
+  const [messagesOf, runsOf, surveysOf] = [ofEach(messages!), ofEach(runs!), ofEach(surveys!)]
   const rows = new Map<string | null, Free>()
   const row = (key: string | null) => {
     const fresh = {
@@ -103,6 +116,7 @@ async function count(keys: (c: Free, at: Date) => (string | null)[], since: Date
       handed_over: 0,
       surveys: 0,
       ratings: [],
+      cost: 0,
     }
     if (!rows.has(key)) rows.set(key, fresh)
     return rows.get(key)
@@ -110,11 +124,10 @@ async function count(keys: (c: Free, at: Date) => (string | null)[], since: Date
   const inside = (at: Date | null) => at !== null && at >= since && at < until
   const seconds = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
   const sent = (m: Free) => m.type === 'outgoing' && !['queued', 'sending', 'failed'].includes(m.status)
-  for (const c of conversations!) {
-    const own = messages!
-      .filter((m) => m.conversation_id === c.id)
-      .sort((a, b) => a.created_at - b.created_at || a.id - b.id)
-    const spoke = runs!.filter((r) => r.conversation_id === c.id && r.state === 'answered').sort((a, b) => a.id - b.id)
+  for (const c of conversations!.filter(only)) {
+    const own = (messagesOf.get(c.id) ?? []).sort((a, b) => a.created_at - b.created_at || a.id - b.id)
+    const ran = runsOf.get(c.id) ?? []
+    const spoke = ran.filter((r) => r.state === 'answered').sort((a, b) => a.id - b.id)
     if (inside(c.created_at))
       for (const key of keys(c, c.created_at)) {
         const one = row(key)
@@ -122,6 +135,7 @@ async function count(keys: (c: Free, at: Date) => (string | null)[], since: Date
         const kinds = own.map((m) => m.meta.activity?.kind)
         if (kinds.includes('reopened')) one.reopened += 1
         if (kinds.includes('handed_over')) one.handed_over += 1
+        for (const r of ran) one.cost += r.cost_micros ?? 0
         const human = own.find((m) => sent(m) && m.sender_type === 'agent')
         const opener = own.find((m) => m.type === 'incoming' || m.type === 'outgoing')
         if (human && opener.type === 'incoming') one.first.push(seconds(c.created_at, human.created_at))
@@ -140,9 +154,7 @@ async function count(keys: (c: Free, at: Date) => (string | null)[], since: Date
         one.took.push(seconds(c.created_at, c.resolved_at))
         if (alone) one[spoke.some((r) => r.helped === 'yes') ? 'confirmed' : 'assumed'] += 1
       }
-    for (const s of surveys!.filter(
-      (s) => s.conversation_id === c.id && s.state !== 'impossible' && inside(s.created_at),
-    ))
+    for (const s of (surveysOf.get(c.id) ?? []).filter((s) => s.state !== 'impossible' && inside(s.created_at)))
       for (const key of keys(c, s.created_at)) {
         row(key).surveys += 1
         if (s.rating !== null) row(key).ratings.push(s.rating)
@@ -151,34 +163,47 @@ async function count(keys: (c: Free, at: Date) => (string | null)[], since: Date
   return rows
 }
 
-test('every cut agrees with a slow, obvious count of the same conversations, on the day the clocks go back too', async () => {
-  await fill()
-  const { rows: tagged } = await sql<{
-    conversation_id: number
-    tag_id: number
-  }>`select * from conversation_tag`.execute(desk.ctx.db)
-  const hour = new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
-  const weekday = new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short' })
-  const week = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-  const text = (id: number | null) => (id === null ? null : String(id))
-  const keys: Record<string, (c: Free, at: Date) => (string | null)[]> = {
+const text = (id: number | null) => (id === null ? null : String(id))
+const week = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const allCuts = ['all', 'day', 'hour', 'inbox', 'team', 'agent', 'tag', 'language']
+
+/** How each cut names the row of a conversation, in the time zone. */
+async function namers(timeZone: string): Promise<Record<string, Keys>> {
+  const { rows: tagged } = await sql<Free>`select * from conversation_tag`.execute(desk.ctx.db)
+  const { rows: contacts } = await sql<Free>`select id, language from contact`.execute(desk.ctx.db)
+  const languages = new Map(contacts.map(({ id, language }) => [id, language]))
+  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+  const weekday = new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' })
+  return {
     all: () => [''],
-    day: (_, at) => [dayOf(at)],
+    day: (_, at) => [dayOf(at, timeZone)],
     hour: (_, at) => [`${week.indexOf(weekday.format(at))}-${hour.format(at)}`],
     inbox: (c) => [text(c.inbox_id)],
     team: (c) => [text(c.assigned_team_id)],
     agent: (c) => [text(c.assigned_user_id)],
     tag: (c) => tagged.filter((t) => t.conversation_id === c.id).map((t) => String(t.tag_id)),
+    language: (c) => [c.ai_language ?? languages.get(c.contact_id) ?? null],
   }
-  for (const [cut, keyOf] of Object.entries(keys)) {
-    const table = await by(cut)
-    const counted = await count(keyOf, new Date(table.since), new Date(table.until))
+}
+
+/** What a report says of these days agrees with a count of the conversations for which `only` holds. */
+async function agree(
+  cuts: readonly string[],
+  query = range,
+  only: (c: Free) => boolean = () => true,
+  who = desk.admin,
+) {
+  for (const cut of cuts) {
+    const table = await by(cut, query, who)
+    const keyOf = (await namers(table.timezone))[cut]!
+    const counted = await count(keyOf, new Date(table.since), new Date(table.until), only)
     assert.deepEqual(new Set(table.rows.map(({ key }: Free) => key)), new Set(counted.keys()), cut)
     for (const row of table.rows) {
       const own = counted.get(row.key)
       for (const name of ['came_in', 'reopened', 'resolved', 'confirmed', 'assumed', 'handed_over', 'surveys'])
         assert.equal(row[name], own[name], `${cut} ${row.key} ${name}`)
       assert.equal(row.ratings, own.ratings.length)
+      assert.equal(row.cost_micros, own.cost, `${cut} ${row.key} cost`)
       for (const [name, took] of [
         ['first_answer', own.first],
         ['answer', own.answer],
@@ -190,6 +215,13 @@ test('every cut agrees with a slow, obvious count of the same conversations, on 
       }
     }
   }
+}
+
+test('every cut agrees with a slow, obvious count of the same conversations, on the day the clocks go back too', async () => {
+  await fill()
+  await agree(allCuts)
+  await storeFigures(desk.ctx)
+  await agree(allCuts)
   const { rows, since, until } = await by('all')
   assert.deepEqual(
     [rows[0].came_in, rows[0].resolved, rows[0].confirmed, rows[0].assumed, rows[0].reopened],
@@ -229,12 +261,6 @@ test('a file has a line for each row, and no cell of it runs in a spreadsheet', 
 
 test('reports, comments and files are for who may see reports, and of conversations that they may see', async () => {
   const agent = await desk.agent('Agent')
-  await must(
-    desk.admin.post('/api/v1/roles', {
-      name: 'Leader',
-      permissions: ['reports:manage', 'conversations:read', 'conversations:read_assigned'],
-    }),
-  )
   const lead = await desk.agent('Leader')
   for (const path of ['by/agent?', 'comments?', 'export?cut=conversation&', 'export?cut=day&'])
     assert.equal((await agent.get(`/api/v1/reports/${path}${range}`)).status, 403, path)
@@ -251,4 +277,142 @@ test('reports, comments and files are for who may see reports, and of conversati
   ])
     for (const path of ['by/day?', 'export?cut=conversation&'])
       assert.equal((await desk.admin.get(`/api/v1/reports/${path}${wrong}`)).status, 400, wrong)
+})
+
+/**
+ * Adds 240 conversations over six weeks with messages, runs, tags and surveys of every kind, as they stand after years:
+ * without the verbs that made them.
+ */
+async function fillMuch(agents: number[], teams: number[]) {
+  const begun = sql`${desk.ctx.now()}::timestamptz - n * interval '4 hours 7 minutes 13.25 seconds'`
+  await sql`
+    with made as (
+      insert into contact (first_name, language) select 'Many', case n % 3 when 0 then 'de' when 1 then 'hi' end
+      from generate_series(1, 240) n returning id
+    )
+    insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
+      ai_language, created_at, first_reply_at, resolved_at, last_message_at)
+    select gen_random_uuid(), ${desk.inboxId}, c.id, s.id, s.category, (${agents}::bigint[])[n % 4], (${teams}::bigint[])[n % 3],
+      case when n % 5 = 0 then 'fr' end, ${begun}, ${begun} + n * interval '3 seconds',
+      case when s.category = 'resolved' then ${begun} + n * interval '11 minutes' end, ${begun} + interval '1 hour'
+    from (select id, row_number() over (order by id) as n from made) c
+      join status s on s.key = case when n % 7 = 0 then 'open' else 'resolved' end`.execute(desk.ctx.db)
+  await sql`
+    insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, content, meta, created_at, waited_since)
+    select gen_random_uuid(), c.id, c.inbox_id, type, status, sender, '', meta, c.created_at + k * interval '97 seconds' + c.id * interval '1 second',
+      case when type = 'outgoing' and k % 2 = 0 then c.created_at + k * interval '3 seconds' end
+    from conversation c join contact on contact.id = c.contact_id and first_name = 'Many'
+      cross join (values
+        (0, 2, 'outgoing', 'failed', 'agent', '{}'::jsonb), (1, 1, 'incoming', 'received', 'contact', '{}'),
+        (2, 1, 'outgoing', 'read', 'assistant', '{}'), (3, 3, 'outgoing', 'queued', 'agent', '{}'),
+        (4, 4, 'outgoing', 'delivered', 'agent', '{}'), (5, 5, 'activity', 'sent', 'system', '{"activity": {"kind": "reopened"}}'),
+        (6, 3, 'activity', 'sent', 'system', '{"activity": {"kind": "handed_over", "reason": "asked"}}'), (7, 1, 'note', 'sent', 'agent', '{}'),
+        (8, 2, 'outgoing', 'sent', 'system', '{}')
+      ) m (k, every, type, status, sender, meta)
+    where c.id % every = 0 order by 2, k`.execute(desk.ctx.db)
+  await sql`
+    insert into assistant_run (conversation_id, agent_id, up_to_message_id, state, question, found_nothing, helped, cost_micros, started_at)
+    select c.id, ${desk.assistantId}, 10 * c.id + k, case when k = 1 then 'answered' else 'handed_over' end, case when c.id % 4 > 0 then 'Why?' end,
+      c.id % 9 = 0, case c.id % 3 when 0 then 'yes' when 1 then 'more' end, nullif(c.id % 100, 50), c.created_at
+    from conversation c join contact on contact.id = c.contact_id and first_name = 'Many' cross join generate_series(1, 2) k
+    where c.id % 5 > 0`.execute(desk.ctx.db)
+  await sql`
+    insert into conversation_tag (conversation_id, tag_id)
+    select c.id, t.id from conversation c join tag t on (c.id + t.id) % 3 = 0 on conflict do nothing`.execute(
+    desk.ctx.db,
+  )
+}
+
+test('figures are the same whether they are stored, still to be stored, or have changed since', async () => {
+  const agents = [await desk.agent('Agent'), await desk.agent('Agent'), await desk.agent('Leader')]
+  const lead = agents[2]!
+  const teams: number[] = []
+  for (const name of ['North', 'South']) teams.push((await must(desk.admin.post('/api/v1/teams', { name }))).id)
+  await must(desk.admin.post('/api/v1/tags', { name: 'many' }))
+  await fillMuch(
+    agents.map(({ id }) => id),
+    teams,
+  )
+  const query = 'days=43'
+  const overview = () =>
+    Promise.all(['counts', 'charts'].map((part) => must(desk.admin.get(`/api/v1/reports/overview/${part}?days=43`))))
+  const check = async () => {
+    for (const [timezone, cuts] of [
+      ['Asia/Kolkata', ['day']],
+      ['America/St_Johns', ['hour']],
+      [zone, ['all', 'tag', 'language']],
+    ] as const) {
+      await must(desk.admin.put('/api/v1/settings/general', { 'app.timezone': timezone }))
+      await agree(cuts, query)
+    }
+    await agree(['day'], `${query}&team_id=${teams[0]}`, (c) => c.assigned_team_id === teams[0])
+    await agree(['all'], `${query}&language=fr`, (c) => c.ai_language === 'fr')
+    await agree(['agent'], query, (c) => c.assigned_user_id === lead.id, lead)
+    return overview()
+  }
+  const marks = async () => (await sql<Free>`select from figures_changed`.execute(desk.ctx.db)).rows.length
+
+  // As after an upgrade: nothing is stored yet, then a part, then everything.
+  await sql`truncate conversation_figures, figures_changed`.execute(desk.ctx.db)
+  await sql`insert into figures_to_store select max(id) from conversation`.execute(desk.ctx.db)
+  const direct = await check()
+  await storeOlder(desk.ctx.db, 100, outcome)
+  const { rows } = await sql<Free>`select id from conversation c where exists (
+    select from conversation_figures f where f.conversation_id = c.id) order by id`.execute(desk.ctx.db)
+  assert.equal(rows.length, 100)
+  // One whose figures are stored and one whose figures are not, before somebody stores those of the others.
+  const change = (id: number) => sql`
+    update message set status = case status when 'failed' then 'read' else 'failed' end where conversation_id = ${id} and type = 'outgoing'`
+  for (const id of [rows[0].id, rows[0].id - 1]) await change(id).execute(desk.ctx.db)
+  await check()
+  for (const id of [rows[0].id, rows[0].id - 1]) await change(id).execute(desk.ctx.db)
+  assert.deepEqual(await check(), direct)
+  assert.equal(await storeFigures(desk.ctx), 'all figures are stored')
+  assert.deepEqual(await check(), direct)
+  assert.deepEqual([await marks(), (await sql`select from figures_to_store`.execute(desk.ctx.db)).rows.length], [0, 0])
+
+  // A change that commits only after somebody has stored what was there before.
+  await desk.ctx.db.transaction().execute(async (db) => {
+    await change(rows[50].id).execute(db)
+    await storeFigures(desk.ctx)
+  })
+  assert.ok((await marks()) > 0)
+  await check()
+
+  const one = (table: string, where = sql`true`) => sql`
+    (select max(${sql.ref(table === 'conversation' ? 'id' : 'conversation_id')}) from ${sql.table(table)} where ${where})`
+  for (const [n, later] of [
+    sql`update conversation set assigned_user_id = ${lead.id} where id = ${one('conversation', sql`assigned_user_id <> ${lead.id}`)}`,
+    sql`update conversation set resolved_at = null, status_category = 'open', status_id = (select id from status where key = 'open')
+      where id = ${one('conversation', sql`status_category = 'resolved'`)}`,
+    sql`update conversation set ai_language = 'fr' where id = ${one('conversation', sql`ai_language is null`)}`,
+    sql`update contact set language = 'pt' where first_name = 'Many' and language = 'hi'`,
+    sql`update assistant_run set helped = 'yes', cost_micros = 7 where conversation_id = ${one('assistant_run')}`,
+    sql`update message set type = 'activity', meta = '{"activity": {"kind": "reopened"}}'
+      where conversation_id = ${one('message', sql`type = 'note'`)} and type = 'note'`,
+    sql`update message set meta = '{"activity": {"kind": "handed_over"}}'
+      where conversation_id = ${one('message', sql`type = 'activity'`)} and type = 'activity'`,
+    sql`update message set waited_since = created_at - interval '1 minute' where conversation_id = ${one('message', sql`type = 'outgoing'`)}`,
+    sql`update message set conversation_id = ${one('conversation')} where conversation_id = (select min(conversation_id) from message)`,
+    sql`update assistant_run set conversation_id = ${one('conversation')}
+      where conversation_id = (select min(conversation_id) from assistant_run where state = 'handed_over') and state = 'handed_over'`,
+    sql`update conversation set created_at = created_at - interval '1 day', first_reply_at = null where id = ${one('conversation')}`,
+    sql`delete from assistant_run where conversation_id = ${one('assistant_run')}`,
+    sql`delete from message where conversation_id = ${one('message')}`,
+    sql`delete from conversation_tag where conversation_id = ${one('conversation_tag')}`,
+    sql`delete from conversation where id = ${one('conversation')}`,
+  ].entries()) {
+    await storeFigures(desk.ctx)
+    const { numAffectedRows } = await later.execute(desk.ctx.db)
+    assert.ok(numAffectedRows! > 0n, `change ${n}`)
+    await agree(['all', 'agent', 'tag'], query)
+  }
+  const changed = await check()
+  await storeFigures(desk.ctx)
+  assert.deepEqual(await check(), changed)
+  const left = await sql`
+    select from conversation_figures f where not exists (select from conversation c where c.id = f.conversation_id)`.execute(
+    desk.ctx.db,
+  )
+  assert.equal(left.rows.length, 0)
 })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import { withOutcome, withSaid } from './figures-queries.ts'
 import type { AgentLoad, ReportCounts, ReportCsat, ReportSla } from './schema.ts'
 
 /** Which conversations the caller may see, and the outcome of each. Other modules decide both. */
@@ -67,8 +68,7 @@ export async function readSla(db: Database, since: Date, scope: Scope): Promise<
 type Begun = Pick<ReportCounts, 'opened' | 'answered' | 'first_response_mean_seconds' | 'first_response_median_seconds'>
 
 /**
- * The conversations that began since then, and how soon they were answered. Uses indexes conversation_begun and
- * message_of_conversation.
+ * The conversations that began since then, and how soon they were answered. Uses index conversation_figures_begun.
  */
 export async function readBegun(db: Database, since: Date, scope: Scope): Promise<Begun> {
   const { rows } = await sql<Begun>`
@@ -77,11 +77,8 @@ export async function readBegun(db: Database, since: Date, scope: Scope): Promis
       round(percentile_cont(0.5) within group (order by waited))::integer as first_response_median_seconds
     from (
       -- Nobody waited where the desk wrote first.
-      select case when c.first_reply_at is not null and (
-          select m.type from message m where m.conversation_id = c.id and m.type in ('incoming', 'outgoing')
-          order by m.created_at, m.id limit 1
-        ) = 'incoming' then extract(epoch from c.first_reply_at - c.created_at)::double precision end as waited
-      from conversation c where c.created_at >= ${since} and ${within(scope)}
+      select case when asked then extract(epoch from c.first_reply_at - c.created_at)::double precision end as waited
+      from ${withSaid(sql`c.created_at >= ${since}`)} where ${within(scope)}
     ) begun`.execute(db)
   return rows[0]!
 }
@@ -93,7 +90,7 @@ const countResolved = sql`
   count(*) filter (where alone and helped) as confirmed,
   count(*) filter (where alone and not helped) as assumed`
 
-/** The conversations that were resolved since then, and by whom. Uses index conversation_resolved. */
+/** The conversations that were resolved since then, and by whom. Uses index conversation_figures_resolved. */
 export async function readResolved(
   db: Database,
   since: Date,
@@ -101,19 +98,22 @@ export async function readResolved(
   outcome: RawBuilder<unknown>,
 ): Promise<Resolved> {
   const { rows } = await sql<Resolved>`
-    select ${countResolved} from conversation c ${outcome}
-    where c.resolved_at >= ${since} and ${within(scope)}`.execute(db)
+    select ${countResolved} from ${withOutcome(sql`c.resolved_at >= ${since}`, outcome)} where ${within(scope)}`.execute(
+    db,
+  )
   return rows[0]!
 }
 
 type LeftOut = Pick<ReportCounts, 'sentences_left_out' | 'answers_held'>
 
-/** The parts of assistants' answers since then that were not sent. Uses index assistant_run_by_age. */
+/** The parts of assistants' answers since then that were not sent. Uses index assistant_run_left_out. */
 export async function readLeftOut(db: Database, since: Date, scope: Scope): Promise<LeftOut> {
   const { rows } = await sql<LeftOut>`
     select coalesce(sum(r.left_out), 0)::integer as sentences_left_out, count(*) filter (where r.held) as answers_held
     from assistant_run r join conversation c on c.id = r.conversation_id
-    where r.started_at >= ${since} and r.state in ('answered', 'handed_over') and ${within(scope)}`.execute(db)
+    where r.started_at >= ${since} and (r.left_out > 0 or r.held) and r.state in ('answered', 'handed_over') and ${within(scope)}`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -133,8 +133,8 @@ export async function listDays(
       select ${dayOf(sql`c.created_at`)} as day, count(*) as opened from conversation c
       where c.created_at >= ${since} and ${within(scope)} group by 1
     ), ended as (
-      select ${dayOf(sql`c.resolved_at`)} as day, ${countResolved} from conversation c ${outcome}
-      where c.resolved_at >= ${since} and ${within(scope)} group by 1
+      select ${dayOf(sql`c.resolved_at`)} as day, ${countResolved} from ${withOutcome(sql`c.resolved_at >= ${since}`, outcome)}
+      where ${within(scope)} group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as date, coalesce(opened, 0) as opened, coalesce(resolved, 0) as resolved,
       coalesce(confirmed, 0) as confirmed, coalesce(assumed, 0) as assumed

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { job } from '../../../platform/jobs.ts'
 import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
 import { ConversationItem } from '../conversations/schema.ts'
@@ -228,3 +229,5 @@ export const AgentLoad = Named('AgentLoad', {
   open: Type.Integer({ description: 'Open conversations assigned to them, of those that the caller may see.' }),
 })
 export type AgentLoad = Static<typeof AgentLoad>
+
+export const StoreFigures = job<object>('reports.store_figures', { priority: 5 })

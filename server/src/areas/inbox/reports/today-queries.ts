@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import { withOutcome } from './figures-queries.ts'
 import { type Looks, type Scope, within } from './queries.ts'
 import type { ReportToday } from './schema.ts'
 
@@ -59,12 +60,15 @@ export async function readToday(
       from applied_sla a join conversation c on c.id = a.conversation_id
       where a.ended_at is null and a.next_due_at is not null and c.status_category = 'open' and ${mine}
     ), done as materialized (
-      select c.id, c.assigned_user_id, alone from bounds join conversation c on c.resolved_at >= since ${outcome}
+      select c.id, c.assigned_user_id, alone from ${withOutcome(sql`c.resolved_at >= (select since from bounds)`, outcome)}
       where c.status_category = 'resolved' and ${mine}
     ), answered as materialized (
-      select m.sender_id, extract(epoch from m.created_at - m.waited_since)::double precision as took
-      from bounds join conversation c on c.last_message_at >= since
-        join message m on m.conversation_id = c.id and m.created_at >= since and ${answered}
+      -- Without the offset the planner may read all messages instead: it cannot know how short the day is.
+      select answer.* from bounds join conversation c on c.last_message_at >= since
+        cross join lateral (
+          select m.sender_id, extract(epoch from m.created_at - m.waited_since)::double precision as took
+          from message m where m.conversation_id = c.id and m.created_at >= since and ${answered} offset 0
+        ) answer
       where ${mine}
     ), begun as (
       select extract(hour from c.created_at at time zone ${zone})::integer as hour, count(*) as came_in,
