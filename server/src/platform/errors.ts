@@ -93,8 +93,11 @@ export function violated(error: unknown): string | undefined {
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || hasCode(error, /^(53|57P|58|08)\w+$|^(55P03|25006)$/)
 
-/** The same for a caller who waits for the answer: it did not come in time. */
-export const isBusy = (error: unknown): boolean => isOutOfRoom(error) || hasCode(error, /^57014$/)
+/** The database ended the statement, because it took longer than one may. */
+export const isCutOff = (error: unknown): boolean => hasCode(error, /^57014$/)
+
+/** The same as `isOutOfRoom` for a caller who waits for the answer: it did not come in time. */
+export const isBusy = (error: unknown): boolean => isOutOfRoom(error) || isCutOff(error)
 
 /**
  * The database was away, closed the connection, or had none free. The work was not at fault and does not count as

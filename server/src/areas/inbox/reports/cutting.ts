@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Cell, csvLine } from '../../../platform/csv.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { readRecent } from '../../../platform/replica.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './cut-queries.ts'
+import { readForReport } from './reading.ts'
 import type { Cut, ExportQuery, RangeQuery, ReportRow, ReportTable } from './schema.ts'
 
 const mostDays = 92
@@ -33,8 +33,8 @@ export async function readTable(ctx: Ctx, cut: Cut, query: RangeQuery): Promise<
   const days = await readDays(ctx, query)
   const looks = looksOf(ctx)
   const [rows, standing] = await Promise.all([
-    readRecent(ctx, (db) => queries.readCut(db, cut, days, query, looks)),
-    readRecent(ctx, (db) => queries.readOpen(db, days, query, looks.visible)),
+    readForReport(ctx, (db) => queries.readCut(db, cut, days, query, looks)),
+    readForReport(ctx, (db) => queries.readOpen(db, days, query, looks.visible)),
   ])
   return { from: days.from, to: days.to, ...standing, timezone: days.zone, rows }
 }

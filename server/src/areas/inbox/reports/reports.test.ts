@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
+import { poll } from '../../../../test/thread.ts'
 
 const path = '/api/v1/reports/overview'
 const question = 'How many days do I have to return anything unused?'
@@ -110,4 +112,24 @@ test('a report is for who may see reports, and of 1 to 90 days', async () => {
     assert.equal((await agent.get(`${path}/${part}`)).status, 403)
     for (const days of [0, 91, 'x']) assert.equal((await desk.admin.get(`${path}/${part}?days=${days}`)).status, 400)
   }
+})
+
+test('a report that the database takes too long for is refused with what to do', async () => {
+  const asked = await desk.ctx.db.transaction().execute(async (db) => {
+    await sql`lock table conversation_figures`.execute(db)
+    const asked = ['overview/counts', 'by/day'].map((part) => desk.admin.get(`/api/v1/reports/${part}`))
+    // The database says the same to a statement whose time is over.
+    const cut = await poll(async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length >= 3 ? rows : undefined
+    })
+    for (const { pid } of cut) await sql`select pg_cancel_backend(${pid})`.execute(db)
+    return Promise.all(asked)
+  })
+  for (const { status, body } of asked)
+    assert.deepEqual(
+      [status, body.message],
+      [400, 'This report takes too long: choose fewer days, or one inbox or team'],
+    )
 })

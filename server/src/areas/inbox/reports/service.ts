@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { readRecent } from '../../../platform/replica.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
+import { readForReport } from './reading.ts'
 import type {
   AgentLoad,
   ReportCharts,
@@ -29,10 +29,10 @@ export const listLoad = (ctx: Ctx): Promise<AgentLoad[]> => queries.listLoad(ctx
 export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCounts> {
   const since = sinceOf(ctx, query)
   const [standing, begun, resolved, left] = await Promise.all([
-    readRecent(ctx, (db) => queries.readStanding(db, query)),
-    readRecent(ctx, (db) => queries.readBegun(db, since, query)),
-    readRecent(ctx, (db) => queries.readResolved(db, since, query, conversations.outcome)),
-    readRecent(ctx, (db) => queries.readLeftOut(db, since, query)),
+    readForReport(ctx, (db) => queries.readStanding(db, query)),
+    readForReport(ctx, (db) => queries.readBegun(db, since, query)),
+    readForReport(ctx, (db) => queries.readResolved(db, since, query, conversations.outcome)),
+    readForReport(ctx, (db) => queries.readLeftOut(db, since, query)),
   ])
   return { ...standing, days: query.days, ...begun, ...resolved, ...left }
 }
@@ -43,7 +43,7 @@ export async function readCounts(ctx: Ctx, query: ReportQuery): Promise<ReportCo
  */
 export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCharts> {
   const zone = (await getGeneral(ctx))['app.timezone']
-  const days = await readRecent(ctx, (db) =>
+  const days = await readForReport(ctx, (db) =>
     queries.listDays(db, { since: sinceOf(ctx, query), until: ctx.now(), zone }, query, conversations.outcome),
   )
   const of = (name: 'opened' | 'resolved' | 'confirmed' | 'assumed') =>
@@ -58,11 +58,11 @@ export async function readCharts(ctx: Ctx, query: ReportQuery): Promise<ReportCh
 
 /** What customers answered to the surveys of the last `days` days. */
 export const readCsat = (ctx: Ctx, query: ReportQuery): Promise<ReportCsat> =>
-  readRecent(ctx, (db) => queries.readCsat(db, sinceOf(ctx, query), query))
+  readForReport(ctx, (db) => queries.readCsat(db, sinceOf(ctx, query), query))
 
 /** How many promises of the last `days` days were kept, and how many broken. */
 export const readSla = (ctx: Ctx, query: ReportQuery): Promise<ReportSla> =>
-  readRecent(ctx, (db) => queries.readSla(db, sinceOf(ctx, query), query))
+  readForReport(ctx, (db) => queries.readSla(db, sinceOf(ctx, query), query))
 
 /**
  * How the day goes, from the conversations that the caller may see: each figure is the size of a list that they can
