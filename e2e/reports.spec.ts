@@ -190,6 +190,13 @@ test('what WhatsApp bills is counted, and priced with the rates of a file that i
   await expect(rates.getByRole('row', { name: /^Denmark Service/ })).toContainText('0.15')
   await expect(report.getByRole('row', { name: /^Denmark \d/ })).toContainText('DKK')
   await expect(rates.getByRole('img', { name: /^Cost of this month by day: DKK/ })).toBeVisible()
+  const tellAt = page.getByRole('textbox', { name: 'Tell me at (DKK)' })
+  await tellAt.fill('0')
+  await expect(page.getByText('An amount above zero')).toBeVisible()
+  await tellAt.fill('250.50')
+  await tellAt.press('Enter')
+  await expect.poll(async () => (await api.get('/api/v1/reports/whatsapp-costs')).tell_at_micros).toBe(250_500_000)
+  await expect(tellAt).toHaveValue('250.5')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await seriousFaults(page)).toEqual([])
