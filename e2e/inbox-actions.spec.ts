@@ -337,6 +337,24 @@ test('an attribute is made in Admin, written in the details, and narrows the lis
   await page.getByRole('button', { name: 'Remove filter: Höhe des Rads: 28 inches' }).click()
   await expect(page.locator('[data-row]').nth(1)).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
+
+  // The contact's own page has what is noted of them, and rules go by it.
+  const { contact } = await api.get(`/api/v1/conversations/${uuid}`)
+  await page.goto(`${desk.url}/contacts/${contact.id}`)
+  const noted = page.getByRole('textbox', { name: 'Shop' })
+  await expect(noted).toHaveValue('https://shop.example/7')
+  await noted.fill('https://shop.example/8')
+  await page.keyboard.press('Control+s')
+  const shopOf = async () => (await api.get(`/api/v1/contacts/${contact.id}`)).custom_attributes.shop
+  await expect.poll(shopOf).toBe('https://shop.example/8')
+  await page.goto(`${desk.url}/admin/automation/new`)
+  const conditions = page.getByRole('region', { name: 'Conditions' })
+  await conditions.getByRole('button', { name: 'Add a condition' }).click()
+  await conditions.getByLabel('Field').selectOption({ label: 'Conversation: Höhe des Rads' })
+  await conditions.getByLabel('Value').selectOption('28 inches')
+  await page.getByRole('region', { name: 'Actions' }).getByLabel('Value').selectOption({ label: 'Admin' })
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText(/^1 of \d+ conversations match/)).toBeVisible()
 })
 
 test('a conversation is linked with another one, and merged into one of the same customer', async ({ desk, page }) => {
