@@ -214,6 +214,7 @@ test('@kapso/whatsapp-cloud-api sends, reads and receives every kind that the si
   assert.equal((await phoneNumbers.deregister({ phoneNumberId: NUMBER })).success, true)
   assert.equal((await phoneNumbers.register({ phoneNumberId: NUMBER, pin: '123456' })).success, true)
   for (const absent of [
+    () => templates.get({ businessAccountId, templateId: data[0]!.id }),
     () => phoneNumbers.settings.get({ phoneNumberId: NUMBER }),
     () => phoneNumbers.businessProfile.get({ phoneNumberId: NUMBER }),
     () => messages.sendInteractiveCatalogMessage({ ...to, bodyText: 'All bikes', parameters: {} }),
