@@ -13,6 +13,7 @@ import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
 import { measureUpsert } from './upsert.ts'
 import { measureWebhook } from './webhook.ts'
+import { measureWrites } from './writes.ts'
 
 /** `minutes`: how long a bench may take; two by default. */
 const benches: Record<string, { about: string; measure: (...args: string[]) => Promise<object>; minutes?: number }> = {
@@ -33,13 +34,17 @@ const benches: Record<string, { about: string; measure: (...args: string[]) => P
     minutes: 6,
   },
   upsert: { about: 'articles written a second, against the bare locked upsert', measure: measureUpsert },
+  writes: {
+    about: 'a status change, a note and an assignment, each against its bare statements',
+    measure: measureWrites,
+  },
   inbound: { about: "from the provider's post to the live stream", measure: measureInbound },
   assistant: { about: "from a customer's signed question to the answer at the provider", measure: measureAssistant },
   live: { about: 'what 300 open panels cost, and how late they hear', measure: measureLive },
   conversation: {
-    about: 'opening one of 2,000 messages in a desk of 1,000,000',
+    about: 'opening one of 2,000 messages in a desk of 1,000,000; the last pages against the first',
     measure: measureConversation,
-    minutes: 4,
+    minutes: 8,
   },
   search: {
     about: 'words of every frequency in 1,000,000 messages or as many as named, by one and by four at a time',

@@ -245,7 +245,7 @@ test('stored words find what the messages contain, for agents who see all or a p
     for (const prepare of [searchAsBefore, searchStored]) {
       await prepare()
       const found: (typeof pages)[number] = {}
-      for (const query of who === most ? queries.slice(0, 12) : queries) {
+      for (const query of who === most ? queries.slice(0, 3) : queries) {
         for (const rest of ['', '&page=2&page_size=7', '&page=25', '&page=34&page_size=500']) {
           const { results, ...page } = await search('messages', query, who, rest)
           const ids = results.map(({ id }: { id: number }) => id)
