@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
+import { freePort } from '../server/test/chaos/program.ts'
 import { addressOf, cloneDatabase } from '../server/test/cluster.ts'
 
 const start = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
@@ -76,15 +76,6 @@ async function sendAtOnce(url: string, email: string, password: string): Promise
   const change = JSON.stringify({ 'app.undo_send_seconds': 0 })
   const changed = await fetch(`${url}/api/v1/settings/general`, { method: 'PUT', headers: proof, body: change })
   if (!changed.ok) throw new Error(`the settings were refused: ${changed.status}`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 type Options = {

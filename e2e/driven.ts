@@ -1,5 +1,4 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { createServer } from 'node:net'
 
 /** One step of a pointer or of the keyboard, in the words that WebDriver and WebDriver BiDi share. */
 export type Step =
@@ -50,13 +49,4 @@ export async function until<T>(ask: () => Promise<T | undefined>, what: string):
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`waited in vain for ${what}`)
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

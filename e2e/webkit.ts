@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Driven, type Free, type findWebKit, freePort, stepMs, until } from './driven.ts'
+import { freePort } from '../server/test/chaos/program.ts'
+import { type Driven, type Free, type findWebKit, stepMs, until } from './driven.ts'
 
 /** The name under which WebDriver hands out elements. */
 const reference = 'element-6066-11e4-a52e-4f735466cecf'

@@ -137,14 +137,28 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
 
+/** Processes that run at a time go through the ports from different places, so that none takes what another has found. */
+let ports = process.pid * 128
+
+/**
+ * A port on which nobody listens. It is below those that systems give to connections, so that none of these takes it
+ * before the program listens.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
+  const server = createServer()
+  for (;;) {
+    const port = 16_000 + (ports++ % 16_000)
+    try {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue
+      throw error
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /**
