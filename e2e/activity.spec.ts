@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { scrollsSideways, seriousFaults } from './panel.ts'
+import { faultsInLightAndDark, scrollsSideways } from './panel.ts'
 
 test.use({ ownDesk: 'activity' })
 
@@ -91,32 +91,33 @@ test('the log is narrowed and turned page by page, and a link restores both', as
   await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the audit log is accessible in ${colorScheme}`, async ({ desk, browser }) => {
-    const context = await browser.newContext({ colorScheme })
-    const page = await context.newPage()
-    await openLog(page, desk)
-    await rows(page).getByRole('link').first().click()
-    await expect(page.getByRole('region', { name: 'Entry' })).toContainText('Signed in')
-    expect(await seriousFaults(page)).toEqual([])
-    await context.close()
-  })
-}
+test('the audit log is accessible in light and dark', async ({ desk, page }) => {
+  await openLog(page, desk)
+  await rows(page).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Entry' })).toContainText('Signed in')
+  expect(await faultsInLightAndDark(page)).toEqual([])
+})
 
-for (const direction of ['ltr', 'rtl']) {
-  test(`at 360 px the audit log does not scroll sideways, ${direction}`, async ({ desk, browser }) => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
-    const page = await context.newPage()
-    await openLog(page, desk)
-    await page.evaluate(`document.documentElement.dir = '${direction}'`)
-    await expect(rows(page).first()).toBeVisible()
-    expect(await scrollsSideways(page)).toBe(false)
-    await rows(page).getByRole('link').first().click()
-    await expect(page.getByRole('region', { name: 'Entry' })).toBeVisible()
-    expect(await scrollsSideways(page)).toBe(false)
-    await context.close()
-  })
-}
+test('at 360 px the audit log does not scroll sideways, from right to left and from left to right', async ({
+  desk,
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  const page = await context.newPage()
+  const staysPut = async () => {
+    for (const direction of ['rtl', 'ltr']) {
+      await page.evaluate(`document.documentElement.dir = '${direction}'`)
+      expect(await scrollsSideways(page), direction).toBe(false)
+    }
+  }
+  await openLog(page, desk)
+  await expect(rows(page).first()).toBeVisible()
+  await staysPut()
+  await rows(page).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Entry' })).toBeVisible()
+  await staysPut()
+  await context.close()
+})
 
 test('failed sign-ins stand in the log, with how many there were and from where', async ({ desk, page }) => {
   const fail = (email: string) =>

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { colleague, givePassword, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { colleague, faultsInLightAndDark, givePassword, scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'admin' })
 
@@ -114,9 +114,8 @@ test('whoever disables or deletes an agent is asked about the knowledge keys the
   const bea = await makerOf('Bea', 'Handbook')
   const cleo = await makerOf('Cleo')
   const offer = page.getByRole('switch', { name: /^Revoke the/ })
-  await signIn(page, desk)
 
-  await page.goto(`${desk.url}/admin/agents/${ada}`)
+  await signIn(page, desk, `/admin/agents/${ada}`)
   const enabled = page.getByRole('switch', { name: 'Enabled' })
   await expect(enabled).toBeChecked()
   await expect(offer).toHaveCount(0)
@@ -237,32 +236,27 @@ test('whoever forgot the password asks for a link, and a link that is not valid 
   expect(await seriousFaults(page)).toEqual([])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages of Admin are accessible in ${colorScheme}`, async ({ desk, browser }) => {
-    const context = await browser.newContext({ colorScheme })
-    const page = await context.newPage()
-    await signIn(page, desk)
-    await page.getByRole('link', { name: 'Admin' }).click()
-    await expect(page.getByLabel('Site name')).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
-    await page.getByRole('link', { name: 'Agents' }).click()
-    await page.getByRole('table', { name: 'Agents' }).getByRole('link').first().click()
-    await expect(page.getByRole('heading', { name: 'API key' })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
-    await page.getByRole('button', { name: /^(Gen|Regen)erate$/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'I have stored it' }).click()
-    await page.getByRole('link', { name: 'Roles' }).click()
-    await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Admin' }).click()
-    await expect(page.getByRole('region', { name: 'Admin' })).toContainText('always allows everything')
-    expect(await seriousFaults(page)).toEqual([])
-    await page.goto(`${desk.url}/profile`)
-    await expect(page.getByLabel('First name')).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
-    await context.close()
-  })
-}
+test('the pages of Admin are accessible in light and dark', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await expect(page.getByLabel('Site name')).toBeVisible()
+  expect(await faultsInLightAndDark(page)).toEqual([])
+  await page.getByRole('link', { name: 'Agents' }).click()
+  await page.getByRole('table', { name: 'Agents' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'API key' })).toBeVisible()
+  expect(await faultsInLightAndDark(page)).toEqual([])
+  await page.getByRole('button', { name: /^(Gen|Regen)erate$/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await faultsInLightAndDark(page)).toEqual([])
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('link', { name: 'Roles' }).click()
+  await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Admin' }).click()
+  await expect(page.getByRole('region', { name: 'Admin' })).toContainText('always allows everything')
+  expect(await faultsInLightAndDark(page)).toEqual([])
+  await page.goto(`${desk.url}/profile`)
+  await expect(page.getByLabel('First name')).toBeVisible()
+  expect(await faultsInLightAndDark(page)).toEqual([])
+})
 
 test('at 360 px no page of Admin scrolls sideways', async ({ desk, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })

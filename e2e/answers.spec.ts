@@ -184,8 +184,7 @@ test('an agent reads the article behind a citation, at the passage, and changes 
   await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
   await customersWrite(desk, [4520130008], question)
 
-  await signIn(page, { url: desk.url, email: person.email, password })
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, { url: desk.url, email: person.email, password }, `/inbox/all/${uuid}`)
   const figure = page.getByRole('button', { name: 'Passage 1: Returns and refunds' })
   await figure.click()
   const article = page.getByRole('dialog', { name: 'Returns and refunds' })

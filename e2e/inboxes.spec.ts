@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { colleague, faultsInLightAndDark, scrollsSideways, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'inboxes' })
 
@@ -182,18 +182,14 @@ test('the callback URL moves by itself with the address of the site', async ({ d
   await expect.poll(async () => (await simulate(desk, '/world')).override?.url).toBe(`${moved}/webhooks/whatsapp/1`)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages of inboxes are accessible in ${colorScheme}`, async ({ desk, browser }) => {
-    const page = await (await browser.newContext({ colorScheme })).newPage()
-    await signIn(page, desk)
-    for (const path of ['', '/new', '/whatsapp', '/1']) {
-      await page.goto(`${desk.url}/admin/inboxes${path}`)
-      await expect(page.getByRole('main', { name: 'Inboxes' }).getByRole('link').first()).toBeVisible()
-      expect(await seriousFaults(page), path).toEqual([])
-    }
-    await page.context().close()
-  })
-}
+test('the pages of inboxes are accessible in light and dark', async ({ desk, page }) => {
+  await signIn(page, desk)
+  for (const path of ['', '/new', '/whatsapp', '/1']) {
+    await page.goto(`${desk.url}/admin/inboxes${path}`)
+    await expect(page.getByRole('main', { name: 'Inboxes' }).getByRole('link').first()).toBeVisible()
+    expect(await faultsInLightAndDark(page), path).toEqual([])
+  }
+})
 
 test('at 360 px the list and the form fit', async ({ desk, browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })).newPage()

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startSite } from '../server/test/site.ts'
-import { expect, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { expect, type Started, test } from './desk.ts'
+import { colleague, faultsInLightAndDark, scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 const site = await startSite()
 const folder = mkdtempSync(join(tmpdir(), 'parley-knowledge-'))
@@ -78,12 +78,11 @@ test('an empty knowledge base leads to the first import, and what was edited her
 test('at 360 px both texts of a conflict are told apart, and the edit is kept', async ({ desk, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
   const page = await context.newPage()
-  await signIn(page, desk)
   const api = await colleague(desk)
   const sent = { key: 'file://fees.md', title: 'Returns', content: rules('ten') }
   const { item } = await api.post('/api/v1/ai/snippets/upsert', sent)
   await api.put(`/api/v1/ai/snippets/${item.id}`, { content: rules('twenty') })
-  await page.goto(`${desk.url}/knowledge`)
+  await signIn(page, desk, '/knowledge')
   await sendFiles(page, file('fees.md', rules('fourteen')))
   const conflict = page.getByRole('region', { name: 'Returns' })
   const [was, is] = [conflict.locator('td[data-changed="was"]'), conflict.locator('td[data-changed="is"]')]
@@ -105,24 +104,22 @@ test('at 360 px both texts of a conflict are told apart, and the edit is kept', 
 })
 
 test('keys that look the same are told apart', async ({ desk, page }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
   for (const key of ['twin', 'twin ', 'tw\u200bin', 'twi\u00f1', 'twin\u0303'])
     await api.post('/api/v1/ai/snippets/upsert', { key, title: 'Twin', content: `On ${key.length} twins.` })
-  await page.goto(`${desk.url}/knowledge?query=Twin`)
+  await signIn(page, desk, '/knowledge?query=Twin')
   await expect(row(page, 'Twin')).toHaveCount(5)
   for (const text of ['twin', 'twin\\u{20}', 'tw\\u{200b}in', 'twi\u00f1', 'twin\\u{303}'])
     await expect(table(page).getByText(text, { exact: true })).toHaveCount(1)
 })
 
 test('an article is made internal and let to customers again', async ({ desk, page }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
   const { id } = await api.post('/api/v1/ai/snippets', {
     title: 'Goodwill',
     content: 'Refunds without a receipt.\n\n## Limits (internal)\n\nUp to 200 kr.\n\n## After\n\nCome by.',
   })
-  await page.goto(`${desk.url}/knowledge/${id}`)
+  await signIn(page, desk, `/knowledge/${id}`)
   const choose = async (what: string) => {
     await page.locator('[data-part="editor"]').getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: what }).click()
@@ -150,11 +147,10 @@ test('an article is made internal and let to customers again', async ({ desk, pa
 })
 
 test('every text an article has had can be compared and restored', async ({ desk, page }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
   const { id } = await api.post('/api/v1/ai/snippets', { title: 'Opening hours', content: 'Open from ten to six.' })
   await api.put(`/api/v1/ai/snippets/${id}`, { content: 'Open from nine to six.' })
-  await page.goto(`${desk.url}/knowledge/${id}`)
+  await signIn(page, desk, `/knowledge/${id}`)
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await expect(page.getByRole('button', { name: /Version 1/ })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByText('1 change', { exact: true })).toBeVisible()
@@ -168,11 +164,10 @@ test('every text an article has had can be compared and restored', async ({ desk
 })
 
 test('a tablet shows the list or an article', async ({ desk, page }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
   const { id } = await api.post('/api/v1/ai/snippets', { title: 'Tablets', content: 'Held upright.' })
   await page.setViewportSize({ width: 820, height: 1180 })
-  await page.goto(`${desk.url}/knowledge/${id}`)
+  await signIn(page, desk, `/knowledge/${id}`)
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Tablets')
   await expect(table(page)).toBeHidden()
   await page.getByRole('button', { name: 'Back to the articles' }).click()
@@ -180,10 +175,9 @@ test('a tablet shows the list or an article', async ({ desk, page }) => {
 })
 
 test('somebody else saves while one is writing: both texts are shown and one is chosen', async ({ desk, page }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
   const { id } = await api.post('/api/v1/ai/snippets', { title: 'Deposit', content: 'The deposit is one hundred.' })
-  await page.goto(`${desk.url}/knowledge/${id}`)
+  await signIn(page, desk, `/knowledge/${id}`)
   await page.getByLabel('Content').fill('The deposit is two hundred.')
   await api.put(`/api/v1/ai/snippets/${id}`, { content: 'The deposit is three hundred.' })
   await page.getByRole('button', { name: 'Show both' }).click()
@@ -195,12 +189,11 @@ test('somebody else saves while one is writing: both texts are shown and one is 
 })
 
 test('articles are narrowed, ordered, chosen by key and changed together', async ({ desk, page }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
   for (const name of ['Alpha', 'Beta', 'Gamma']) {
     await api.post('/api/v1/ai/snippets/upsert', { key: `bulk/${name}`, title: `Bulk ${name}`, content: `On ${name}.` })
   }
-  await page.goto(`${desk.url}/knowledge`)
+  await signIn(page, desk, '/knowledge')
   await page.getByRole('searchbox').fill('bulk/')
   await expect(table(page).getByRole('row')).toHaveCount(4)
   await page.getByRole('button', { name: 'Any source' }).click()
@@ -279,9 +272,8 @@ test('pages of a sitemap are chosen and imported in the background, with every r
 })
 
 test('an import that is repeated tells what it wrote from what it left as it was', async ({ desk, page }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
-  await page.goto(`${desk.url}/knowledge`)
+  await signIn(page, desk, '/knowledge')
   const paths = [file('pumps.md', rules('seven')), file('bells.md', rules('eight'))]
   const dock = page.getByRole('region', { name: 'Import', exact: true })
   await sendFiles(page, ...paths)
@@ -379,20 +371,24 @@ test('a key of the knowledge base is shown once, used, and revoked', async ({ de
   expect((await ask()).status).toBe(401)
 })
 
-for (const look of ['light', 'dark', 'narrow'] as const) {
-  test(`the knowledge base is accessible and fits, ${look}`, async ({ desk, browser }) => {
-    const narrow = { viewport: { width: 360, height: 800 }, hasTouch: true }
-    const context = await browser.newContext(look === 'narrow' ? narrow : { colorScheme: look })
-    const page = await context.newPage()
-    await signIn(page, desk)
-    const [article] = (await (await colleague(desk)).get('/api/v1/ai/snippets')).results
-    const paths = ['/knowledge', `/knowledge/${article.id}`, '/knowledge/imports', '/admin/ai/connect']
-    for (const path of paths) {
-      await page.goto(desk.url + path)
-      await expect(page.getByRole('heading').first()).toBeAttached()
-      expect(await seriousFaults(page), path).toEqual([])
-      expect(await scrollsSideways(page), path).toBe(false)
-    }
-    await context.close()
-  })
+/** Goes through the pages of the knowledge base, and tells what `faultsOf` finds in each. */
+async function fitsEverywhere(page: Page, desk: Started, faultsOf: (page: Page) => Promise<string[]>): Promise<void> {
+  await signIn(page, desk)
+  const [article] = (await (await colleague(desk)).get('/api/v1/ai/snippets')).results
+  for (const path of ['/knowledge', `/knowledge/${article.id}`, '/knowledge/imports', '/admin/ai/connect']) {
+    await page.goto(desk.url + path)
+    await expect(page.getByRole('heading').first()).toBeAttached()
+    expect(await faultsOf(page), path).toEqual([])
+    expect(await scrollsSideways(page), path).toBe(false)
+  }
 }
+
+test('the knowledge base is accessible and fits, light and dark', async ({ desk, page }) => {
+  await fitsEverywhere(page, desk, faultsInLightAndDark)
+})
+
+test('the knowledge base is accessible and fits, narrow', async ({ desk, browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  await fitsEverywhere(await context.newPage(), desk, seriousFaults)
+  await context.close()
+})

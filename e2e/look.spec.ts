@@ -1,22 +1,17 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, faultsInLightAndDark, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`sign-in, inbox and knowledge are accessible in ${colorScheme}`, async ({ desk, browser }) => {
-    const context = await browser.newContext({ colorScheme })
-    const page = await context.newPage()
-    await page.goto(desk.url)
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
-    await signIn(page, desk)
-    expect(await seriousFaults(page)).toEqual([])
-    await page.getByRole('link', { name: 'Knowledge' }).click()
-    await expect(page.getByRole('heading', { name: 'Knowledge' })).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
-    await context.close()
-  })
-}
+test('sign-in, inbox and knowledge are accessible in light and dark', async ({ desk, page }) => {
+  await page.goto(desk.url)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await faultsInLightAndDark(page)).toEqual([])
+  await signIn(page, desk)
+  expect(await faultsInLightAndDark(page)).toEqual([])
+  await page.getByRole('link', { name: 'Knowledge' }).click()
+  await expect(page.getByRole('heading', { name: 'Knowledge' })).toBeVisible()
+  expect(await faultsInLightAndDark(page)).toEqual([])
+})
 
 test('at 360 px nothing scrolls sideways', async ({ desk, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })

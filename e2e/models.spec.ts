@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { colleague, faultsInLightAndDark, scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'models' })
 
@@ -22,10 +22,9 @@ test('a model is chosen, tried, refused at its fields, and embeds what there is 
   desk,
   page,
 }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
   for (const n of [1, 2, 3]) await api.post('/api/v1/ai/snippets', { title: `T${n}`, content: `A refund, ${n}.` })
-  await page.goto(`${desk.url}/admin/ai/models`)
+  await signIn(page, desk, '/admin/ai/models')
   await expect(page.getByText('Without any model the desk finds articles by their words')).toBeVisible()
   await expect(row(page, 'Chat')).toContainText('built in')
   await expect(row(page, 'Embedding')).toContainText('none')
@@ -67,11 +66,10 @@ test('a model is chosen, tried, refused at its fields, and embeds what there is 
 })
 
 test('a model that gives no answer is shown as away until it answers again', async ({ desk, page }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
   await api.put('/api/v1/ai/models/rerank', { enabled: true, address: address(desk), model: 'order' })
   await api.post('/api/v1/ai/snippets', { title: 'Brakes', content: 'Brakes are bled once a year.' })
-  await page.goto(`${desk.url}/admin/ai/models/rerank`)
+  await signIn(page, desk, '/admin/ai/models/rerank')
   await expect(row(page, 'Re-ranking')).toContainText('in use')
   await fault(desk, { kind: 'status', status: 429, message: 'slow down', retry_after: 120, times: 100 })
   const search = '/api/v1/ai/snippets/search?query=brakes'
@@ -86,10 +84,9 @@ test('a model that gives no answer is shown as away until it answers again', asy
 })
 
 test('a model is removed with its key, after a question', async ({ desk, page }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
   await api.put('/api/v1/ai/models/chat', { address: address(desk), model: 'talker', api_key: 'sk-canary' })
-  await page.goto(`${desk.url}/admin/ai/models/chat`)
+  await signIn(page, desk, '/admin/ai/models/chat')
   await expect(row(page, 'Chat')).toContainText('off')
   await page.getByRole('button', { name: 'Test now' }).click()
   await expect(page.getByText(/It answered after/)).toBeVisible()
@@ -111,9 +108,8 @@ test('a chat model gets its protocol, prices and a budget, and what it has cost 
   desk,
   page,
 }) => {
-  await signIn(page, desk)
   const api = await colleague(desk)
-  await page.goto(`${desk.url}/admin/ai/models/chat`)
+  await signIn(page, desk, '/admin/ai/models/chat')
   const pane = page.getByRole('region', { name: 'Chat' })
   const cost = pane.getByRole('region', { name: 'Cost' })
   await pane.getByRole('switch', { name: 'Use this model' }).click()
@@ -159,16 +155,20 @@ test('a chat model gets its protocol, prices and a budget, and what it has cost 
   await api.put('/api/v1/ai/models/chat', { enabled: false, daily_budget: null })
 })
 
-for (const look of ['light', 'dark', 'narrow', 'rtl'] as const) {
+for (const look of ['wide', 'narrow'] as const) {
   test(`the page of the models is accessible and fits, ${look}`, async ({ desk, browser }) => {
     const narrow = { viewport: { width: 360, height: 800 }, hasTouch: true }
-    const context = await browser.newContext(look === 'narrow' || look === 'rtl' ? narrow : { colorScheme: look })
+    const context = await browser.newContext(look === 'narrow' ? narrow : {})
     const page = await context.newPage()
     await signIn(page, desk)
     for (const path of ['/admin/ai/models', '/admin/ai/models/embedding', '/admin/ai/models/chat']) {
       await page.goto(desk.url + path)
       await expect(page.getByRole('heading', { name: /Models|Embedding|Chat/ }).first()).toBeAttached()
-      if (look === 'rtl') await page.evaluate("document.documentElement.dir = 'rtl'")
+      // A wide page is seen in light and in dark, a narrow one from left to right and from right to left.
+      expect(await (look === 'wide' ? faultsInLightAndDark : seriousFaults)(page), path).toEqual([])
+      expect(await scrollsSideways(page), path).toBe(false)
+      if (look === 'wide') continue
+      await page.evaluate("document.documentElement.dir = 'rtl'")
       expect(await seriousFaults(page), path).toEqual([])
       expect(await scrollsSideways(page), path).toBe(false)
     }

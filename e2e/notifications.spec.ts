@@ -97,8 +97,7 @@ test('the list is emptied row by row or read as a whole, in one tab as in the ot
 
 test('what goes where is chosen in the profile, and acts at once', async ({ desk, page }) => {
   await adaOf(desk)
-  await signIn(page, { ...desk, ...ada })
-  await page.goto(`${desk.url}/profile#notifications`)
+  await signIn(page, { ...desk, ...ada }, '/profile#notifications')
   const mail = page.getByRole('switch', { name: 'A mention: Email' })
   await expect(mail).not.toBeChecked()
   await mail.click()
@@ -110,9 +109,8 @@ test('what goes where is chosen in the profile, and acts at once', async ({ desk
 })
 
 test('an empty list says what will stand there, also on a phone', async ({ desk, page }) => {
-  await signIn(page, desk)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${desk.url}/notifications`)
+  await signIn(page, desk, '/notifications')
   await expect(page.getByText('No notifications')).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])

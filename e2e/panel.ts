@@ -35,6 +35,16 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
+/** The same in light and in dark. What is open stays open between the two. */
+export async function faultsInLightAndDark(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    faults.push(...(await seriousFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
+  }
+  return faults
+}
+
 export const scrollsSideways = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
 

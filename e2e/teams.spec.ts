@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, faultsInLightAndDark, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'teams' })
 
@@ -94,10 +94,9 @@ test('tags are found, renamed and deleted, and a conversation that has one is na
   const api = await colleague(desk)
   for (const name of ['refund', 'warranty']) await api.post('/api/v1/tags', { name })
   const uuid = await writesToDesk(desk, '4528441093')
-  await signIn(page, desk)
 
   // In the thread, a tag is added and removed at once, each time with a line that says who did it.
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   const details = page.getByRole('complementary', { name: 'Details' })
   await details.getByRole('button', { name: 'Add a tag' }).click()
   await page.getByRole('combobox', { name: 'Name of a tag' }).fill('war')
@@ -224,8 +223,7 @@ test('a role is made from permissions one finds, is not deleted while somebody h
 
   // A person with fewer rights sees why they cannot give a permission.
   const other = await (await page.context().browser()!.newContext()).newPage()
-  await signIn(other, { ...desk, email: 'ada@example.com', password: 'a long enough password' })
-  await other.goto(`${desk.url}/admin/roles/new`)
+  await signIn(other, { ...desk, email: 'ada@example.com', password: 'a long enough password' }, '/admin/roles/new')
   const foreign = other.getByRole('checkbox', { name: /users:manage/ })
   await expect(foreign).toBeDisabled()
   await expect(foreign).toHaveAccessibleName(/You do not have it yourself/)
@@ -343,27 +341,23 @@ test('a conversation is given to a team and taken from it', async ({ desk, page 
 
 const lists = ['Teams', 'Roles', 'Tags', 'Statuses']
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`lists and what is open beside them are accessible in ${colorScheme}`, async ({ desk, browser }) => {
-    const page = await (await browser.newContext({ colorScheme })).newPage()
-    await signIn(page, desk)
-    for (const name of lists) {
-      await openList(page, name)
-      await page.getByRole('main').getByRole('link', { name: /^New / }).click()
-      await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
-      expect(await seriousFaults(page), name).toEqual([])
-    }
-    await openList(page, 'Roles')
-    await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Agent' }).click()
-    await expect(page.getByRole('region', { name: 'Agent' })).toContainText('built in')
-    expect(await seriousFaults(page)).toEqual([])
-    await page.goto(`${desk.url}/admin/teams/new`)
-    await page.getByRole('button', { name: 'Add a member' }).click()
-    await expect(page.getByRole('listbox')).toBeVisible()
-    expect(await seriousFaults(page)).toEqual([])
-    await page.context().close()
-  })
-}
+test('lists and what is open beside them are accessible in light and dark', async ({ desk, page }) => {
+  await signIn(page, desk)
+  for (const name of lists) {
+    await openList(page, name)
+    await page.getByRole('main').getByRole('link', { name: /^New / }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+    expect(await faultsInLightAndDark(page), name).toEqual([])
+  }
+  await openList(page, 'Roles')
+  await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Agent' }).click()
+  await expect(page.getByRole('region', { name: 'Agent' })).toContainText('built in')
+  expect(await faultsInLightAndDark(page)).toEqual([])
+  await page.goto(`${desk.url}/admin/teams/new`)
+  await page.getByRole('button', { name: 'Add a member' }).click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  expect(await faultsInLightAndDark(page)).toEqual([])
+})
 
 test('at 360 px lists and forms fit', async ({ desk, browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })).newPage()

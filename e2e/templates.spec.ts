@@ -25,8 +25,7 @@ test('who finds no template to send learns whom to ask, or loads them on the spo
   const syncError = async () => (await api.get(`/api/v1/whatsapp/limit?inbox_id=${id}`)).sync_error
   await expect.poll(syncError).toBeTruthy()
   const open = async (one: Page, person: { email: string; password: string }) => {
-    await signIn(one, { url: desk.url, ...person })
-    await one.goto(`${desk.url}/inbox/all/${uuid}`)
+    await signIn(one, { url: desk.url, ...person }, `/inbox/all/${uuid}`)
     await one.getByRole('button', { name: 'Send template' }).click()
     const sheet = dialog(one, 'Send template')
     await expect(sheet.getByRole('heading', { name: 'No template can be sent from this inbox' })).toBeVisible()

@@ -42,9 +42,8 @@ test('a voice message says that it is written down, then what was said, and is f
 test('a voice message that could not be written down says so, and is asked about again', async ({ desk, page }) => {
   const from = '4540900002'
   const uuid = await writesToDesk(desk, from)
-  await signIn(page, desk)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
   await scripts(desk, '')
   await speaks(desk, from)
   const transcript = page.getByRole('region', { name: 'Transcription' })

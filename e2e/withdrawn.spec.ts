@@ -12,8 +12,7 @@ test('a conversation that is taken from an agent leaves their panel with everyth
   const uuid = await writesToDesk(desk, '4551998277')
   await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
 
-  await signIn(page, { url: desk.url, email: person.email, password })
-  await page.goto(`${desk.url}/inbox/mine/${uuid}`)
+  await signIn(page, { url: desk.url, email: person.email, password }, `/inbox/mine/${uuid}`)
   const words = page.getByRole('main').getByText('Hello')
   await expect(words.first()).toBeVisible()
   await api.put(`/api/v1/conversations/${uuid}/assignee/user/remove`, {})
