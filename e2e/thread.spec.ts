@@ -31,6 +31,8 @@ test('a message that comes in does not move whoever reads further up, and is ann
   const uuid = await writesToDesk(desk, from)
   for (let line = 0; line < 40; line++) await send(desk, from, { text: `Line ${line}` })
   const log = await open(page, desk, uuid)
+  // They may be filed in another order, and only what comes in after them is new.
+  await expect(log.getByText(/^Line \d+$/)).toHaveCount(40)
   await expect(log.getByText('Line 39')).toBeVisible()
   await log.evaluate((box: { scrollTop: number }) => {
     box.scrollTop = 200
@@ -53,6 +55,7 @@ test('a message that comes in before the browser tells of a scroll does not take
   const uuid = await writesToDesk(desk, from)
   for (let line = 0; line < 40; line++) await send(desk, from, { text: `Line ${line}` })
   const log = await open(page, desk, uuid)
+  await expect(log.getByText(/^Line \d+$/)).toHaveCount(40)
   await expect(log.getByText('Line 39')).toBeInViewport()
   await log.evaluate((box: { scrollTop: number; ownerDocument: { defaultView: EventTarget } }) => {
     const late = (event: Event) => event.stopImmediatePropagation()
