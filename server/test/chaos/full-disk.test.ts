@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { settled } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'
-import { setUpDesk } from './lane.ts'
+import { environmentOf, setUpDesk } from './lane.ts'
 import { freePort, makeFolder, openDatabase, spawnSimulator, startProgram, until } from './program.ts'
 
 /** Fills the rest of the disk, down to the last page. */
@@ -34,15 +34,7 @@ test('on a full disk no delivery is acknowledged that is not kept, and with room
     return t.skip('only root may mount a disk that can be filled')
   }
   const [simulator, port] = await Promise.all([spawnSimulator(), freePort()])
-  const environment = {
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    PROVIDER_API_URL: simulator.url,
-    OUTBOUND_ALLOW: new URL(simulator.url).host,
-    ADMIN_PASSWORD: 'correct horse battery',
-    ROOT_URL: `http://127.0.0.1:${port}`,
-  }
-  const program = startProgram(environment, 5)
+  const program = startProgram({ ...environmentOf(simulator, port), DATA_DIR: dataDir }, 5)
   try {
     const { inboxId } = await setUpDesk(program, simulator, false)
     const { waba_id, phone_number_id, display_phone_number, app_secret } = simulator.world

@@ -44,6 +44,15 @@ export type OpenDesk = {
   close(): Promise<void>
 }
 
+/** What a desk needs to answer at this port, to call the simulator, and to be set up by `setUpDesk`. */
+export const environmentOf = (simulator: Simulator, port: number) => ({
+  PORT: String(port),
+  PROVIDER_API_URL: simulator.url,
+  OUTBOUND_ALLOW: new URL(simulator.url).host,
+  ADMIN_PASSWORD: password,
+  ROOT_URL: `http://127.0.0.1:${port}`,
+})
+
 /**
  * Sets a desk up over its API with a key, an article and an inbox. With `rule`, new conversations are assigned to the
  * assistant.
@@ -53,11 +62,7 @@ export async function openLane({ rule, lives }: { rule: boolean; lives: number }
   const folder = makeFolder()
   const prepared = join(folder.path, 'prepared')
   const environment: Environment = {
-    PORT: String(port),
-    PROVIDER_API_URL: simulator.url,
-    OUTBOUND_ALLOW: new URL(simulator.url).host,
-    ADMIN_PASSWORD: password,
-    ROOT_URL: `http://127.0.0.1:${port}`,
+    ...environmentOf(simulator, port),
     // The program is started dozens of times, and all starts share what the first one compiled.
     NODE_COMPILE_CACHE: join(folder.path, 'compiled'),
   }

@@ -7,7 +7,7 @@ import type { Client } from '../client.ts'
 import { cloneDatabase } from '../cluster.ts'
 import { type Simulator, settled } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'
-import { control, setUpDesk } from './lane.ts'
+import { control, environmentOf, setUpDesk } from './lane.ts'
 import { type Folder, freePort, makeFolder, type Program, spawnSimulator, startProgram, until } from './program.ts'
 import { openWire, type Wire } from './wire.ts'
 
@@ -22,17 +22,11 @@ before(async () => {
   ;[database, simulator] = await Promise.all([cloneDatabase(), spawnSimulator()])
   wire = await openWire(database.connection)
   folder = makeFolder()
-  const [port, workerPort] = [String(await freePort()), String(await freePort())]
-  const environment = {
-    DATA_DIR: folder.path,
-    PROVIDER_API_URL: simulator.url,
-    OUTBOUND_ALLOW: new URL(simulator.url).host,
-    ADMIN_PASSWORD: 'correct horse battery',
-    ROOT_URL: `http://127.0.0.1:${port}`,
-  }
+  const environment = { ...environmentOf(simulator, await freePort()), DATA_DIR: folder.path }
+  const workerPort = String(await freePort())
   const { host, user, database: name } = database.connection
   const direct = `postgres:///${name}?${new URLSearchParams({ host, user })}`
-  web = startProgram({ ...environment, ROLE: 'web', PORT: port, DATABASE_URL: wire.databaseUrl }, 1)
+  web = startProgram({ ...environment, ROLE: 'web', DATABASE_URL: wire.databaseUrl }, 1)
   await until('the web process is ready', isReady)
   worker = startProgram({ ...environment, ROLE: 'worker', PORT: workerPort, DATABASE_URL: direct }, 1)
   client = (await setUpDesk(web, simulator, false)).client
