@@ -21,6 +21,8 @@ type Expected = {
   asks?: string[]
   /** What the answer must say. */
   says?: string[]
+  /** What it must not say. */
+  never?: string[]
 }
 type Chat = { name: string; base: string; turns: (Expected & { question: string })[] }
 
@@ -86,7 +88,9 @@ async function hold(ctx: Ctx, { name, turns }: Chat): Promise<Held[]> {
     const isMeant = turn.asks
       ? did === 'asks' && turn.asks.length === keys.length && turn.asks.every((key) => keys.includes(key))
       : turn.expected!.includes(did)
-    const isRight = isMeant && (!isAnswer || (turn.says ?? []).every((fact) => says(said, fact)))
+    const isSaid = (turn.says ?? []).every((fact) => says(said, fact))
+    const isKept = !(turn.never ?? []).some((fact) => says(said, fact))
+    const isRight = isMeant && (!isAnswer || (isSaid && isKept))
     held.push({ chat: name, question, did, said, isRight, isAnswer })
     history.push({ role: 'customer', text: question }, wordTurn(thought, said, language))
   }

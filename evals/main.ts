@@ -36,7 +36,7 @@ async function evaluate(): Promise<void> {
     if (process.env.EVALS_MODEL_URL) sums.model = await converse(script, process.env)
   }
   const shortfalls: string[] = []
-  if (isWanted('conversations')) {
+  if (isWanted('chats')) {
     const { outcomes, ...measured } = await holdChats()
     sums.chats = measured
     process.stdout.write(`${'chats'.padEnd(16)} ${JSON.stringify(measured)}\n`)

@@ -1,7 +1,7 @@
 const list = (words: string) => words.trim().split(/\s+/)
 
 /** What kind of thing answers a question, whatever it is about. */
-export type AnswerKind = 'frequency' | 'duration' | 'money' | 'time' | 'place' | 'discount'
+export type AnswerKind = 'frequency' | 'duration' | 'money' | 'time' | 'place' | 'discount' | 'weight'
 
 /** \b knows only English letters. */
 const words = (pattern: string) =>
@@ -49,13 +49,13 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
   ],
   [
     'money',
-    words(`how much|how expensive|costs?|prices?|pricing|fees?|
-      kosten|kostet|preise?|teuer|wie ?viel kostet|
-      cu[aá]nto (?:cuesta|vale|sale|es|hay que pagar)\\p{L}*|cuestan?|precios?|coste?|
-      combien (?:coûte|ça coûte|vaut)\\p{L}*|co[uû]ten?t?|prix|tarifs?|
-      quanto (?:custa|sai|é)\\p{L}*|custam?|preços?|
-      сколько сто\\p{L}+|стоит|стоимость|цен\\p{L}+|
-      كم (?:سعر|تكلفة|ثمن)|سعر|تكلفة|ثمن|بكم`),
+    words(`how much|how expensive|costs?|prices?|pricing|fees?|cheap(?:er|est)?|(?:more|most|less|least) expensive|
+      kosten|kostet|preise?|teuer|teu(?:rer|erste)\\p{L}*|(?:billig|günstig)(?:er|ste)\\p{L}*|wie ?viel kostet|
+      cu[aá]nto (?:cuesta|vale|sale|es|hay que pagar)\\p{L}*|cuestan?|precios?|coste?|(?:más|menos) (?:barat|car)\\p{L}+|
+      combien (?:coûte|ça coûte|vaut)\\p{L}*|co[uû]ten?t?|prix|tarifs?|(?:plus|moins) ch[eè]re?s?|
+      quanto (?:custa|sai|é)\\p{L}*|custam?|preços?|(?:mais|menos) (?:barat|car)\\p{L}+|
+      сколько сто\\p{L}+|стоит|стоимость|цен\\p{L}+|дешевле|дороже|
+      كم (?:سعر|تكلفة|ثمن)|سعر|تكلفة|ثمن|بكم|أرخص|أغلى`),
   ],
   [
     'time',
@@ -69,6 +69,15 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       متى|أي ساعة`),
   ],
   ['place', words(`where|wo|dónde|donde|où|onde|где|أين`)],
+  [
+    'weight',
+    words(`how heavy|weighs?|weight|lighte(?:r|st)|heavie(?:r|st)|
+      wie schwer|wiegt|wiegen|gewicht|leichter|schwerer|
+      pesan?|peso|(?:más|menos) (?:liger|pesad)\\p{L}+|
+      poids|p[eè]sent?|lourde?s?|(?:plus|moins) l[eé]g[eè]re?s?|
+      pesam?|mais lev\\p{L}+|
+      вес|весит|весят|легче|тяжелее|وزن|أخف|أثقل`),
+  ],
 ]
 
 const verbs = new Set(
@@ -115,9 +124,14 @@ const currencies = [
   'درهم|ريال|دولار|كرونة|يورو',
 ].join('|')
 
+/** Codes like CHF, which are words in lower case. */
+const codes = `(?-i:${Intl.supportedValuesOf('currency').join('|')})`
+
 const duration = `(?:${numbers})(?:[-\\s]\\p{L}+){0,2}[-\\s]?(?:${units})`
 const answers: Record<AnswerKind, RegExp> = {
-  duration: words(`${duration}|(?:same|next|selben|nächsten|mismo|même|mesmo) (?:${units})`),
+  duration: words(
+    `${duration}|(?:same|next|selben|nächsten|mismo|même|mesmo) (?:working |business )?(?:${units}|morning|evening)`,
+  ),
   frequency: words(
     `(?:every|each|per|
     alle|jede\\p{L}?|pro|
@@ -128,9 +142,10 @@ const answers: Record<AnswerKind, RegExp> = {
     täglich|wöchentlich|monatlich|jährlich)`,
   ),
   money: new RegExp(
-    `[$€£¥₽]\\s?\\d|\\d\\s?(?:[$€£¥₽%]|(?:${currencies})(?!\\p{L}))|${
-      words(`free|free of charge|kostenlos|kostenfrei|gratis|gratuit\\p{L}*|gr[aá]tis|бесплатн\\p{L}+|مجان\\p{L}*`)
-        .source
+    `[$€£¥₽]\\s?\\d|(?<!\\p{L})${codes}\\s?\\d|\\d\\s?(?:[$€£¥₽%]|(?:${currencies}|${codes})(?!\\p{L}))|${
+      words(
+        `free|no (?:charge|costs?|fees?)|kostenlos|kostenfrei|gratis|gratuit\\p{L}*|gr[aá]tis|бесплатн\\p{L}+|مجان\\p{L}*`,
+      ).source
     }`,
     'iu',
   ),
@@ -148,6 +163,7 @@ const answers: Record<AnswerKind, RegExp> = {
     ул\\p{L}*|проспект|этаж|адрес\\p{L}*|شارع|عنوان|طابق`,
   ),
   discount: /%|\b(?:half|saves?)\b/iu,
+  weight: words(`\\d+(?:[.,]\\d+)? ?(?:k?g|kilos?|grams?|gramm|gramos?|grammes?|gramas?|lbs?|oz|pounds|ounces|кг|г)`),
 }
 
 /** Returns whether a text holds something of the kind. */

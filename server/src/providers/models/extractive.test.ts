@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { answersWith, findAnswerKind } from './answer-kinds.ts'
+import { listTellingWords } from './asking.ts'
 import { createExtractiveModel } from './extractive.ts'
 import type { SourcePassage } from './models.ts'
 import { listSentences } from './sentences.ts'
@@ -423,4 +424,42 @@ test('between variants that the question does not tell apart the customer is ask
     assert.equal(await ask('hi there! quick one, what is the fee of the titanium card a year?', may_ask), 'nothing')
     assert.notEqual(await ask('hi there! quick one, what is the fee of the card a year?', may_ask), 'nothing')
   }
+})
+
+test('of an article that was quoted before, the part is said that answers, and of a list the line', async () => {
+  const text = `- Germany: €4.90, 2–3 days
+- Austria: €7.90, 3–4 days
+- Switzerland: CHF 12, 4–6 days
+We ship Monday to Friday.`
+  const passages = [{ article_id: 1, title: 'Shipping', heading: '', text, score: 1, stretch: text }]
+  const ask = async (question: string, goes_on: string, keeps_lists = false) => {
+    const more = { language: 'en', passages, confidence: 0.6, rival: false as const }
+    const answer = await model.answer({ question, goes_on, keeps_lists, ...more })
+    return answer.kind === 'answer' ? answer.text : null
+  }
+  assert.equal(
+    await ask('how long does it take (shipping austria)?', 'how long does it take?'),
+    'Austria: €7.90, 3–4 days',
+  )
+  assert.equal(await ask('and germany (shipping austria)?', 'and germany?'), 'Germany: €4.90, 2–3 days')
+  assert.equal((await ask('which is cheaper (shipping)?', 'which is cheaper?', true))?.match(/\n/g)?.length, 2)
+  assert.equal(await ask('how do I do that (shipping)?', 'how do I do that?'), null)
+})
+
+test('a list is not quoted without the heading that says whose it is', async () => {
+  const text = `# Toronto, 41 King Street
+- Monday to Friday 9:30 to 17:00
+- Saturday 10:00 to 15:00
+Ottawa, 7 Elgin Street
+- Monday to Friday 10:00 to 16:00
+- Saturday closed`
+  const passages = [{ article_id: 1, title: 'Branches', heading: '', text, score: 1, stretch: text }]
+  const request = { language: 'en', passages, confidence: 0.6, rival: false as const }
+  const answer = await model.answer({ question: 'Is there a branch in Ottawa?', ...request })
+  assert.match(answer.kind === 'answer' ? answer.text : '', /^Ottawa, 7 Elgin Street\n- Monday to Friday 10:00/)
+})
+
+test('the US is a country, and us is not', () => {
+  assert.deepEqual(listTellingWords('send money to the US'), ['send', 'money', 'united', 'states'])
+  assert.deepEqual(listTellingWords('send it to us'), ['send'])
 })

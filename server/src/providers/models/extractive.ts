@@ -37,10 +37,23 @@ const always = 0.7
 const minCoverage = 0.2
 /** A question with this few telling words is about all of them: an article with less than this share does not fit. */
 const few = { words: 2, coverage: 0.5 }
-/** What a quote gains if it holds the kind of answer that is sought. */
-const soughtGain = 0.3
-/** What it gains by the question's other words, which only decide between otherwise equal quotes. */
-const wordingGain = 0.1
+/**
+ * What a quote gains if it holds the kind of answer that is sought, and by the question's other words, which only decide
+ * between otherwise equal quotes. Of a part that goes on, they say more: "how long do I have?" has no other words.
+ */
+const wholeGain = { sought: 0.3, wording: 0.1, shortest: 1 }
+const partGain = { sought: 0.5, wording: 0.4, shortest: 3 }
+/** Words of at least as many letters that are in every text. */
+const emptyWords = new Set(
+  'one and the you can how are for not any get was has had its our your will would that this these those they them with from have does what when where which der die das und den dem des ein ist les une los las del por que con pas est sur'.split(
+    ' ',
+  ),
+)
+/** What the part gains by all words that were said before, and by words that stand together as in the question. */
+const earlierGain = { beside: 0.03, alone: 0.3 }
+const pairGain = 0.3
+/** What it gains by the very words of the question, instead of others for the same thing. */
+const exactGain = 0.3
 
 /** A passage with the known words of its article, including those of its title and headings. */
 type Source = SourcePassage & { index: number; words: string[] }
@@ -51,7 +64,8 @@ type Source = SourcePassage & { index: number; words: string[] }
  */
 export const createExtractiveModel = (): Models => ({ answer: async (request) => extract(request) })
 
-function extract({ question, language, passages, confidence, rival, may_ask, goes_on }: AnswerRequest): Answer {
+function extract(request: AnswerRequest): Answer {
+  const { question, language, passages, confidence, rival, may_ask, goes_on, keeps_lists = false } = request
   const sources = passages.map((passage, index) => ({
     ...passage,
     index,
@@ -88,22 +102,70 @@ function extract({ question, language, passages, confidence, rival, may_ask, goe
   // Who reads two answers reads the surer one first.
   const both = second && second.trust > best.trust ? [second, best] : [best, second!]
   const chosen = (isNamed ? [second!] : isEqual || isBeside ? both : [best]).map(({ source }) => source)
-  const wanted = goes_on === undefined ? want(question, terms, sought, isSame) : wantPart(goes_on, sources, isSame)
+  const wanted =
+    goes_on === undefined
+      ? want(question, terms, sought, isSame)
+      : { ...wantPart(goes_on, terms, sources, isSame), keeps_lists }
   const quotes = chosen.map(({ title, text, stretch }, place) => {
     const head = chosen.length > 1 ? `**${title}**\n` : ''
     const ofTwo = isEqual ? maxOfEqual : maxOfBetter[place]!
     const limit = (goes_on !== undefined ? minQuote : chosen.length > 1 ? ofTwo : maxAnswer) - head.length
-    return head + quote({ stretch: stretch ?? text, passage: text }, language, Math.max(limit, minQuote), wanted)
+    return head + quote({ title, stretch: stretch ?? text, passage: text }, language, Math.max(limit, minQuote), wanted)
   })
-  if (goes_on !== undefined && !goesOnAbout(goes_on, { quoted: quotes.join(gap), chosen, language, isSame }))
+  const compares = keeps_lists && (quotes.join('\n').match(/^- .*\d/gm)?.length ?? 0) > 1
+  if (
+    goes_on !== undefined &&
+    !compares &&
+    !goesOnAbout(goes_on, { quoted: quotes.join(gap), chosen, language, isSame })
+  )
     return { kind: 'nothing', trust: 0 }
   return { kind: 'answer', text: quotes.join(gap), cited: chosen.map(({ index }) => index), trust: best.trust }
 }
 
-/** What to quote of an answer that was already given in full: the least that holds what the customer now asks. */
-function wantPart(question: string, sources: readonly Source[], isSame: IsSame): Wanted {
+/**
+ * What to quote of an article that was already quoted: the least that holds what the customer now asks. What was spoken
+ * of before, which the other terms are, and the small words of the question only decide where that leaves a choice.
+ */
+function wantPart(question: string, terms: readonly Term[], sources: readonly Source[], isSame: IsSame): Wanted {
   const { sought, words } = readQuestion(question)
-  return { ...want(question, weigh(words, sources, isSame), sought, isSame), brief: true, part: true }
+  const fresh = weigh(words, sources, isSame)
+  const says = listTellingWords(findAnswerKind(findAsked(question)).rest).length > 0
+  const titled = listWords(sources[0]!.title)
+  const earlier = terms.filter(
+    ({ word }, at) =>
+      !words.includes(word) &&
+      !titled.some((other) => isSame(word, other)) &&
+      !terms.slice(0, at).some((other) => isSame(other.word, word)),
+  )
+  const share = (some: readonly Term[], of: number) => {
+    const sum = some.reduce((total, { weight }) => total + weight, 0) || 1
+    return some.map(({ word, weight }) => ({ word, weight: (of * weight) / sum }))
+  }
+  // The customer's own words stand before those of titles.
+  const nearest = earlier.map(({ word, weight }, at) => ({ word, weight: weight / (at + 1) }))
+  const all = [...share(fresh, 1), ...share(nearest, says ? earlierGain.beside : earlierGain.alone)]
+  const wanted = want(question, all, sought, isSame, partGain)
+  const asked = listWords(question)
+  const pairs = asked.slice(1).flatMap((word, at) => {
+    const pair = [asked[at]!, word] as const
+    return pair.every((one) => words.includes(one)) ? [pair] : []
+  })
+  const places = wanted.weights.length
+  const held = (text: string) => {
+    const written = listWords(text)
+    const isHeld = ([one, other]: readonly [string, string]) =>
+      written.some((word, at) => isSame(one, word) && isSame(other, written[at + 1] ?? ''))
+    const exact = words.flatMap((word, at) =>
+      written.some((other) => isAlike(word, other)) ? [places + pairs.length + at] : [],
+    )
+    return [...wanted.held(text), ...pairs.flatMap((pair, at) => (isHeld(pair) ? [places + at] : [])), ...exact]
+  }
+  const weights = [
+    ...wanted.weights,
+    ...pairs.map(() => pairGain / pairs.length),
+    ...words.map(() => exactGain / words.length),
+  ]
+  return { ...wanted, weights, held, brief: true, part: { fresh: fresh.length } }
 }
 
 type Quoted = { quoted: string; chosen: readonly Source[]; language: string | null; isSame: IsSame }
@@ -118,7 +180,9 @@ function goesOnAbout(question: string, { quoted, chosen, language, isSame }: Quo
   if (!names.every((name) => chosen.some(({ words }) => words.some((word) => isSame(name, word))))) return false
   if (sought && answersWith(sought, quoted)) return true
   const held = listWords(quoted)
-  return words.length === 0 ? !sought : words.some((word) => held.some((other) => isSame(word, other)))
+  const small = listWords(question).filter((word) => word.length >= partGain.shortest && !emptyWords.has(word))
+  const some = words.length > 0 ? words : sought ? [] : small
+  return some.some((word) => held.some((other) => isSame(word, other)))
 }
 
 /** The largest number of articles between which the customer is asked to choose. */
@@ -138,10 +202,18 @@ function readQuestion(question: string): { sought: AnswerKind | undefined; words
 }
 
 /** What a quote should hold: the telling words, the kind of answer sought, and a little of the other words. */
-function want(question: string, terms: readonly Term[], sought: AnswerKind | undefined, isSame: IsSame): Wanted {
+function want(
+  question: string,
+  terms: readonly Term[],
+  sought: AnswerKind | undefined,
+  isSame: IsSame,
+  gains = wholeGain,
+): Wanted {
   const sum = terms.reduce((total, { weight }) => total + weight, 0) || 1
   const told = new Set(terms.map(({ word }) => word))
-  const rest = [...new Set(listWords(question))].filter((word) => !told.has(word))
+  const rest = [...new Set(listWords(question))].filter(
+    (word) => !told.has(word) && word.length >= gains.shortest && !(gains.shortest > 1 && emptyWords.has(word)),
+  )
   const known = new Map<string, number[]>()
   const placesOf = (word: string) => {
     const places = known.get(word) ?? terms.flatMap((term, at) => (isSame(term.word, word) ? [at] : []))
@@ -151,14 +223,14 @@ function want(question: string, terms: readonly Term[], sought: AnswerKind | und
   const held = (text: string) => {
     const places = listWords(text).flatMap((word) => [
       ...placesOf(word),
-      ...(rest.includes(word) ? [terms.length + 1 + rest.indexOf(word)] : []),
+      ...rest.flatMap((one, at) => (isAlike(one, word) ? [terms.length + 1 + at] : [])),
     ])
     return sought && answersWith(sought, text) ? [...places, terms.length] : places
   }
   const weights = [
     ...terms.map(({ weight }) => weight / sum),
-    sought ? soughtGain : 0,
-    ...rest.map(() => wordingGain / rest.length),
+    sought ? gains.sought : 0,
+    ...rest.map(() => gains.wording / rest.length),
   ]
   return { weights, held, telling: terms.length + 1, brief: sought !== undefined }
 }

@@ -25,6 +25,8 @@ export type AnswerRequest = {
    * answer it are wanted.
    */
   goes_on?: string
+  /** Of a list or table, all of it is wanted, because the question compares what stands in it. */
+  keeps_lists?: boolean
 }
 
 /**

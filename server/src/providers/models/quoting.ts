@@ -4,14 +4,15 @@ import { joinSentences, listSentences } from './sentences.ts'
 /**
  * What a quote should hold. `weights` are those of the question's terms; the first `telling` of them say what it is
  * about; `held` says which of them a text holds. `brief`: a fact is sought, so little else is quoted. `part`: nothing
- * else is.
+ * else is; the first `fresh` terms were not spoken of before. `keeps_lists`: no list is cut.
  */
 export type Wanted = {
   weights: readonly number[]
   held: (text: string) => readonly number[]
   telling: number
   brief: boolean
-  part?: boolean
+  part?: { fresh: number }
+  keeps_lists?: boolean
 }
 
 /** The share that a term counts if only the heading above the quote holds it. */
@@ -22,6 +23,8 @@ const lengthGain = { brief: 0.2, full: 0.6 }
 const nearGain = 0.2
 const listGain = 0.2
 const earlyGain = 0.1
+/** What a part loses if it is as long as it may be. */
+const partLoss = 0.3
 /** How much longer a quote may be if it would otherwise cut a list. */
 const overrun = 1.5
 
@@ -43,45 +46,72 @@ type Window = { from: number; to: number; worth: number }
  * the customer has asked the first one, and without the second its answer would seem to belong to the first.
  */
 export function quote(
-  { stretch, passage }: { stretch: string; passage: string },
+  { title, stretch, passage }: { title: string; stretch: string; passage: string },
   language: string | null,
   limit: number,
   wanted: Wanted,
 ): string {
   const read = readUnits(listSentences(stretch, language), passage, wanted)
-  // Of a list that was said already, an item that holds a word of the question is enough.
-  const units = markLists(read, limit * overrun).map((unit, _, all) =>
-    wanted.part &&
-    all.some(({ kind, list, bits }) => kind === 'item' && list === unit.list && holdsTelling(bits, wanted.telling))
-      ? { ...unit, list: undefined }
-      : unit,
-  )
+  const marked = markLists(read, limit * overrun)
+  const units = wanted.part && !wanted.keeps_lists ? freeItems(marked, wanted, new Set(wanted.held(title))) : marked
   const best = findBest(units, limit, wanted)
   if (!best) return shorten((passage.trim() || stretch.trim()).replace(/^#{1,6} /gm, ''), limit)
-  const said = trim(units.slice(best.from, best.to), wanted.telling)
+  const trimmed = trim(units.slice(best.from, best.to), wanted.telling, new Set(wanted.held(title)))
+  const isCut = wanted.part || trimmed.some(({ kind }) => kind === 'heading')
+  const head = isCut && trimmed[0]!.kind === 'item' ? findHeading(units, trimmed[0]!) : undefined
+  const said = head ? [head, ...trimmed] : trimmed
   const asked = said.flatMap((unit, at) => (at > 0 && unit.under ? [unit.under, { ...unit, opensLine: true }] : [unit]))
+  if (wanted.part && asked.length === 1) return shorten(asked[0]!.text.replace(/^(?:[-•*]|\d+[.)])\s+/, ''), limit)
   return shorten(joinSentences(asked), Math.floor(limit * (said.some(({ list }) => list !== undefined) ? overrun : 1)))
+}
+
+/** The heading above an item, if there are others: without it, nobody knows which of the sections the item is about. */
+const findHeading = (units: readonly Unit[], { section }: Unit): Unit | undefined => {
+  const headings = units.filter(({ kind }) => kind === 'heading')
+  return headings.length > 1 ? headings.find((heading) => heading.section === section) : undefined
+}
+
+/**
+ * Of a list that was said already, the item is enough that alone holds a word. What all of them hold, or the title,
+ * tells none apart.
+ */
+function freeItems(units: readonly Unit[], { telling, part }: Wanted, titled: ReadonlySet<number>): Unit[] {
+  const words = Array.from({ length: telling - 1 }, (_, bit) => bit).filter((bit) => !titled.has(bit))
+  return units.map((unit) => {
+    const items = units.filter(({ kind, list }) => kind === 'item' && list !== undefined && list === unit.list)
+    const tellsApart = (bit: number) =>
+      items.some(({ bits }) => bits.has(bit)) && !items.every(({ bits }) => bits.has(bit))
+    const isFree = !holdsTelling(unit.heading, part!.fresh) && words.some(tellsApart)
+    return isFree ? { ...unit, list: undefined } : unit
+  })
 }
 
 /**
  * Leaves out, at both ends, sections that hold nothing of the question, sentences before the first that does, and a
- * heading that adds nothing.
+ * heading that adds nothing. If all that the quote holds is in the title too, each sentence is about it.
  */
-function trim(units: readonly Unit[], telling: number): Unit[] {
+function trim(units: readonly Unit[], telling: number, titled: ReadonlySet<number>): Unit[] {
+  const isTitled = units.every(({ bits }) => [...bits].every((bit) => bit >= telling || titled.has(bit)))
   const tells = (bits: ReadonlySet<number>) => holdsTelling(bits, telling)
   const told = new Set(units.filter(({ bits, heading }) => tells(bits) || tells(heading)).map(({ section }) => section))
   const first = units.findIndex(({ section }) => told.has(section))
   const last = units.findLastIndex(({ section }) => told.has(section))
   const kept = first === -1 ? [...units] : units.slice(first, last + 1)
   const isIdle = ({ kind, bits, text }: Unit) => kind === 'text' && !tells(bits) && !isAnnouncement(text)
-  while (kept.length > 1 && isIdle(kept[0]!) && mayBegin(kept, 1)) kept.shift()
+  while (!isTitled && kept.length > 1 && isIdle(kept[0]!) && mayBegin(kept, 1)) kept.shift()
   const [head, ...rest] = kept
   const said = new Set(rest.flatMap(({ bits }) => [...bits]))
   const adds = head!.kind === 'heading' && [...head!.bits].some((bit) => bit < telling && !said.has(bit))
-  return head!.kind === 'heading' && !adds && rest.length > 0 ? rest : kept
+  // Above a list and before another heading, it tells whose list that is.
+  const isOnly = rest[0]?.kind !== 'item' || rest.every(({ kind }) => kind !== 'heading')
+  return head!.kind === 'heading' && !adds && isOnly && rest.length > 0 ? rest : kept
 }
 
-function findBest(units: readonly Unit[], limit: number, { weights, brief, part = false }: Wanted): Window | undefined {
+function findBest(
+  units: readonly Unit[],
+  limit: number,
+  { weights, brief, part, keeps_lists }: Wanted,
+): Window | undefined {
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
   let best: Window | undefined
   for (let from = 0; from < units.length; from++) {
@@ -101,9 +131,9 @@ function findBest(units: readonly Unit[], limit: number, { weights, brief, part 
         0,
       )
       const worth =
-        held / total +
+        (part ? held : held / total) +
         (part
-          ? 0
+          ? (keeps_lists && seen.listed > 0 ? 1 : 0) - partLoss * Math.min(1, seen.length / limit)
           : (brief ? lengthGain.brief : lengthGain.full) * Math.min(1, seen.length / limit) +
             (nearGain * seen.near + listGain * seen.listed) / seen.length +
             earlyGain * (1 - from / units.length))

@@ -82,7 +82,7 @@ export const joinSentences = (sentences: readonly Sentence[]): string =>
     .join('')
 
 /**
- * A short line without figures above sentences, with an ending that no sentence has. Several in a row are a list, such
+ * A short line without figures above sentences, or with figures above a list, with an ending that no sentence has. Several in a row are a list, such
  * as days with their hours.
  */
 function isTitleLine(lines: readonly Line[], at: number): boolean {
@@ -90,7 +90,8 @@ function isTitleLine(lines: readonly Line[], at: number): boolean {
     line !== undefined &&
     line.text.length <= maxTitle &&
     !isItem(line.text) &&
-    !/\d|[.!?…:,;。！？؟：]['"”»)]*$/.test(line.text) &&
+    !/[.!?…:,;。！？؟：]['"”»)]*$/.test(line.text) &&
+    (!/\d/.test(line.text) || isItem(lines[at + 1]?.text ?? '')) &&
     /\p{L}/u.test(line.text)
   return (
     reads(lines[at]) &&
@@ -100,12 +101,17 @@ function isTitleLine(lines: readonly Line[], at: number): boolean {
   )
 }
 
+/** The end of "Hauptstr. 12" and "No. 5" is no end of a sentence. */
+const abbreviated = /(?:str|no|nr|núm|art|abs|ca|approx|ave|tel|vol|fig|стр|ул|тел)\.\s*$/iu
+
 function cutLine(line: string, language: string | null): string[] {
   const sentences: string[] = []
   let open = ''
-  for (const { segment } of segmenter(language).segment(line)) {
+  const segments = [...segmenter(language).segment(line)].map(({ segment }) => segment)
+  for (const [at, segment] of segments.entries()) {
     open += segment
     if (open.trim().length < shortest && !isWhole(open.trim())) continue
+    if (abbreviated.test(open) && /^\d/.test(segments[at + 1] ?? '')) continue
     sentences.push(open.trim())
     open = ''
   }

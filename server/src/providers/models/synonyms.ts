@@ -41,6 +41,7 @@ mistake error wrong incorrect
 money cash
 voucher vouchers coupon coupons
 stock available availability
+usa america states
 clean cleaning cleaned wash
 forgot forget forgotten remember
 lieferung lieferungen liefern liefert geliefert lieferzeit lieferzeiten lieferkosten versand versandkosten versandzeit versenden versendet verschicken verschickt zustellung zustellen

@@ -1,5 +1,5 @@
 import { type AnswerKind, answersWith } from './answer-kinds.ts'
-import { listTellingWords } from './asking.ts'
+import { listTellingWords, nameCountry } from './asking.ts'
 import { type IsSame, listWords } from './words.ts'
 
 /** A telling word of a question, and how much it tells. */
@@ -72,7 +72,7 @@ export function listNames({ question, terms, language }: Pick<Asked, 'question' 
 }
 
 function shareNamed(title: string, { question, isSame }: Asked): number {
-  const asked = listWords(question)
+  const asked = listWords(nameCountry(question))
   const titled = listTellingWords(title)
   return titled.filter((word) => asked.some((other) => isSame(other, word))).length / Math.max(1, titled.length)
 }

@@ -1,6 +1,9 @@
+import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
+import { listWords } from '../../../providers/models/words.ts'
 import { agrees, asksForMachine, isEnding, isGreeting, readSigns } from './courtesies.ts'
 import { isSmallTalk } from './decision.ts'
 import type { Turn } from './follow-ups.ts'
+import { questionWords } from './plain-wording.ts'
 import type { Decision, HandOver, Task } from './schema.ts'
 import {
   asksWhatIsMissing,
@@ -54,10 +57,11 @@ function readNewest({ question, language }: Task): string {
 
 /** Answers small talk that does not refer to anything with small talk, and never hands it over to an agent. */
 export const chat = (task: Task): Decision | undefined => {
-  if (!isSmallTalk(task.question)) return undefined
+  if (!isSmallTalk(task.question) || findAnswerKind(task.question).sought) return undefined
   if (!lastOf(task)?.titles?.length) return talk(task)
   // A question in such words refers to the last answer.
-  return /[?？؟]/.test(task.question) ? undefined : thank(task)
+  const isQuestion = /[?？؟]/.test(task.question) || questionWords.has(listWords(task.question)[0] ?? '')
+  return isQuestion ? undefined : thank(task)
 }
 
 /** Whether the assistant's last message was this text, with or without the question whether it helped. */
@@ -65,6 +69,10 @@ export function wasSaid(task: Task, text: string): boolean {
   const last = lastOf(task)
   return last !== undefined && squeeze(text) !== '' && squeeze(last.text).startsWith(squeeze(text))
 }
+
+/** Whether the assistant's last message was this text and nothing more. */
+export const isSaid = (task: Task, text: string): boolean =>
+  wasSaid(task, text) && squeeze(withoutHelped(lastOf(task)!.text)).length <= squeeze(text).length
 
 /** The first of these texts that was not the last message. */
 export function firstUnsaid(task: Task, ...texts: string[]): Decision | undefined {
@@ -99,9 +107,11 @@ const offers = translated.map((language) => offersPerson(language).text)
 const isOffer = (text: string) => offers.some((one) => text.includes(one))
 
 /** Whether the text asks the customer something, apart from the question whether the answer helped. */
-function asks(text: string): boolean {
+const asks = (text: string): boolean => /[?？؟;]\s*$/u.test(withoutHelped(text))
+
+function withoutHelped(text: string): string {
   const helped = translated.map((language) => helpedQuestion(language).text).find((one) => text.trimEnd().endsWith(one))
-  return /[?？؟;]\s*$/u.test(helped ? text.trimEnd().slice(0, -helped.length) : text)
+  return helped ? text.trimEnd().slice(0, -helped.length) : text
 }
 
 const lastOf = ({ history }: Task): Turn | undefined => history.findLast(({ role }) => role === 'assistant')

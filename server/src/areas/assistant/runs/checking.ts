@@ -4,7 +4,7 @@ import { listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as tools from '../tools/service.ts'
-import { chat, wasSaid } from './at-once.ts'
+import { chat, isSaid } from './at-once.ts'
 import { markCited } from './decision.ts'
 import { abstain, builtIn } from './extracting.ts'
 import { compare, look } from './opinions.ts'
@@ -62,7 +62,7 @@ function keepFresh<Vetted extends Pick<Thought, 'decision' | 'found_nothing' | '
   vetted: Vetted,
 ): Vetted {
   const { text, hand_over } = vetted.decision
-  if (hand_over || !wasSaid(task, toWhatsApp(text, 'model')) || asksElse(task)) return vetted
+  if (hand_over || !isSaid(task, toWhatsApp(text, 'model')) || asksElse(task)) return vetted
   const sentences = vetted.sentences.map((one) =>
     one.left_out ? one : { ...one, left_out: 'held' as const, rests_on: null, passage: null },
   )

@@ -1,17 +1,18 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
-import { isAlike } from '../../../providers/models/words.ts'
+import { isAlike, listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import { isAlarm, isAngry } from './alarms.ts'
-import { chat, firstUnsaid, leave, say, squeeze, wasSaid } from './at-once.ts'
+import { chat, firstUnsaid, isSaid, leave, say, squeeze, wasSaid } from './at-once.ts'
 import { chooseByPlace, meansAll } from './choosing.ts'
+import { compareThings } from './comparing.ts'
 import { isSmallTalk, markCited } from './decision.ts'
-import { leansOnHistory } from './follow-ups.ts'
+import { compares, isPart, leansOnHistory, listSubjectWords, listThread } from './follow-ups.ts'
 import { pickAsking, spell } from './plain-wording.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
-import { addWords, findPassages } from './searching.ts'
+import { addWords, findPassages, type Understood } from './searching.ts'
 import { asksWhich, isAskingWhich, joined, nothingAgain, nothingFound, quotesIn, regrets } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
 import { wantsPerson } from './wishes.ts'
@@ -39,12 +40,20 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
   // A message that may be a question is looked up first, whatever its tone.
   if (!ai_only && !isUrgent && isAngry(own) && !/[?？؟]/.test(own))
     return wrap(task, watch, { decision: leave('upset'), understood_as: question, passages: [] })
+  const compared = isUrgent ? undefined : await compareThings(ctx, task)
+  if (compared && !wasSaid(task, shownAs(task, compared.text, compared.found.passages))) {
+    watch.step('search', 'found', compared.found.passages.length)
+    watch.step('answer', 'quoted')
+    const sources = compared.cited.map((index) => index + 1)
+    const decision = { ...say(introduce(task, compared.text, compared.found.passages)), sources }
+    return wrap(task, watch, { decision, understood_as: question, passages: compared.found.passages })
+  }
   const resumed = resume(task)
   const { found, answer, isNew } = await lookUp(ctx, { ...task, ...resumed, alone }, watch)
   const { understood_as, passages } = found
   const quoted =
     answer.kind === 'answer' && isNew
-      ? { ...say(introduce(task, answer.text)), sources: answer.cited.map((index) => index + 1) }
+      ? { ...say(introduce(task, answer.text, passages)), sources: answer.cited.map((index) => index + 1) }
       : answer.kind === 'either'
         ? askWhich(task, passages, answer.cited)
         : undefined
@@ -98,13 +107,15 @@ function calm(task: Task): Decision {
 /** A shorter text does not show its language. */
 const tellsLanguage = 30
 
-/** Adds a line in the customer's language above a quote in another language. */
-function introduce({ language }: Task, text: string): string {
-  const quoted = text.length >= tellsLanguage ? knowledge.detectLanguage(text) : null
+/** Adds a line in the customer's language above a quote in another language, if that is the language of an article found. */
+function introduce({ language }: Task, text: string, found: readonly { language: string }[]): string {
+  const told = text.length >= tellsLanguage ? knowledge.detectLanguage(text) : null
+  const quoted = found.some((passage) => passage.language === told) ? told : null
   return quoted === null || quoted === language.split(/[-_]/)[0] ? text : `${quotesIn(language, quoted)}\n\n${text}`
 }
 
-const shownAs = (task: Task, text: string) => toWhatsApp(introduce(task, text), 'model')
+const shownAs = (task: Task, text: string, found: readonly { language: string }[]) =>
+  toWhatsApp(introduce(task, text, found), 'model')
 
 /** The thought of a courtesy, for which nothing was looked up and no model asked. */
 export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
@@ -121,7 +132,7 @@ async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
   const { question, history, language, alone } = task
   const may_ask = !asksNow({ history })
   const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
-  const look = async (reading: Pick<Task, 'question' | 'history'>) => {
+  const look = async (reading: Reading) => {
     const found = await findPassages(ctx, { ...reading, language, alone })
     watch.step('search', 'found', found.passages.length)
     const near = found.passages.slice(0, widened).map(({ passage_id }) => passage_id)
@@ -129,10 +140,14 @@ async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
     const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
     const request = { ...found, passages, question: found.understood_as, language, may_ask }
     const whole = await ctx.models.answer(request)
-    // A customer who keeps asking about an answer that they have read in full gets the part of it that answers.
-    const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole.text))
-    const answer = wasWhole && !asksAgain ? await ctx.models.answer({ ...request, goes_on: question }) : whole
-    const isNew = whole.kind !== 'answer' || !wasWhole || (answer.kind === 'answer' && answer.text !== whole.text)
+    // A customer who keeps asking about an article that they have just read gets the part of it that answers.
+    const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole.text, passages))
+    const goesOn = !asksAgain && (wasWhole || keepsThread(found, reading))
+    const keeps_lists = compares(question, knowledge.detectLanguage(question) ?? language)
+    const part = goesOn ? await ctx.models.answer({ ...request, goes_on: question, keeps_lists }) : undefined
+    const isPartNew = part?.kind === 'answer' && !isSaid(task, shownAs(task, part.text, passages))
+    const answer = part && (wasWhole || isPartNew) ? part : whole
+    const isNew = answer.kind !== 'answer' || !isSaid(task, shownAs(task, answer.text, passages))
     watch.step('answer', answer.kind === 'nothing' ? 'nothing' : 'quoted')
     const shown = passages.map(({ stretch, ...passage }, index) =>
       stretch && answer.kind === 'answer' && answer.cited.includes(index)
@@ -152,21 +167,51 @@ async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
     question,
     near.flatMap(({ title, heading, text }) => [title, heading, text]),
   )
-  const readings = [
-    ...(first.found.queries.length > 1 ? [{ question, history: [] }] : []),
+  const leant = first.found.queries.length > 1
+  const readings: Reading[] = [
+    ...(leant ? [{ question, history: [] }] : []),
     { question: asked, history: [] },
     { question: spelled, history },
     { question: pickAsking(spelled) ?? '', history: [] },
   ]
   const seen = new Set(['', history.length > 0 ? first.found.understood_as : question])
+  const isOnlyPart = leant && isPart(question, knowledge.detectLanguage(question) ?? language)
   for (const reading of readings) {
     if (seen.has(reading.question)) continue
     seen.add(reading.question)
     const again = await look(reading)
-    if (again.answer.kind !== 'nothing') return again
+    if (again.answer.kind === 'nothing') continue
+    const quoted = again.found.passages[again.answer.cited[0]!]!
+    if (reading.history.length === 0 && isOnlyPart && !fits(task, quoted)) continue
+    return again
   }
-  return first
+  const guess = !leant && listThread(history).length > 0 ? await look({ question, history, leans: true }) : first
+  return guess.answer.kind === 'nothing' || !keepsThread(guess.found, { history }) ? first : guess
 }
+
+type Reading = Pick<Task, 'question' | 'history'> & { leans?: boolean }
+
+/**
+ * Whether a part of a sentence may be answered by an article that it finds alone: it says most of the title, as in "and
+ * opening hours?", or the article speaks of what was spoken of before.
+ */
+function fits({ question, history }: Task, { title, text }: { title: string; text: string }): boolean {
+  const titled = listTellingWords(title)
+  const isIn = (word: string, words: readonly string[]) => words.some((other) => isAlike(word, other))
+  const asked = listTellingWords(question)
+  const written = listWords(`${title} ${text}`)
+  const isNamed = titled.filter((word) => isIn(word, asked)).length > titled.length / 2
+  const earlier = history.map(({ role, text }) => ({ role, text }))
+  return (
+    isNamed ||
+    listThread(history).includes(title) ||
+    listSubjectWords(question, earlier).some((word) => isIn(word, written))
+  )
+}
+
+/** Whether the question leans on what was said before, and what was found is an article that was quoted just before. */
+const keepsThread = ({ queries, passages }: Understood, { history }: Pick<Task, 'history'>) =>
+  queries.length > 1 && passages.length > 0 && listThread(history).includes(passages[0]!.title)
 
 /** The question without what somebody else wrote. */
 export const ownWords = (question: string): string =>

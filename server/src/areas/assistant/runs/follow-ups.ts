@@ -1,5 +1,7 @@
+import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listWords } from '../../../providers/models/words.ts'
+import { questionWords, unchat } from './plain-wording.ts'
 
 /** What was said before, oldest first. `titles` are those of the articles that an answer cites. */
 export type Turn = { role: 'customer' | 'assistant' | 'agent' | 'system'; text: string; titles?: readonly string[] }
@@ -21,16 +23,21 @@ const maxTaken = 8
  */
 export function leansOnHistory(question: string, history: readonly Turn[], language: string): boolean {
   if (!history.some(({ role }) => role === 'customer')) return false
-  const count = listTellingWords(question).length
-  return count <= veryFew || (count <= few && (joinsOn(question, language) || pointsBack(question, language)))
+  const plain = unchat(question)
+  const count = listTellingWords(plain).length
+  return count <= veryFew || (count <= few && (joinsOn(plain, language) || pointsBack(plain, language)))
 }
 
 /**
  * The words that say what the conversation is about: those of the titles that the last answer cites, and those of the
- * customer's newest earlier questions, up to one that stands alone. Words of the question itself are left out.
+ * customer's newest earlier questions, up to one that stands alone. Words of the question itself are left out, and if it
+ * says which kind of answer it wants, so are those that said so before: after "what does it cost?", "how long does it
+ * take?" is about something else.
  */
 export function listSubjectWords(question: string, history: readonly Turn[]): string[] {
-  const asked = history.flatMap(({ role, text }) => (role === 'customer' ? [listTellingWords(text)] : [])).reverse()
+  const { sought } = findAnswerKind(question)
+  const tell = (text: string) => listTellingWords(sought ? findAnswerKind(unchat(text)).rest : unchat(text))
+  const asked = history.flatMap(({ role, text }) => (role === 'customer' ? [tell(text)] : [])).reverse()
   const standing = asked.slice(0, maxEarlier).findIndex((words) => words.length > veryFew)
   const earlier = asked.slice(0, standing === -1 ? maxEarlier : standing + 1).flat()
   const titles = history.findLast(({ role }) => role === 'assistant')?.titles ?? []
@@ -40,24 +47,63 @@ export function listSubjectWords(question: string, history: readonly Turn[]): st
     .slice(0, maxTaken)
 }
 
-/** Whether the question begins like a continuation. */
+/** The titles of the articles that the customer has read last, unless two questions since then found nothing. */
+export const listThread = (history: readonly Turn[]): readonly string[] =>
+  history
+    .filter(({ role }) => role === 'assistant')
+    .slice(-2)
+    .findLast(({ titles }) => titles?.length)?.titles ?? []
+
+/** Whether the question begins like a continuation, or is only a part of a sentence: "and Ottawa?", "with a card too?". */
 export const joinsOn = (question: string, language: string) =>
-  listSentences(question).some(([first = '']) => openers[language]?.has(first))
+  listSentences(question).some(
+    ([first = '', second = '', ...rest]) =>
+      openers[language]?.has(first) ||
+      openers[language]?.has(`${first} ${second}`) ||
+      (prepositions[language]?.has(first) &&
+        rest.length < longestPart &&
+        ![second, ...rest].some((word) => questionWords.has(word))),
+  )
+
+/** Whether the question is about the same in another case: "and with the Gold account?" */
+export const varies = (question: string, language: string) =>
+  pointsBack(question, language) ||
+  listSentences(question).some((words) => words.slice(0, 2).some((word) => prepositions[language]?.has(word)))
+
+/** Whether the question says by itself that something was said before it. */
+export const isPart = (question: string, language: string) =>
+  listSentences(question).filter((words) => words.length > 0).length === 1 &&
+  (joinsOn(question, language) || pointsBack(question, language))
+
+/** The number of words that a part of a sentence may have beside the first two. */
+const longestPart = 4
+
+/** Whether the question asks which of several things is more of something: "which one is cheaper?" */
+export const compares = (question: string, language: string) =>
+  listSentences(question).some(
+    (words) => words.some((word) => which[language]?.has(word)) && words.some((word) => more[language]?.test(word)),
+  )
 
 const pointsBack = (question: string, language: string) =>
   listSentences(question).some(
     (words) =>
-      words.some((word) => pointers[language]?.has(word)) || pointersAtTheEnd[language]?.has(words.at(-1) ?? ''),
+      words.some((word, at) => pointers[language]?.has(word) || pointers[language]?.has(`${word} ${words[at + 1]}`)) ||
+      pointersAtTheEnd[language]?.has(words.at(-1) ?? ''),
   )
 
 const listSentences = (text: string): string[][] => text.split(/(?<=[.!?…。！？؟,،、])\s*/).map(listWords)
 
 const sets = (words: Record<string, string>): Record<string, Set<string>> =>
-  Object.fromEntries(Object.entries(words).map(([language, list]) => [language, new Set(list.split(/\s+/))]))
+  Object.fromEntries(
+    Object.entries(words).map(([language, list]) => [
+      language,
+      new Set(list.split(/\s+/).map((word) => word.replace('+', ' '))),
+    ]),
+  )
 
 /** First words of a question that continues another one. */
 const openers = sets({
-  en: "and also but or then so what's",
+  en: 'and also but or then so what+about how+about',
   de: 'und auch aber oder dann',
   es: 'y también pero o entonces',
   fr: 'et aussi mais ou alors',
@@ -77,9 +123,49 @@ const openers = sets({
   hi: 'और तो',
 })
 
+/** With these begins a part of a sentence whose rest was said before. */
+const prepositions = sets({
+  en: 'for with without to from in at on',
+  de: 'für mit ohne nach von aus in im bei auf',
+  es: 'para con sin a de desde en',
+  fr: 'pour avec sans à de en dans depuis',
+  pt: 'para com sem a de em desde',
+  it: 'per con senza a da in',
+  nl: 'voor met zonder naar van in op',
+  da: 'for med uden til fra i på',
+  sv: 'för med utan till från i på',
+  ru: 'для с без в на из до',
+  pl: 'dla z bez do w na',
+})
+
+const which = sets({
+  en: 'which what',
+  de: 'welche welcher welches was',
+  es: 'cuál cual cuáles',
+  fr: 'quel quelle lequel laquelle',
+  pt: 'qual quais',
+  it: 'quale quali qual',
+  nl: 'welke welk wat',
+  ru: 'какой какая какое какие что',
+  ar: 'أي أيهما أيها',
+})
+
+/** Words that compare. */
+const more: Record<string, RegExp> = {
+  en: /^(?:(?:cheap|high|low|light|heav|fast|quick|long|short|larg|bigg|small|strong|warm|saf|eas|old|new)i?e(?:r|st)|better|best|more|most|less|least|worse|worst)$/,
+  de: /^(?:besser|beste[rns]?|mehr|weniger|meisten|wenigsten|(?:billig|günstig|leicht|schwer|schnell|hoch|höh|niedrig|größ|klein|läng|kürz|stärk|wärm)(?:e?r|e?ste)[ernms]?|teurer|teuerste[rns]?|höchste[rns]?)$/,
+  es: /^(?:más|menos|mejor|peor|mayor|menor)$/,
+  fr: /^(?:plus|moins|meilleure?|mieux|pire)$/,
+  pt: /^(?:mais|menos|melhor|pior|maior|menor)$/,
+  it: /^(?:più|meno|migliore|meglio|peggiore|maggiore|minore)$/,
+  nl: /^(?:beter|beste|meer|minder|meest|minst|goedkop(?:er|e?st)e?|duurder|duurste|lichter|zwaarder|sneller|hoger|hoogste|lager)$/,
+  ru: /^(?:лучше|хуже|больше|меньше|дешевле|дороже|выше|ниже|быстрее|легче|тяжелее|сам\p{L}+)$/u,
+  ar: /^(?:أرخص|أغلى|أفضل|أكثر|أقل|أعلى|أخف|أثقل|أسرع|أكبر|أصغر)$/,
+}
+
 /** Words that stand for something said before. */
 const pointers = sets({
-  en: 'it its that those these they them this ones both same else instead',
+  en: 'it its that those these they them this ones both same else instead which+one which+ones',
   de: 'es dies dieser diese dieses er ihn ihm davon dafür damit dazu daran dort beide gleiche',
   es: 'eso esto ese esa esos esas este ello ellos ellas ahí allí mismo',
   fr: 'ça cela ceci celui celle ceux celles lui ils elles là même',

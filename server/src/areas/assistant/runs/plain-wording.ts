@@ -28,14 +28,18 @@ const long = 7
  */
 export function spell(question: string, passages: readonly string[]): string {
   const known = [...new Set(passages.flatMap(listWords))].filter((word) => word.length >= shortest && !/\d/.test(word))
-  return question.replace(/[\p{L}\p{M}]+(?:['’][\p{L}]+)?/gu, (word) => {
+  return unchat(question).replace(wordsOf, (word) => {
     const lower = word.toLowerCase()
-    const small = chatted.get(lower.replace(/['’]/g, ''))
-    if (small !== undefined) return small
     if (lower.length < shortest || stopWords.has(lower) || known.includes(lower)) return word
     return known.find((one) => isSlip(lower, one)) ?? word
   })
 }
+
+const wordsOf = /[\p{L}\p{M}]+(?:['’][\p{L}]+)?/gu
+
+/** Replaces small words of chat. */
+export const unchat = (question: string): string =>
+  question.replace(wordsOf, (word) => chatted.get(word.toLowerCase().replace(/['’]/g, '')) ?? word)
 
 /** A replaced letter in a short word is not corrected, because it easily makes another word ("boat", "boot"). */
 function isSlip(word: string, other: string): boolean {
@@ -74,11 +78,12 @@ export function pickAsking(question: string): string | undefined {
     .split(/(?<=[.!?…。！？؟])\s+|,\s+|\s+[-–—]\s+|\n+|[:;)(]+\s+/)
     .filter((part) => /\p{L}/u.test(part))
   if (parts.length < 2) return undefined
-  const asking = parts.findLast((part) => /[?？؟]\s*$/.test(part) || asks.has(listWords(part)[0] ?? ''))
+  const asking = parts.findLast((part) => /[?？؟]\s*$/.test(part) || questionWords.has(listWords(part)[0] ?? ''))
   return asking !== undefined && listTellingWords(asking).length >= fewest ? asking.trim() : undefined
 }
 
-const asks = new Set(
+/** Words with which questions begin. */
+export const questionWords = new Set(
   `what when where which who how why can could is are do does did will may should wie was wann wo welche welcher welches wer kann darf
   ist gibt qué cuándo dónde cómo cuánto cuál puedo hay quel quelle quand où comment combien puis est qual quando onde como quanto posso
   как что когда где сколько какой можно есть quanto quale dove come wat wanneer waar hoe kan`.split(/\s+/),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import type { Turn } from './follow-ups.ts'
+import { compares, leansOnHistory, type Turn } from './follow-ups.ts'
 import { findPassages } from './searching.ts'
 
 let desk: TestDesk
@@ -87,4 +87,18 @@ test('a short question is left alone when nothing was said before', async () => 
 
 test('a question without a word finds nothing', async () => {
   assert.deepEqual(await find('?!'), { confidence: 0, rival: false, understood_as: '?!', queries: ['?!'], keys: [] })
+})
+
+test('what was quoted just before comes first, unless another article holds more of what is new', async () => {
+  const history = [customer('What does a repair of the brakes cost?'), answer('Two hours.', 'Repairs')]
+  assert.equal((await find('and how long does it take?', history)).keys[0], 'repairs')
+  assert.equal((await find('and how do I return helmets?', history)).keys[0], 'returns')
+  assert.equal((await find('and returns?', history)).keys[0], 'returns')
+})
+
+test('"which one" is a question about things that were spoken of, and compares if it says in what', () => {
+  const history = [customer('Do you sell bikes?'), answer('Yes.', 'Kids')]
+  assert.ok(leansOnHistory('which one is cheaper for my daughter?', history, 'en'))
+  assert.ok(compares('which one is cheaper?', 'en') && compares('welcher ist günstiger?', 'de'))
+  assert.ok(!compares('which bikes do you sell?', 'en') && !compares('is it cheaper?', 'en'))
 })

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
+import { answersWith, findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as models from '../../office/models/service.ts'
-import { leansOnHistory, listSubjectWords, type Turn } from './follow-ups.ts'
+import { leansOnHistory, listSubjectWords, listThread, type Turn, varies } from './follow-ups.ts'
+import { unchat } from './plain-wording.ts'
 import { rewriteQuestion } from './rewriting.ts'
 import type { Spending } from './spending.ts'
 
@@ -23,6 +24,8 @@ export type Asked = {
   spending?: Spending
   /** If true, the chat model is not asked to reword the question. */
   alone?: boolean
+  /** If true, the question is read as one that refers to what was said before, whatever it looks like. */
+  leans?: boolean
 }
 
 /**
@@ -38,28 +41,92 @@ export type Understood = knowledge.Found & { understood_as: string; queries: str
  */
 export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> {
   const { question, history } = asked
-  const leans = leansOnHistory(question, history, knowledge.detectLanguage(question) ?? asked.language)
+  const leans = asked.leans || leansOnHistory(question, history, knowledge.detectLanguage(question) ?? asked.language)
   const reworded =
     (asked.alone ? undefined : await reword(ctx, asked, leans)) ?? (leans ? addSubject(question, history) : question)
   const queries = reworded === question ? [question] : [reworded, question]
-  const found = await knowledge.searchWordings(ctx, queries, limit)
-  const confidence = !leans || speaksOf(asked, found.passages[0]) ? found.confidence : 0
-  return { ...found, confidence, understood_as: reworded, queries }
+  const found = await knowledge.searchWordings(ctx, queries, leans ? 2 * limit : limit)
+  if (!leans) return { ...found, understood_as: reworded, queries }
+  const read = await readThrough(ctx, asked, found.passages)
+  const passages = keepThread(asked, read).slice(0, limit)
+  const [first] = passages
+  const { confidence } = first === found.passages[0] ? found : (first ?? found)
+  return {
+    ...found,
+    passages,
+    confidence: speaksOf(
+      read.find(({ passage }) => passage === first),
+      asked.leans,
+    )
+      ? confidence
+      : 0,
+    understood_as: reworded,
+    queries,
+  }
+}
+
+type Passage = knowledge.Found['passages'][number]
+/** A passage, whether its article speaks of the subject, and how much it holds of what is new in a question. */
+type Read = { passage: Passage; isAbout: boolean; held: number; news: number }
+
+/** Looks for what is new in the question, and for what was spoken of before, in everything around each passage. */
+async function readThrough(ctx: Ctx, { question, history }: Asked, passages: readonly Passage[]): Promise<Read[]> {
+  const { sought, rest } = findAnswerKind(unchat(question))
+  const asked = listTellingWords(rest)
+  const meant = new Set(asked.flatMap(listSynonyms))
+  const subject = listSubjectWords(question, history)
+  const stretches = await knowledge.listStretches(
+    ctx,
+    passages.map(({ passage_id }) => passage_id),
+  )
+  return passages.map((passage) => {
+    const text = `${passage.title}\n${passage.heading}\n${stretches.get(passage.article_id) ?? passage.text}`
+    const words = [...new Set(listWords(text))]
+    const holds = (word: string) =>
+      [word, ...listSynonyms(word)].some((one) => words.some((other) => isAlike(one, other)))
+    // "Italy" and "Austria" are both in the Union, so its name says nothing about the subject.
+    const isNamed = (word: string) =>
+      [word, ...listSynonyms(word).filter((one) => !meant.has(one))].some((one) =>
+        words.some((other) => isAlike(one, other)),
+      )
+    const isAbout = subject.length === 0 || subject.some(isNamed)
+    const held = asked.filter(holds).length
+    const isOther = asked.some((word) => /\d/.test(word) && !holds(word))
+    return {
+      passage,
+      isAbout,
+      held: held + (sought && answersWith(sought, text) ? 1 : 0),
+      news: asked.length === 0 ? 1 : isOther ? 0 : held / asked.length,
+    }
+  })
 }
 
 /**
  * Whether a passage is about the question. Words of the earlier subject find its article again, whatever is asked now,
- * and a word like "Italy" finds a passage about something else. So the passage has to contain some of the new words and
- * some of the subject.
+ * and a word like "Italy" finds a passage about something else. So its article has to contain some of the new words and
+ * some of the subject, or all new words if the question does not look as if it referred to the subject.
  */
-function speaksOf({ question, history }: Asked, passage: knowledge.Found['passages'][number] | undefined) {
-  const asked = listTellingWords(findAnswerKind(question).rest)
-  if (!passage) return true
-  const words = listWords(`${passage.title}\n${passage.heading}\n${passage.text}`)
-  const holds = (word: string) =>
-    [word, ...listSynonyms(word)].some((one) => words.some((other) => isAlike(one, other)))
-  const subject = listSubjectWords(question, history)
-  return (asked.length === 0 || asked.some(holds)) && (subject.length === 0 || subject.some(holds))
+const speaksOf = (read: Read | undefined, isGuess = false) =>
+  read === undefined || (read.news > (isGuess ? 0.99 : 0) && read.isAbout)
+
+/**
+ * Puts first what was quoted just before, if no other article holds more of what is new in the question. An article
+ * whose whole title is new comes before it.
+ */
+function keepThread({ question, history, language }: Asked, read: readonly Read[]): Passage[] {
+  const thread = listThread(history)
+  const asked = listTellingWords(question)
+  const most = Math.max(0, ...read.map(({ held }) => held))
+  const isNamed = ({ passage: { title } }: Read) => {
+    const titled = listTellingWords(title)
+    return titled.length > 0 && titled.every((word) => asked.some((other) => isAlike(word, other)))
+  }
+  const isKept = ({ passage, held }: Read) => thread.includes(passage.title) && held === most
+  const inThread = read.find(isKept)
+  const isSame = varies(question, knowledge.detectLanguage(question) ?? language)
+  const first = (inThread && isSame ? undefined : read.find(isNamed)) ?? inThread
+  const passages = read.map(({ passage }) => passage)
+  return first ? [first.passage, ...passages.filter((passage) => passage !== first.passage)] : passages
 }
 
 async function reword(
