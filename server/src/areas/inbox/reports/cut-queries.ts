@@ -90,7 +90,7 @@ export async function readCut(
       select ${key(sql`c.created_at`)} as key, asked, reopened, handed_over, answers,
         case when asked then extract(epoch from human_at - c.created_at)::double precision end as first, cost
       from ${withSaid(sql`c.created_at >= ${since(days)} and c.created_at < ${until(days)}`)} ${tags} where ${mine}
-    ), ended as materialized (
+    ), ended as (
       select ${key(sql`c.resolved_at`)} as key, alone, helped,
         extract(epoch from c.resolved_at - c.created_at)::double precision as took
       from ${withOutcome(sql`c.resolved_at >= ${since(days)} and c.resolved_at < ${until(days)}`, outcome)} ${tags}
@@ -109,7 +109,7 @@ export async function readCut(
       select key, sum(n)::bigint as n, json_agg(json_build_object('reason', handed_over, 'count', n) order by n desc, handed_over) as reasons
       from (select key, handed_over, count(*) as n from begun where handed_over is not null group by 1, 2) by_reason group by 1
     ), answers as (
-      select key, ${spread('answer')} as answer from begun cross join unnest(answers) as answer group by 1
+      select key, ${spread('answer')} as answer from (select key, unnest(answers) as answer from begun) each group by 1
     ), ends as (
       select key, count(*) as resolved, count(*) filter (where alone and helped) as confirmed,
         count(*) filter (where alone and not helped) as assumed, ${spread('took')} as resolution
@@ -122,7 +122,7 @@ export async function readCut(
       where p.started_at >= ${since(days)} and p.started_at < ${until(days)} and ${mine}
       group by 1
     ), keys as (
-      select key from begun union select key from ended union select key from rated union select key from promised
+      select key from firsts union select key from ends union select key from rated union select key from promised
     )
     select json_build_object(
       'key', ${shown[cut]}, 'name', ${name[cut]},
