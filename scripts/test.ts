@@ -21,9 +21,6 @@ const isStorm = (file: string) => file.startsWith('server/test/chaos/')
 /** This many files share a process: the later ones use what the first ones have loaded and compiled. */
 const filesOfOne = 12
 
-/** This many processes keep two cores busy: of four, both had nothing to do for a third of the time. */
-const processes = 6
-
 /** The files `*.test.ts`, by their paths from the root. */
 const findFiles = (wanted: (file: string) => boolean): string[] =>
   globSync('{server/{src,test},simulator,scripts,i18n}/**/*.test.ts', { cwd: root }).filter(wanted).sort()
@@ -53,7 +50,7 @@ async function runDeskTests(): Promise<Totals> {
     return entry
   })
   try {
-    const { totals, took } = await runFiles(entries, processes, 1_200_000)
+    const { totals, took } = await runFiles(entries, 1_200_000)
     const ended = new Set(took.map(([file]) => file))
     const missing = files.filter((file) => !ended.has(file))
     for (const file of missing) process.stdout.write(`✖ ${file} did not come to its end\n`)
@@ -68,7 +65,6 @@ async function runStorm(): Promise<Totals> {
   const files = longestFirst(findFiles(isStorm).map((file) => [file])).flat()
   const { totals } = await runFiles(
     files.map((file) => join(root, file)),
-    4,
     // Three times what the longest one takes on two idle cores, beside three others.
     600_000,
   )
@@ -84,10 +80,10 @@ function longestFirst(groups: string[][]): string[][] {
 
 type Took = [file: string, ms: number][]
 
-async function runFiles(files: string[], atOnce: number, timeout: number): Promise<{ totals: Totals; took: Took }> {
+async function runFiles(files: string[], timeout: number): Promise<{ totals: Totals; took: Took }> {
   const totals: Totals = { passed: 0, failed: 0 }
   const took: Took = []
-  const stream = run({ files, concurrency: atOnce, timeout })
+  const stream = run({ files, concurrency: 4, timeout })
   stream.on('test:pass', ({ details, name, nesting }) => {
     if (details.type !== 'suite') totals.passed += 1
     else if (nesting === 0) took.push([name, details.duration_ms])
