@@ -10,6 +10,7 @@ import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
 import looks from '../../../ui/looks.module.css'
 import { NameField } from '../../../ui/name-field.tsx'
+import { NameSelect } from '../../../ui/name-select.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import { hoursQuery } from '../../office/hours/api.ts'
 import { policiesQuery } from '../../office/sla/api.ts'
@@ -135,30 +136,20 @@ export function Behaviour({ form }: Props) {
           onChange={({ target }) => write({ reopen_window_hours: target.value })}
         />
       </div>
-      <SelectField
+      <NameSelect
         {...around('business_hours_id')}
+        items={hours}
+        none={t('teams.zone_of_desk')}
         value={values.business_hours_id}
-        onChange={({ target }) => write({ business_hours_id: target.value })}
-      >
-        <option value="">{t('teams.zone_of_desk')}</option>
-        {hours.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        onChange={(business_hours_id) => write({ business_hours_id })}
+      />
+      <NameSelect
         {...around('sla_policy_id', t('inboxes.sla_hint'))}
+        items={policies}
+        none={t('teams.no_sla')}
         value={values.sla_policy_id}
-        onChange={({ target }) => write({ sla_policy_id: target.value })}
-      >
-        <option value="">{t('teams.no_sla')}</option>
-        {policies.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(sla_policy_id) => write({ sla_policy_id })}
+      />
       <SelectField
         {...around('agent_name', t('inboxes.agent_name_hint'))}
         value={values.agent_name}

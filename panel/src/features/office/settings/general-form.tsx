@@ -12,6 +12,7 @@ import { Field, SelectField, ShownField } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Form, wordsAround } from '../../../ui/form.tsx'
 import { DeskLogo } from '../../../ui/mark.tsx'
+import { NameSelect } from '../../../ui/name-select.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
 import { ZoneOptions } from '../../../ui/zone-options.tsx'
 import { hoursQuery } from '../hours/api.ts'
@@ -192,30 +193,20 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
         >
           <ZoneOptions stored={general['app.timezone']} />
         </SelectField>
-        <SelectField
+        <NameSelect
           {...below('app.business_hours_id', t('general.hours_hint'))}
+          items={hours}
+          none={t('general.no_hours')}
           value={values['app.business_hours_id']}
-          onChange={({ target }) => write({ 'app.business_hours_id': target.value })}
-        >
-          <option value="">{t('general.no_hours')}</option>
-          {hours.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
+          onChange={(business_hours_id) => write({ 'app.business_hours_id': business_hours_id })}
+        />
+        <NameSelect
           {...below('app.sla_policy_id', t('general.sla_hint'))}
+          items={policies}
+          none={t('teams.no_sla')}
           value={values['app.sla_policy_id']}
-          onChange={({ target }) => write({ 'app.sla_policy_id': target.value })}
-        >
-          <option value="">{t('teams.no_sla')}</option>
-          {policies.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          onChange={(sla_policy_id) => write({ 'app.sla_policy_id': sla_policy_id })}
+        />
       </section>
       <section className={formStyles.formSec}>
         <h2>{t('general.replies')}</h2>

@@ -12,6 +12,7 @@ import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
+import { NameSelect } from '../../../ui/name-select.tsx'
 import { PicksField } from '../../../ui/picks-field.tsx'
 import { ZoneOptions } from '../../../ui/zone-options.tsx'
 import { hoursQuery } from '../../office/hours/api.ts'
@@ -167,30 +168,20 @@ function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boo
         <option value="">{t('teams.zone_of_desk')}</option>
         <ZoneOptions stored={form.saved.timezone} />
       </SelectField>
-      <SelectField
+      <NameSelect
         {...below('business_hours_id')}
+        items={hours}
+        none={t('teams.hours_of_inbox')}
         value={values.business_hours_id}
-        onChange={({ target }) => write({ business_hours_id: target.value })}
-      >
-        <option value="">{t('teams.hours_of_inbox')}</option>
-        {hours.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        onChange={(business_hours_id) => write({ business_hours_id })}
+      />
+      <NameSelect
         {...below('sla_policy_id', t('teams.sla_hint'))}
+        items={policies}
+        none={t('teams.no_sla')}
         value={values.sla_policy_id}
-        onChange={({ target }) => write({ sla_policy_id: target.value })}
-      >
-        <option value="">{t('teams.no_sla')}</option>
-        {policies.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        onChange={(sla_policy_id) => write({ sla_policy_id })}
+      />
     </section>
   )
 }

@@ -1,0 +1,118 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { cx } from '../lib/cx.ts'
+import { wordError } from '../lib/errors.ts'
+import { figure } from '../lib/format.ts'
+import { t } from '../lib/t.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import fieldStyles from './field.module.css'
+import looks from './looks.module.css'
+
+const mostShown = 20
+
+type Fault = { line: number }
+type Tried<F extends Fault> = { added: number; same: number; faults: readonly F[] }
+type Props<F extends Fault> = {
+  title: string
+  /** What the file holds. */
+  columns: string
+  /** Reads the file; with `dry_run` it only says what would become of each line. */
+  useImport: () => UseMutationResult<Tried<F>, Error, { csv: string; dry_run: boolean }>
+  /** What would be added. */
+  word: (tried: Tried<F>) => string
+  why: (fault: F) => string
+  onAdded?: (added: number) => void
+  className?: string | undefined
+}
+
+/** Adds what a CSV file holds. The file is tried first, and added only when no line has a fault. */
+export function CsvImport<F extends Fault>({ title, columns, useImport, word, why, onAdded, className }: Props<F>) {
+  const input = useRef<HTMLInputElement>(null)
+  const [csv, setCsv] = useState<string>()
+  const tried = useImport()
+  const adding = useImport()
+  const { data } = tried
+  const faults = data?.faults ?? []
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const text = await file.text()
+    setCsv(text)
+    tried.mutate({ csv: text, dry_run: true })
+  }
+  const close = () => {
+    setCsv(undefined)
+    tried.reset()
+    adding.reset()
+  }
+  const add = () => {
+    if (csv === undefined) return
+    adding.mutate(
+      { csv, dry_run: false },
+      {
+        onSuccess: (done) => {
+          // Somebody has changed something since the file was tried.
+          if (done.faults.length > 0) return tried.mutate({ csv, dry_run: true })
+          close()
+          onAdded?.(done.added)
+        },
+      },
+    )
+  }
+  const failure = tried.error ?? adding.error
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        aria-label={title}
+        onChange={({ target }) => {
+          void choose(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <Button size="tool" icon={<Upload />} className={className} onClick={() => input.current?.click()}>
+        {title}
+      </Button>
+      <Dialog
+        open={csv !== undefined}
+        onClose={close}
+        title={title}
+        foot={
+          <Button
+            size="tool"
+            look="primary"
+            busy={adding.isPending}
+            disabled={!data || faults.length > 0 || data.added === 0}
+            onClick={add}
+          >
+            {t('csv.add')}
+          </Button>
+        }
+      >
+        <p className={fieldStyles.hint}>{columns}</p>
+        {failure && (
+          <p role="alert" className={cx(fieldStyles.hint, fieldStyles.bad)}>
+            {wordError(failure)}
+          </p>
+        )}
+        {data && faults.length === 0 && <p role="status">{word(data)}</p>}
+        {faults.length > 0 && (
+          <div role="status">
+            <p>{t('csv.faulty')}</p>
+            <ul className={looks.danger}>
+              {faults.slice(0, mostShown).map((fault) => (
+                <li key={`${fault.line} ${why(fault)}`}>
+                  {t('csv.line', { line: figure(fault.line), why: why(fault) })}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Labelled, SelectField } from './field.tsx'
+
+type Props = Labelled & {
+  items: readonly { id: number; name: string }[]
+  /** The word for none of them. */
+  none: string
+  value: string
+  onChange: (id: string) => void
+}
+
+/** One of the items by its name. The value is its id as text, and empty for none. */
+export function NameSelect({ items, none, value, onChange, ...labelled }: Props) {
+  return (
+    <SelectField {...labelled} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{none}</option>
+      {items.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
