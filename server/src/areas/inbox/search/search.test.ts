@@ -252,7 +252,9 @@ test('stored words find what the messages contain, for agents who see all or a p
           const [all] = pages[0]?.[query + rest] ?? []
           if (all && page.total_is_capped && page.total < 10_000) {
             assert.equal(who, most)
-            assert.ok(page.total > (page.page - 1) * page.per_page + ids.length && page.total < all.total, query)
+            // The same total if the job of the minute has stored the one row meanwhile, which ends the way before.
+            const shown = (page.page - 1) * page.per_page + ids.length
+            assert.ok(page.total > shown && page.total <= all.total, `${query} ${page.total} ${all.total}`)
             found[query + rest] = [all, ids]
           } else found[query + rest] = [page, ids]
         }
