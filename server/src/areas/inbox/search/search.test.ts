@@ -240,6 +240,11 @@ test('stored words find what the messages contain, for agents who see all or a p
     ],
     ...['nowhere', '%%', 'everywhere nowhere', 'clicks everywhere', 'Bring it to', 'call him'],
   ]
+  // Otherwise the job of the minute stores the one row meanwhile, and ends the way before.
+  await sql`create function held() returns trigger language plpgsql as 'begin return null; end'`.execute(desk.ctx.db)
+  await sql`create trigger held before update on words_to_store for each row execute function held()`.execute(
+    desk.ctx.db,
+  )
   for (const who of [desk.admin, own, free, most]) {
     const pages: Record<string, [{ total: number; total_is_capped: boolean; total_pages: number }, number[]]>[] = []
     for (const prepare of [searchAsBefore, searchStored]) {
@@ -252,9 +257,7 @@ test('stored words find what the messages contain, for agents who see all or a p
           const [all] = pages[0]?.[query + rest] ?? []
           if (all && page.total_is_capped && page.total < 10_000) {
             assert.equal(who, most)
-            // The same total if the job of the minute has stored the one row meanwhile, which ends the way before.
-            const shown = (page.page - 1) * page.per_page + ids.length
-            assert.ok(page.total > shown && page.total <= all.total, `${query} ${page.total} ${all.total}`)
+            assert.ok(page.total > (page.page - 1) * page.per_page + ids.length && page.total < all.total, query)
             found[query + rest] = [all, ids]
           } else found[query + rest] = [page, ids]
         }
@@ -263,6 +266,7 @@ test('stored words find what the messages contain, for agents who see all or a p
     }
     assert.deepEqual(pages[1], pages[0])
   }
+  await sql`drop function held cascade`.execute(desk.ctx.db)
   const many = await search('messages', 'everywhere')
   assert.deepEqual([many.total, many.total_is_capped, many.total_pages], [10_000, true, 334])
   const few = await search('messages', 'everywhere', own)
