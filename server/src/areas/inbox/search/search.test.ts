@@ -4,6 +4,8 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import type { Database } from '../../../platform/database.ts'
+import { storeWords } from './message-queries.ts'
 import { storeOlderWords } from './storing.ts'
 
 let desk: TestDesk
@@ -355,6 +357,49 @@ test('words of older messages are stored in steps, and meanwhile nothing is miss
       select from message_words w where w.message_id = m.id and w.words = words_of_message(m)
     )`.execute(desk.ctx.db)
   assert.deepEqual(missing.rows, [])
+})
+
+test('a message that is hidden while its words are stored keeps none', async () => {
+  const { db } = desk.ctx
+  const found = await sql<{ id: number }>`select id from message where content = 'No bassoon'`.execute(db)
+  const [{ id }] = found.rows as [{ id: number }]
+  const hide = (as: Database) => sql`update message set type = 'activity' where id = ${id}`.execute(as)
+  const toStore = async () => {
+    await sql`update message set type = 'incoming' where id = ${id}`.execute(db)
+    await sql`delete from message_words where message_id = ${id}`.execute(db)
+    await sql`insert into words_to_store values (${id})`.execute(db)
+  }
+  const keepsNone = async (order: string) => {
+    await storeOlderWords(desk.ctx)
+    const { rows } = await sql`select from message_words where message_id = ${id}`.execute(db)
+    assert.deepEqual([rows.length, (await search('messages', 'bassoon')).total], [0, 0], order)
+  }
+
+  await toStore()
+  await db.transaction().execute(async (hiding) => {
+    await hide(hiding)
+    await storeWords(db, 1)
+  })
+  await keepsNone('hidden, but not committed, when its words are read')
+
+  await toStore()
+  const hidden = await db.transaction().execute(async (storing) => {
+    await storeWords(storing, 1)
+    let ended = false
+    const hiding = hide(db).then(() => {
+      ended = true
+    })
+    // It waits for the words that are being stored.
+    for (;;) {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(storing)
+      if (ended || rows.length > 0) return { hiding }
+    }
+  })
+  await hidden.hiding
+  await keepsNone('hidden when its words are stored, but not committed')
+  await sql`update message set type = 'incoming' where id = ${id}`.execute(db)
+  assert.equal((await search('messages', 'bassoon')).total, 1)
 })
 
 test('conversations with frequent words are the newest ones, also where a customer or a number has the words', async () => {
