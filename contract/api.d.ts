@@ -956,6 +956,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/sla/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An example of a promise
+         * @description When a message that comes shortly before the next long closure has to be answered, by the business hours of a team, an inbox or the desk.
+         *
+         *     Needs: the permission `sla:manage`.
+         */
+        get: operations["giveSlaExample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/business-hours/{id}": {
         parameters: {
             query?: never;
@@ -9619,6 +9641,24 @@ export interface components {
          * @enum {string}
          */
         SlaAlertTime: "before" | "immediately";
+        /** SlaExample */
+        SlaExample: {
+            /** @description Those of the team, else of the inbox, else of the desk. Null: none are set, and it is always open. */
+            hours: {
+                /** Format: int64 */
+                id: number | null;
+                name: string | null;
+            };
+            timezone: string;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            due_at: string | null;
+        };
+        SlaExampleAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["SlaExample"];
+        };
         /**
          * SlaMetric
          * @enum {string}
@@ -14669,6 +14709,56 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    giveSlaExample: {
+        parameters: {
+            query: {
+                /** @example 1h30m */
+                length: string;
+                /** @example 1 */
+                team_id?: number;
+                /** @example 1 */
+                inbox_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "hours": {
+                     *           "id": 1,
+                     *           "name": "Support"
+                     *         },
+                     *         "timezone": "text",
+                     *         "from": "2026-01-05T09:30:00.000Z",
+                     *         "due_at": "2026-01-05T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SlaExampleAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["ServerError"];

@@ -85,6 +85,7 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   await expect(policy.getByText('A length such as 30m or 1h30m', { exact: true })).toBeVisible()
   await policy.getByLabel('First answer', { exact: true }).fill('1 h')
   await policy.getByLabel('Warn before: First answer').fill('60 min')
+  await expect(policy.getByText(/^A message on .+ is due on .+\. Always open \(.+\)\.$/)).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
   await policy.getByRole('button', { name: 'Create policy' }).click()
   await expect(page.getByRole('region', { name: 'Shop, while open' })).toBeVisible()
@@ -96,6 +97,19 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   await pane.getByLabel('SLA policy').selectOption({ label: 'Shop, while open' })
   await pane.getByRole('button', { name: 'Save' }).click()
   await expect(pane.getByText(/^Saved /)).toBeVisible()
+
+  // The policy says whose it is and how agents read it, and counts its example in the hours of the team.
+  await toAdmin(page, 'Hours and SLA')
+  await page.getByRole('link', { name: /^SLA policies/ }).click()
+  await page.locator('[data-part="items"]').getByRole('link', { name: 'Shop, while open' }).click()
+  const open = page.getByRole('region', { name: 'Shop, while open' })
+  await expect(open.getByText(/ is due on .+\. Counted in Shop \(Europe\/Copenhagen\)\.$/)).toBeVisible()
+  const looks = open.getByRole('region', { name: 'How agents see it' })
+  await expect(looks.getByRole('row', { name: /^at risk/ })).toHaveText(/due in 1 h.*First answer due in 1 h/)
+  await expect(looks.getByRole('row', { name: /^overdue/ })).toContainText('First answer 22 min late')
+  expect(await seriousFaults(page)).toEqual([])
+  await open.getByRole('region', { name: 'For conversations of' }).getByRole('link', { name: 'Workshop' }).click()
+  await expect(pane).toBeVisible()
 
   await api.put(`/api/v1/conversations/${uuid}/assignee/team`, { assignee_id: team.id })
   await page.goto(`${desk.url}/inbox/all/${uuid}`)

@@ -23,6 +23,7 @@ import { FailedToLoad } from '../ui/retry.tsx'
 import tabsStyles from '../ui/tabs.module.css'
 import { PageHead, useTitle } from './admin.tsx'
 import styles from './hours-and-sla.module.css'
+import { policyParts } from './policy-parts.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 type Part = 'hours' | 'sla'
@@ -62,7 +63,12 @@ function Parts({ part }: { part: Part }) {
         <Tabs part={part} />
         {part === 'hours' ? <OpenHours /> : <PolicyList />}
       </div>
-      {beside && (open === 'new' ? <NewPolicy /> : <PolicyPane key={open} id={Number(open)} />)}
+      {beside &&
+        (open === 'new' ? (
+          <NewPolicy parts={policyParts} />
+        ) : (
+          <PolicyPane key={open} id={Number(open)} parts={policyParts} />
+        ))}
     </main>
   )
 }

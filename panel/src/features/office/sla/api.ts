@@ -1,5 +1,5 @@
 import type { Schemas } from '@parley/contract'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 
 export type Policy = Schemas['SlaPolicy']
@@ -15,6 +15,19 @@ export const policiesQuery = queryOptions({
   queryKey: policyKeys.all,
   queryFn: ({ signal }) => answer(api.GET('/api/v1/sla', { signal })),
 })
+
+/** The clock of a team or an inbox; of the desk where neither is given. */
+export type ClockOf = { team_id?: number; inbox_id?: number }
+
+/** When a promise of this length ends that begins shortly before it closes. */
+export const exampleQuery = (length: string | undefined, of: ClockOf) =>
+  queryOptions({
+    queryKey: [...policyKeys.all, 'example', length, of] as const,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/sla/example', { params: { query: { length: length ?? '', ...of } }, signal })),
+    enabled: length !== undefined,
+    placeholderData: keepPreviousData,
+  })
 
 export type PolicyFields = {
   name: string
@@ -37,6 +50,16 @@ export function asLength(text: string) {
 }
 
 export const isLength = (text: string) => /^([0-9]{1,6}[hms])+$/.test(asLength(text)) && /[1-9]/.test(text)
+
+/** Milliseconds of what was written as a length; undefined if it is none. */
+export function msOf(text: string) {
+  if (!isLength(text)) return undefined
+  const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000 }
+  return [...asLength(text).matchAll(/([0-9]+)([hms])/g)].reduce(
+    (sum, [, n, unit]) => sum + Number(n) * units[unit!]!,
+    0,
+  )
+}
 
 export function fieldsOf(policy: Policy): PolicyFields {
   const of = (type: Notice['type']) => policy.notifications.filter((one) => one.type === type)

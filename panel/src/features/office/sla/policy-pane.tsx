@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { type FormOf, useForm } from '../../../lib/form.ts'
 import { useNewItem } from '../../../lib/items.ts'
@@ -52,9 +53,14 @@ function check(values: PolicyFields) {
   }
 }
 
-type InputsProps = { form: FormOf<PolicyFields>; isNew?: boolean }
+/** What a page puts between the fields, of features that come after this one: who uses the policy, and what it looks like. */
+export type PolicyParts = (
+  values: PolicyFields,
+  policy?: Policy,
+) => { uses?: ReactNode; example: ReactNode; look: ReactNode }
+type InputsProps = { form: FormOf<PolicyFields>; isNew?: boolean; policy?: Policy; parts: PolicyParts }
 
-function Promises({ form }: InputsProps) {
+function Promises({ form, example }: Pick<InputsProps, 'form'> & { example: ReactNode }) {
   const { values, write } = form
   const around = wordsAround(form, labels())
   const length = (field: `${(typeof promiseKinds)[number]}_${'time' | 'warn'}`) => ({
@@ -81,13 +87,16 @@ function Promises({ form }: InputsProps) {
           <Field {...around(`${kind}_warn`)} {...length(`${kind}_warn`)} />
         </div>
       ))}
-      <p className={styles.note}>{t('sla.promises_hint')}</p>
+      <p className={styles.note}>
+        {t('sla.promises_hint')} {example}
+      </p>
     </section>
   )
 }
 
-function Inputs({ form, isNew = false }: InputsProps) {
+function Inputs({ form, isNew = false, policy, parts }: InputsProps) {
   const { values, write } = form
+  const { uses, example, look } = parts(values, policy)
   const around = wordsAround(form, labels())
   const agents = (useQuery(agentsQuery).data ?? []).filter(({ type }) => type === 'agent')
   const choices = [
@@ -98,7 +107,8 @@ function Inputs({ form, isNew = false }: InputsProps) {
   return (
     <>
       <NameField {...around('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
-      <Promises form={form} />
+      {uses}
+      <Promises form={form} example={example} />
       <SwitchField
         {...around('pauses', t('sla.pauses_hint'))}
         checked={values.pauses}
@@ -121,11 +131,14 @@ function Inputs({ form, isNew = false }: InputsProps) {
         chosen={values.breach_to}
         onChange={(breach_to) => write({ breach_to })}
       />
+      {look}
     </>
   )
 }
 
-export function NewPolicy() {
+type PartsProps = { parts: PolicyParts }
+
+export function NewPolicy({ parts }: PartsProps) {
   const form = useNewItem<PolicyFields, Policy>('sla', {
     saved: {
       name: '',
@@ -145,12 +158,12 @@ export function NewPolicy() {
   })
   return (
     <NewItemPane kind="sla" form={form} labels={labels()}>
-      <Inputs form={form} isNew />
+      <Inputs form={form} isNew parts={parts} />
     </NewItemPane>
   )
 }
 
-function OpenPolicy({ policy }: { policy: Policy }) {
+function OpenPolicy({ policy, parts }: PartsProps & { policy: Policy }) {
   const create = useCreatePolicy()
   const form = useForm<PolicyFields, Policy>({
     name: `sla.${policy.id}`,
@@ -166,16 +179,16 @@ function OpenPolicy({ policy }: { policy: Policy }) {
   }
   return (
     <OpenItemPane kind="sla" name={policy.name} form={form} labels={labels()} deletion={deletion}>
-      <Inputs form={form} />
+      <Inputs form={form} policy={policy} parts={parts} />
     </OpenItemPane>
   )
 }
 
-export function PolicyPane({ id }: { id: number }) {
+export function PolicyPane({ id, parts }: PartsProps & { id: number }) {
   const query = useQuery({ ...policiesQuery, select: (all) => all.find((policy) => policy.id === id) })
   return (
     <ItemPane kind="sla" query={query}>
-      {(policy) => <OpenPolicy policy={policy} />}
+      {(policy) => <OpenPolicy policy={policy} parts={parts} />}
     </ItemPane>
   )
 }

@@ -103,6 +103,26 @@ test('desk, teams and inboxes have hours of their own until these are deleted', 
   assert.equal((await desk.admin.get('/api/v1/settings/general')).body.data['app.business_hours_id'], '')
 })
 
+test('an example of a promise goes by the hours of the team, else of the inbox, else of the desk', async () => {
+  const ask = (query: string) => desk.admin.get(`/api/v1/sla/example?length=1h${query}`)
+  const always = { open: '00:00', close: '24:00' }
+  const { id, name } = await create({ name: 'Weekdays', timezone: 'Asia/Kathmandu', hours: { Monday: always } })
+  const inbox = (await desk.admin.get('/api/v1/inboxes')).body.data[0].id
+  const plain = (await desk.admin.post('/api/v1/teams', { name: 'Without hours' })).body.data
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Mondays', business_hours_id: id })).body.data
+  assert.deepEqual((await ask('')).body.data.hours, { id: null, name: null })
+  assert.deepEqual((await ask(`&inbox_id=${inbox}&team_id=${plain.id}`)).body.data.hours, { id: null, name: null })
+  const { hours, timezone, from, due_at } = (await ask(`&inbox_id=${inbox}&team_id=${team.id}`)).body.data
+  assert.deepEqual([hours, timezone], [{ id, name }, 'Asia/Kathmandu'])
+  // Half an hour before the end of a Monday there, and half an hour after the next one begins.
+  assert.match(from, /T17:45:00/)
+  assert.equal(Date.parse(due_at) - Date.parse(from), 6 * 86_400_000 + 3_600_000)
+  await desk.admin.put(`/api/v1/inboxes/${inbox}`, { business_hours_id: id })
+  assert.deepEqual((await ask(`&inbox_id=${inbox}`)).body.data.hours, { id, name })
+  assert.equal((await desk.admin.get('/api/v1/sla/example?length=0m')).status, 400)
+  assert.equal((await (await desk.agent('Agent')).get('/api/v1/sla/example?length=1h')).status, 403)
+})
+
 test('a calendar file is read before anything is kept: whole days of three years, and what was left out by its line', async () => {
   const year = new Date().getUTCFullYear()
   const lines = [

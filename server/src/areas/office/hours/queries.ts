@@ -73,19 +73,21 @@ export async function deleteHours(db: Database, id: number): Promise<void> {
   await sql`delete from business_hours where id = ${id}`.execute(db)
 }
 
+type HoursThere = HoursValues & { id: number; timezone: string }
+
 /** Those of a conversation: of its team, else of its inbox, else of the desk; with the zone that holds for them. */
 export async function findHoursOf(
   db: Database,
-  { assigned_team_id, inbox_id }: { assigned_team_id: number | null; inbox_id: number },
-): Promise<(HoursValues & { timezone: string }) | undefined> {
-  const { rows } = await sql<HoursValues & { timezone: string }>`
-    select h.name, h.description, h.is_always_open, h.hours, h.holidays, h.away_enabled, h.away_texts,
+  { assigned_team_id, inbox_id }: { assigned_team_id: number | null; inbox_id: number | null },
+): Promise<HoursThere | undefined> {
+  const { rows } = await sql<HoursThere>`
+    select h.id, h.name, h.description, h.is_always_open, h.hours, h.holidays, h.away_enabled, h.away_texts,
       coalesce(h.timezone, case when h.id = t.business_hours_id then t.timezone end, general.value->>'app.timezone')
         as timezone
-    from inbox i left join team t on t.id = ${assigned_team_id} join setting general on general.area = 'general'
+    from setting general left join inbox i on i.id = ${inbox_id} left join team t on t.id = ${assigned_team_id}
     join business_hours h on h.id = coalesce(
       t.business_hours_id, i.business_hours_id, nullif(general.value->>'app.business_hours_id', '')::bigint)
-    where i.id = ${inbox_id}`.execute(db)
+    where general.area = 'general'`.execute(db)
   return rows[0]
 }
 

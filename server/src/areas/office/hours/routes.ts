@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
-import { CalendarFile, CalendarRead, Hours, HoursInput } from './schema.ts'
+import { CalendarFile, CalendarRead, Hours, HoursInput, PromiseExample, PromiseExampleQuery } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Business hours']
@@ -55,6 +55,24 @@ export const hoursRoutes: Routes = (app) => {
       },
     },
     async (request) => service.previewCalendar(request.ctx, request.body),
+  )
+
+  app.get(
+    '/api/v1/sla/example',
+    {
+      config: { access: 'sla:manage' },
+      schema: {
+        operationId: 'giveSlaExample',
+        summary: 'An example of a promise',
+        description:
+          'When a message that comes shortly before the next long closure has to be answered, by the business hours of a ' +
+          'team, an inbox or the desk.',
+        tags: ['SLA policies'],
+        querystring: PromiseExampleQuery,
+        response: answers(PromiseExample),
+      },
+    },
+    async (request) => service.giveExample(request.ctx, request.query),
   )
 
   app.get(

@@ -6,6 +6,7 @@ import {
   alwaysOpen,
   businessTime,
   type Calendar,
+  exampleOf,
   findOverlap,
   isOpen,
   stateAt,
@@ -204,4 +205,25 @@ test('a shift that begins before the one ahead of it ends is found, also over mi
   assert.deepEqual(findOverlap(late, []), { day: 'Sunday', index: 0, until: '03:00' })
   assert.equal(findOverlap(week(shift('09:00', '09:00')), []), undefined)
   assert.equal(findOverlap(week(shift('09:00', '12:00'), shift('12:00', '17:00')), []), undefined)
+})
+
+test('the example of a promise runs over the longest closure ahead, by the clock of the hours', () => {
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+  const nine = dayOf(shift('09:00', '17:00'))
+  const copenhagen = calendar({
+    timezone: 'Europe/Copenhagen',
+    hours: Object.fromEntries(days.map((one) => [one, nine])),
+  })
+  const example = (over: Partial<Calendar>, amount: number, now = '2026-11-10T10:24:00Z') => {
+    const { from, due_at } = exampleOf({ ...copenhagen, ...over }, amount, at(now))
+    return [from.toISOString(), due_at?.toISOString()]
+  }
+  assert.deepEqual(example({}, hour), ['2026-11-13T15:30:00.000Z', '2026-11-16T08:30:00.000Z'])
+  assert.deepEqual(example({}, hour / 6), ['2026-11-13T15:55:00.000Z', '2026-11-16T08:05:00.000Z'])
+  // The clocks change in the night to Sunday.
+  assert.deepEqual(example({}, hour, '2027-03-25T10:00:00Z'), ['2027-03-26T15:30:00.000Z', '2027-03-29T07:30:00.000Z'])
+  const holiday = { date: '2026-11-16', name: 'Closed', shifts: [] }
+  assert.deepEqual(example({ holidays: [holiday] }, hour), ['2026-11-13T15:30:00.000Z', '2026-11-17T08:30:00.000Z'])
+  assert.deepEqual(example({ is_always_open: true }, hour), ['2026-11-10T11:00:00.000Z', '2026-11-10T12:00:00.000Z'])
+  assert.deepEqual(example({ hours: {} }, hour), ['2026-11-10T11:00:00.000Z', undefined])
 })

@@ -109,6 +109,25 @@ export function stateAt(calendar: Calendar, at: Date): { is_open: boolean; until
   return { is_open: until !== undefined, until: until === undefined ? null : new Date(until), opens_at: null }
 }
 
+/**
+ * A message for which the promise runs over a closing: it comes shortly before the longest closure of the next days. Where it
+ * never closes it comes at the next full hour.
+ */
+export function exampleOf(calendar: Calendar, amount: number, now: Date): { from: Date; due_at: Date | null } {
+  let longest = 0
+  let from = Math.ceil(now.getTime() / (60 * minute)) * 60 * minute
+  let last: Interval | undefined
+  for (const next of openings(calendar, now.getTime())) {
+    if (last && next.from - last.to > longest) {
+      longest = next.from - last.to
+      from = Math.max(last.from, last.to - (amount < 60 * minute ? Math.ceil(amount / 2 / minute) : 30) * minute)
+    }
+    last = next
+    if (next.to - now.getTime() > 8 * dayMs) break
+  }
+  return { from: new Date(from), due_at: addBusinessTime(calendar, new Date(from), amount) ?? null }
+}
+
 /** Since when it has been closed, looked for in the last sixty days; undefined while it is open. */
 export function closedSince(calendar: Calendar, at: Date): Date | undefined {
   const now = at.getTime()

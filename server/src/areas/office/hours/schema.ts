@@ -103,6 +103,26 @@ export const HoursInput = Body({
 })
 export type HoursInput = Static<typeof HoursInput>
 
+export const PromiseExampleQuery = Type.Object({
+  length: Type.String({ pattern: '^([0-9]{1,6}(h|m|s))+$', maxLength: 20, examples: ['1h30m'] }),
+  team_id: Type.Optional(Id),
+  inbox_id: Type.Optional(Id),
+})
+export type PromiseExampleQuery = Static<typeof PromiseExampleQuery>
+
+export const PromiseExample = Named('SlaExample', {
+  hours: Type.Object(
+    { id: Nullable(Id), name: Nullable(Type.String()) },
+    {
+      description: 'Those of the team, else of the inbox, else of the desk. Null: none are set, and it is always open.',
+    },
+  ),
+  timezone: Type.String(),
+  from: Time,
+  due_at: Nullable(Time, { description: 'Null: it never opens for so long.' }),
+})
+export type PromiseExample = Static<typeof PromiseExample>
+
 export const CalendarFile = Body({
   ics: Type.String({
     maxLength: 500_000,

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../audit/service.ts'
 import { getGeneral, isTimeZone } from '../settings/service.ts'
+import { readLength } from '../sla/service.ts'
 import { readCalendar } from './calendar.ts'
 import * as queries from './queries.ts'
 import {
@@ -11,6 +12,7 @@ import {
   alwaysOpen,
   businessTime,
   closedSince,
+  exampleOf,
   findOverlap,
   isOpen,
   openingPlace,
@@ -24,6 +26,8 @@ import {
   type Hours,
   HoursChanged,
   type HoursInput,
+  type PromiseExample,
+  type PromiseExampleQuery,
   type Shift,
 } from './schema.ts'
 
@@ -76,6 +80,19 @@ export function deleteHours(ctx: Ctx, id: number): Promise<true> {
     await record(ctx, 'business_hours_deleted', { type: 'business_hours', id }, { before: audited(before) })
     return true as const
   })
+}
+
+/** When a promise of such a length ends that begins shortly before it closes, by the clock of a team, an inbox or the desk. */
+export async function giveExample(
+  ctx: Ctx,
+  { length, team_id, inbox_id }: PromiseExampleQuery,
+): Promise<PromiseExample> {
+  const amount = readLength(length)
+  if (amount === undefined) throw invalid('sla.time').at('length')
+  const found = await queries.findHoursOf(ctx.db, { assigned_team_id: team_id ?? null, inbox_id: inbox_id ?? null })
+  const timezone = found?.timezone ?? (await getGeneral(ctx))['app.timezone']
+  const hours = { id: found?.id ?? null, name: found?.name ?? null }
+  return { hours, timezone, ...exampleOf(found ?? alwaysOpen, amount, ctx.now()) }
 }
 
 /** The all-day events of a file, from today to the end of the year after next. Nothing is stored. */

@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { findFault, promised } from './rules.ts'
 import { type Policy, PolicyChanged, type PolicyInput, promiseKinds } from './schema.ts'
 
-export { promised, recipientsOf, stateOf, warnBefore } from './rules.ts'
+export { promised, readLength, recipientsOf, stateOf, warnBefore } from './rules.ts'
 
 export const listPolicies = (ctx: Ctx): Promise<Policy[]> => queries.listPolicies(ctx.db)
 

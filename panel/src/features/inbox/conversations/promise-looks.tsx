@@ -1,0 +1,50 @@
+import { t } from '../../../lib/t.ts'
+import type { ConversationItem } from '../../../lib/types.ts'
+import styles from './promise.module.css'
+import { RowPromise, ThreadPromise } from './promise.tsx'
+
+type Promised = NonNullable<ConversationItem['sla']>
+type Props = { kind: Promised['kind']; length: number; warning: number; pauses: boolean }
+
+/** So late is the missed promise of the example. */
+const LATE_MS = 22 * 60_000
+
+/** How a promise reads in the list and above the thread: early, from the warning on, missed, and while its clock is stopped. */
+export function PromiseLooks({ kind, length, warning, pauses }: Props) {
+  const of = (left: number, warned: boolean, stopped: Promised['stopped'] = null): Promised => ({
+    kind,
+    due_at: new Date(left).toISOString(),
+    warn_at: warned ? new Date(0).toISOString() : null,
+    stopped,
+  })
+  const looks = [
+    { state: 'on_track', promise: of(length, false) },
+    ...(warning > 0 ? [{ state: 'at_risk', promise: of(warning, true) } as const] : []),
+    { state: 'overdue', promise: of(-LATE_MS, true) },
+    ...(pauses ? [{ state: 'stopped', promise: of(length, false, 'customer') } as const] : []),
+  ] as const
+  return (
+    <table className={styles.looks}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('sla.in_row')}</th>
+          <th scope="col">{t('sla.above_thread')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {looks.map(({ state, promise }) => (
+          <tr key={state}>
+            <th scope="row">{t(`sla.state_${state}`)}</th>
+            <td>
+              <RowPromise promise={promise} now={0} />
+            </td>
+            <td>
+              <ThreadPromise promise={promise} now={0} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

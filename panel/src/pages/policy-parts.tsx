@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { rulesQuery } from '../features/assistant/automations/api.ts'
+import { inboxesQuery } from '../features/channels/inboxes/api.ts'
+import { PromiseLooks } from '../features/inbox/conversations/promise-looks.tsx'
+import {
+  asLength,
+  exampleQuery,
+  msOf,
+  type Policy,
+  type PolicyFields,
+  promiseKinds,
+} from '../features/office/sla/api.ts'
+import type { PolicyParts } from '../features/office/sla/policy-pane.tsx'
+import { teamsQuery } from '../features/people/teams/api.ts'
+import { itemPath } from '../lib/items.ts'
+import { useCan } from '../lib/me.ts'
+import { locale, t } from '../lib/t.ts'
+import fieldStyles from '../ui/field.module.css'
+import formStyles from '../ui/form.module.css'
+import styles from './policy-parts.module.css'
+
+/** What the pane of a policy shows beside its fields. */
+export const policyParts: PolicyParts = (values, policy) => ({
+  uses: policy && <Uses policy={policy} />,
+  example: <Example values={values} policy={policy} />,
+  look: <Looks values={values} />,
+})
+
+/** The inboxes and teams that chose the policy, with the clock that counts for them. */
+function useChoosers(policy: Policy | undefined) {
+  const chose = (one: { sla_policy_id: number | null }) => policy !== undefined && one.sla_policy_id === policy.id
+  const inboxes = (useQuery(inboxesQuery).data ?? []).filter(chose)
+  const teams = (useQuery(teamsQuery).data ?? []).filter(chose)
+  return { inboxes, teams }
+}
+
+/** For whom it holds. Each of them chooses the policy itself, so the names lead there. */
+function Uses({ policy }: { policy: Policy }) {
+  const { inboxes, teams } = useChoosers(policy)
+  const mayRules = useCan('automations:manage')
+  const rules = (useQuery({ ...rulesQuery, enabled: mayRules }).data ?? []).filter((rule) =>
+    rule.rules.some(({ actions }) =>
+      actions.some(({ type, value }) => type === 'set_sla' && value?.[0] === String(policy.id)),
+    ),
+  )
+  const item = (kind: 'automation' | 'teams' | 'inboxes', id: number) =>
+    ({ to: itemPath(kind), params: { item: String(id) }, search: {} }) as LinkProps
+  const uses = [
+    ...rules.map(({ id, name, enabled }) => ({
+      kind: t(enabled ? 'sla.use_rule' : 'sla.use_rule_off'),
+      name,
+      may: true,
+      link: item('automation', id),
+    })),
+    ...teams.map(({ id, name }) => ({ kind: t('sla.use_team'), name, may: 'teams:manage', link: item('teams', id) })),
+    ...inboxes.map(({ id, name }) => ({
+      kind: t('sla.use_inbox'),
+      name,
+      may: 'inboxes:manage',
+      link: item('inboxes', id),
+    })),
+    ...(policy.used_by.is_default
+      ? [
+          {
+            kind: t('sla.use_desk'),
+            name: t('admin.general'),
+            may: 'general_settings:manage',
+            link: { to: '/admin/general' } as LinkProps,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section className={formStyles.formSec} aria-label={t('sla.uses')}>
+      <h2>{t('sla.uses')}</h2>
+      {uses.length > 0 ? (
+        <ul className={styles.uses}>
+          {uses.map(({ kind, name, may, link }) => (
+            <li key={`${kind} ${name}`}>
+              <span>{kind}</span>
+              <Name may={may} link={link}>
+                {name}
+              </Name>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={fieldStyles.hint}>{t('sla.no_use')}</p>
+      )}
+      <p className={fieldStyles.hint}>{t('sla.uses_hint')}</p>
+    </section>
+  )
+}
+
+function Name({ may, link, children }: { may: string | true; link: LinkProps; children: ReactNode }) {
+  const can = useCan(may === true ? 'automations:manage' : (may as Parameters<typeof useCan>[0]))
+  return can ? <Link {...link}>{children}</Link> : <bdi>{children}</bdi>
+}
+
+const firstKind = (values: PolicyFields) => promiseKinds.find((kind) => msOf(values[`${kind}_time`]) !== undefined)
+
+/** A promise as the server counts it, by the clock of the first that chose the policy. */
+function Example({ values, policy }: { values: PolicyFields; policy: Policy | undefined }) {
+  const { inboxes, teams } = useChoosers(policy)
+  const kind = firstKind(values)
+  const of =
+    policy?.used_by.is_default || (!teams[0] && !inboxes[0])
+      ? {}
+      : teams[0]
+        ? { team_id: teams[0].id }
+        : { inbox_id: inboxes[0]!.id }
+  const found = useQuery(exampleQuery(kind && asLength(values[`${kind}_time`]), of)).data
+  if (!kind || !found) return null
+  const { hours, timezone, from, due_at } = found
+  const word = (at: string) => {
+    const far = Date.parse(at) - Date.parse(from) > 6 * 86_400_000
+    return new Intl.DateTimeFormat(locale(), {
+      timeZone: timezone,
+      weekday: 'long',
+      ...(far ? { day: 'numeric', month: 'long' } : {}),
+      hour: 'numeric',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(Date.parse(at))
+  }
+  const by = hours.name
+    ? t('sla.example_hours', { hours: hours.name, zone: timezone })
+    : t('sla.example_always', { zone: timezone })
+  return (
+    <span data-part="example">
+      {due_at
+        ? t(kind === 'resolution' ? 'sla.example_solution' : 'sla.example', { from: word(from), due: word(due_at) })
+        : t('sla.example_never', { from: word(from) })}{' '}
+      {by}
+    </span>
+  )
+}
+
+/** The countdown as agents read it, with the lengths of the first promise. */
+function Looks({ values }: { values: PolicyFields }) {
+  const kind = firstKind(values)
+  if (!kind) return null
+  return (
+    <section className={formStyles.formSec} aria-label={t('sla.looks')}>
+      <h2>{t('sla.looks')}</h2>
+      <PromiseLooks
+        kind={kind}
+        length={msOf(values[`${kind}_time`]) ?? 0}
+        warning={msOf(values[`${kind}_warn`]) ?? 0}
+        pauses={values.pauses}
+      />
+    </section>
+  )
+}
