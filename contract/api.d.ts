@@ -4571,7 +4571,9 @@ export interface paths {
         put?: never;
         /**
          * Which of the last 50 conversations a rule would match; changes nothing
-         * @description Needs: the permission `automations:manage`.
+         * @description Its conditions are enough. Of each action that is given the answer says whether it could be done.
+         *
+         *     Needs: the permission `automations:manage`.
          */
         post: operations["tryRule"];
         delete?: never;
@@ -5618,6 +5620,11 @@ export interface components {
         };
         /** AutomationTrial */
         AutomationTrial: {
+            actions: {
+                type: components["schemas"]["RuleAction"];
+                /** @description Why it could not be done, worded for the reader. */
+                error: string | null;
+            }[];
             /** @description The newest conversations that the caller may see, at most 50. */
             tried: number;
             matched: {
@@ -10244,6 +10251,65 @@ export interface components {
         ToolTestedAnswer: {
             status: components["schemas"]["Success"];
             data: components["schemas"]["ToolTested"];
+        };
+        TryRuleBody: {
+            name?: string;
+            /** @default  */
+            description?: string;
+            /** @default new_conversation */
+            type?: components["schemas"]["RuleType"];
+            /**
+             * @description For conversation_update: the changes that set the rule off.
+             * @default []
+             */
+            events?: components["schemas"]["RuleEvent"][];
+            /** @default true */
+            enabled?: boolean;
+            /**
+             * @description Lower ones run first.
+             * @default 0
+             */
+            weight?: number;
+            /** @description Its conditions are enough; actions may be unfinished. */
+            rules: {
+                /** @default OR */
+                group_operator?: components["schemas"]["LogicalOperator"];
+                groups: {
+                    /** @default AND */
+                    logical_op?: components["schemas"]["LogicalOperator"];
+                    rules: {
+                        /** @description Inbox, status, priority, agent, team and SLA policy are compared by their ids, `previous_…` with what was before; the language by its code, where `pt` is any Portuguese; `business_hours` with `open` or `closed`, `sla_state` with the state of the open promise. */
+                        field: components["schemas"]["RuleField"];
+                        /** @description For `contact_attribute` and `conversation_attribute` its key. A number is compared as a number; of a date `greater than` is after it and `less than` before it; a checkbox equals `true` or `false`. */
+                        attribute?: string;
+                        operator: components["schemas"]["RuleOperator"];
+                        /**
+                         * @description For `contains` and `contains word` a list with commas, any of which is enough. For `matches` a pattern that the text holds: `*` stands for any text, `#` for a digit, and a backslash before them for themselves.
+                         * @default
+                         */
+                        value?: string;
+                        /** @default false */
+                        case_sensitive_match?: boolean;
+                    }[];
+                }[];
+                /** @default [] */
+                actions?: {
+                    type: components["schemas"]["RuleAction"];
+                    /**
+                     * @description One id for assign_user, assign_team, set_status, set_priority, set_sla and apply_macro; names of tags; one text for a note or a reply; a time such as 90m, 4h or 2d for snooze; a text for notify; nothing for send_template, whose `template` may hold `{contact.first_name}` and other places of saved replies in its values.
+                     * @default []
+                     */
+                    value?: string[];
+                    /**
+                     * @description For notify: assignee, assigned_team, user:ID or team:ID.
+                     * @example [
+                     *       "assignee"
+                     *     ]
+                     */
+                    recipients?: string[];
+                    template?: components["schemas"]["TemplateChoice"];
+                }[];
+            }[];
         };
         /**
          * UnfitReason
@@ -32179,7 +32245,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["RuleBody"];
+                "application/json": components["schemas"]["TryRuleBody"];
             };
         };
         responses: {
@@ -32195,6 +32261,12 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
+                     *         "actions": [
+                     *           {
+                     *             "type": "assign_user",
+                     *             "error": "text"
+                     *           }
+                     *         ],
                      *         "tried": 1,
                      *         "matched": [
                      *           {

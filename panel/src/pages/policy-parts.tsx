@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { rulesQuery } from '../features/assistant/automations/api.ts'
 import { inboxesQuery } from '../features/channels/inboxes/api.ts'
 import { PromiseLooks } from '../features/inbox/conversations/promise-looks.tsx'
@@ -40,6 +39,9 @@ function useChoosers(policy: Policy | undefined) {
 function Uses({ policy }: { policy: Policy }) {
   const { inboxes, teams } = useChoosers(policy)
   const mayRules = useCan('automations:manage')
+  const mayTeams = useCan('teams:manage')
+  const mayInboxes = useCan('inboxes:manage')
+  const mayGeneral = useCan('general_settings:manage')
   const rules = (useQuery({ ...rulesQuery, enabled: mayRules }).data ?? []).filter((rule) =>
     rule.rules.some(({ actions }) =>
       actions.some(({ type, value }) => type === 'set_sla' && value?.[0] === String(policy.id)),
@@ -51,14 +53,14 @@ function Uses({ policy }: { policy: Policy }) {
     ...rules.map(({ id, name, enabled }) => ({
       kind: t(enabled ? 'sla.use_rule' : 'sla.use_rule_off'),
       name,
-      may: true,
+      may: mayRules,
       link: item('automation', id),
     })),
-    ...teams.map(({ id, name }) => ({ kind: t('sla.use_team'), name, may: 'teams:manage', link: item('teams', id) })),
+    ...teams.map(({ id, name }) => ({ kind: t('sla.use_team'), name, may: mayTeams, link: item('teams', id) })),
     ...inboxes.map(({ id, name }) => ({
       kind: t('sla.use_inbox'),
       name,
-      may: 'inboxes:manage',
+      may: mayInboxes,
       link: item('inboxes', id),
     })),
     ...(policy.used_by.is_default
@@ -66,7 +68,7 @@ function Uses({ policy }: { policy: Policy }) {
           {
             kind: t('sla.use_desk'),
             name: t('admin.general'),
-            may: 'general_settings:manage',
+            may: mayGeneral,
             link: { to: '/admin/general' } as LinkProps,
           },
         ]
@@ -80,9 +82,7 @@ function Uses({ policy }: { policy: Policy }) {
           {uses.map(({ kind, name, may, link }) => (
             <li key={`${kind} ${name}`}>
               <span>{kind}</span>
-              <Name may={may} link={link}>
-                {name}
-              </Name>
+              {may ? <Link {...link}>{name}</Link> : <bdi>{name}</bdi>}
             </li>
           ))}
         </ul>
@@ -92,11 +92,6 @@ function Uses({ policy }: { policy: Policy }) {
       <p className={fieldStyles.hint}>{t('sla.uses_hint')}</p>
     </section>
   )
-}
-
-function Name({ may, link, children }: { may: string | true; link: LinkProps; children: ReactNode }) {
-  const can = useCan(may === true ? 'automations:manage' : (may as Parameters<typeof useCan>[0]))
-  return can ? <Link {...link}>{children}</Link> : <bdi>{children}</bdi>
 }
 
 const firstKind = (values: PolicyFields) => promiseKinds.find((kind) => msOf(values[`${kind}_time`]) !== undefined)

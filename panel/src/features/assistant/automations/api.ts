@@ -111,7 +111,7 @@ export function useSetMode() {
 export function useTryRule() {
   return useMutation({
     mutationFn: (fields: RuleFields) => {
-      const body = inputOf({ ...fields, name: fields.name || '?' }, { enabled: true, weight: 0 })
+      const body = inputOf(fields, { enabled: true, weight: 0 })
       return answer(api.POST('/api/v1/automations/rules/try', { body }))
     },
   })

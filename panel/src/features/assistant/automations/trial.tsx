@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
-import { dateOf, figure } from '../../../lib/format.ts'
+import { dateOf, figure, listOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import conversationLinkStyles from '../../../ui/conversation-link.module.css'
@@ -11,12 +11,15 @@ import fieldStyles from '../../../ui/field.module.css'
 import formStyles from '../../../ui/form.module.css'
 import looks from '../../../ui/looks.module.css'
 import styles from '../rules.module.css'
-import { type RuleFields, useTryRule } from './api.ts'
+import { type RuleBody, type RuleFields, useTryRule } from './api.ts'
 
-/** Which of the last conversations would meet the rule as it stands in the form. */
+/** Which of the last conversations would meet the rule as it stands in the form, and what it would do with each. */
 export function Trial({ fields }: { fields: RuleFields }) {
   const now = useNow()
   const trial = useTryRule()
+  const { actions = [], matched: { length: matched } = [] } = trial.data ?? {}
+  const given = trial.variables ? (JSON.parse(trial.variables.rules) as RuleBody).actions : []
+  const possible = actions.filter(({ error }) => error === null).map(({ type }) => t(`automation.a_${type}`))
   return (
     <section className={cx(formStyles.formSec, styles.ruleTrial)} aria-label={t('automation.try')}>
       <Button size="tool" icon={<FlaskConical />} busy={trial.isPending} onClick={() => trial.mutate(fields)}>
@@ -26,9 +29,21 @@ export function Trial({ fields }: { fields: RuleFields }) {
         {trial.isError
           ? wordError(trial.error)
           : trial.data
-            ? t('automation.tried', { matched: figure(trial.data.matched.length), tried: figure(trial.data.tried) })
+            ? t('automation.tried', { matched: figure(matched), tried: figure(trial.data.tried) })
             : t('automation.try_hint')}
       </p>
+      {possible.length > 0 && matched > 0 && (
+        <p className={fieldStyles.hint}>{t('automation.would_do', { actions: listOf(possible) })}</p>
+      )}
+      {actions.map(
+        ({ type, error }, index) =>
+          error && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place.
+            <p key={index} className={cx(fieldStyles.hint, fieldStyles.warn)}>
+              {t('automation.not_yet', { action: t(`automation.a_${type}`) })} {given[index]?.value.join('') && error}
+            </p>
+          ),
+      )}
       <ul>
         {trial.data?.matched.slice(0, 10).map((one) => (
           <li key={one.conversation_uuid}>

@@ -11,18 +11,19 @@ const LATE_MS = 22 * 60_000
 
 /** How a promise reads in the list and above the thread: early, from the warning on, missed, and while its clock is stopped. */
 export function PromiseLooks({ kind, length, warning, pauses }: Props) {
-  const of = (left: number, warned: boolean, stopped: Promised['stopped'] = null): Promised => ({
+  const of = (state: Promised['state'], left: number): Promised => ({
     kind,
+    state,
     due_at: new Date(left).toISOString(),
-    warn_at: warned ? new Date(0).toISOString() : null,
-    stopped,
+    warn_at: state === 'at_risk' ? new Date(0).toISOString() : null,
+    stopped: state === 'stopped' ? 'customer' : null,
   })
   const looks = [
-    { state: 'on_track', promise: of(length, false) },
-    ...(warning > 0 ? [{ state: 'at_risk', promise: of(warning, true) } as const] : []),
-    { state: 'overdue', promise: of(-LATE_MS, true) },
-    ...(pauses ? [{ state: 'stopped', promise: of(length, false, 'customer') } as const] : []),
-  ] as const
+    of('on_track', length),
+    ...(warning > 0 ? [of('at_risk', warning)] : []),
+    of('overdue', -LATE_MS),
+    ...(pauses ? [of('stopped', length)] : []),
+  ]
   return (
     <table className={styles.looks}>
       <thead>
@@ -33,9 +34,9 @@ export function PromiseLooks({ kind, length, warning, pauses }: Props) {
         </tr>
       </thead>
       <tbody>
-        {looks.map(({ state, promise }) => (
-          <tr key={state}>
-            <th scope="row">{t(`sla.state_${state}`)}</th>
+        {looks.map((promise) => (
+          <tr key={promise.state}>
+            <th scope="row">{t(`sla.state_${promise.state}`)}</th>
             <td>
               <RowPromise promise={promise} now={0} />
             </td>

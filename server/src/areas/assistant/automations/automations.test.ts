@@ -132,6 +132,31 @@ test('conditions are joined in groups, and compare text, choices, tags and hours
   )
 })
 
+test('conditions are tried alone, and of each action it is said whether it could be done', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  const attempt = (rules: object, rest = {}) => desk.admin.post(`${path}/rules/try`, { rules: [rules], ...rest })
+  const hello = [{ rules: [{ field: 'content', operator: 'contains', value: 'hello' }] }]
+  const alone = (await attempt({ groups: hello }, { type: 'conversation_update' })).body.data
+  assert.ok(alone.matched.some((one: { conversation_uuid: string }) => one.conversation_uuid === uuid))
+  assert.deepEqual(alone.actions, [])
+  const actions = [{ type: 'assign_user', value: [''] }, { type: 'send_template' }, ...tag('vip')]
+  const { matched, actions: tried } = (await attempt({ groups: hello, actions })).body.data
+  assert.equal(matched.length, alone.matched.length)
+  assert.deepEqual(
+    tried.map(({ type, error }: { type: string; error: string | null }) => [type, error === null]),
+    [
+      ['assign_user', false],
+      ['send_template', false],
+      ['add_tags', true],
+    ],
+  )
+  assert.equal(
+    (await attempt({ groups: [{ rules: [{ ...hello[0]!.rules[0], operator: 'set', field: 'no' }] }] })).status,
+    400,
+  )
+  assert.equal((await conversation(uuid)).tags.length, 0)
+})
+
 test('a rule that could not run is refused at the field that is to blame', async () => {
   const one = (field: string, operator: string, value: string) => [{ field, operator, value }]
   for (const [body, field] of [

@@ -7,15 +7,20 @@ import { refuseWithoutFullSight } from '../../office/sight/service.ts'
 import * as sla from '../../office/sla/service.ts'
 import * as queries from './queries.ts'
 import { faultOf, isOfAttribute } from './rules.ts'
-import type { Action, RuleInput } from './schema.ts'
+import type { Action, RuleBody, RuleInput } from './schema.ts'
 import { checkTemplate } from './templates.ts'
 
 /** Refuses a rule that could not run, or that does what its maker may not do. */
 export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
   if (input.type === 'conversation_update' && input.events.length === 0) throw invalid('rule.no_event').at('events')
   const [body] = input.rules
+  await checkConditions(ctx, body!)
+  for (const [index, action] of body!.actions.entries()) await checkAction(ctx, action, `rules.0.actions.${index}`)
+}
+
+export async function checkConditions(ctx: Ctx, body: RuleBody): Promise<void> {
   const known = await attributes.listAttributes(ctx)
-  body!.groups.forEach(({ rules }, group) => {
+  body.groups.forEach(({ rules }, group) => {
     rules.forEach((condition, index) => {
       const { field, operator, attribute: key = '' } = condition
       const at = `rules.0.groups.${group}.rules.${index}`
@@ -28,15 +33,26 @@ export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
       if (fault === 'value') throw invalid('rule.value', { field }).at(`${at}.value`)
     })
   })
-  for (const [index, action] of body!.actions.entries()) {
-    refuseBeyond(ctx.actor, action)
-    await checkWords(ctx, action, `rules.0.actions.${index}`)
-    await refuseMove(ctx, action)
-    if (!(await isPossible(ctx, action))) {
-      const value = action.value.join(', ').slice(0, 100)
-      throw invalid('rule.action', { action: action.type, value }).at(`rules.0.actions.${index}.value`)
-    }
+}
+
+/** What keeps its maker from such an action; undefined if nothing does. */
+export async function findFault(ctx: Ctx, action: Action): Promise<Refusal | undefined> {
+  try {
+    await checkAction(ctx, action, 'action')
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
   }
+}
+
+async function checkAction(ctx: Ctx, action: Action, at: string): Promise<void> {
+  refuseBeyond(ctx.actor, action)
+  await checkWords(ctx, action, at)
+  await refuseMove(ctx, action)
+  if (await isPossible(ctx, action)) return
+  const value = action.value.join(', ').slice(0, 100)
+  throw invalid('rule.action', { action: action.type, value }).at(`${at}.value`)
 }
 
 /** Checks what a customer would read of a template or a saved reply. */

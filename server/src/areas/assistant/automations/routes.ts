@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Page } from '../../../platform/page.ts'
 import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
-import { ModeChange, Rule, RuleInput, RuleQuery, RuleRun, RunQuery, Trial, Weights } from './schema.ts'
+import { ModeChange, Rule, RuleInput, RuleQuery, RuleRun, RunQuery, Trial, TrialInput, Weights } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Automations']
@@ -154,8 +154,10 @@ function runRoutes(app: App): void {
       schema: {
         operationId: 'tryRule',
         summary: 'Which of the last 50 conversations a rule would match; changes nothing',
+        description:
+          'Its conditions are enough. Of each action that is given the answer says whether it could be done.',
         tags,
-        body: RuleInput,
+        body: TrialInput,
         response: answers(Trial),
       },
     },

@@ -130,7 +130,7 @@ export type Action = Static<typeof Action>
 /**
  * `group_operator` joins the groups, and `logical_op` the conditions of a group. A group without conditions is true.
  */
-const RuleBody = Type.Object({
+const conditions = {
   group_operator: Words(['AND', 'OR'], { title: 'LogicalOperator', default: 'OR' }),
   groups: Type.Array(
     Type.Object({
@@ -139,8 +139,8 @@ const RuleBody = Type.Object({
     }),
     { minItems: 1, maxItems: 10 },
   ),
-  actions: Type.Array(Action, { minItems: 1, maxItems: 10 }),
-})
+}
+const RuleBody = Type.Object({ ...conditions, actions: Type.Array(Action, { minItems: 1, maxItems: 10 }) })
 export type RuleBody = Static<typeof RuleBody>
 
 export const executionModes = ['all', 'first_match'] as const
@@ -212,7 +212,24 @@ export type RuleRun = Static<typeof RuleRun>
 export const RunQuery = Type.Object({ ...PageQuery, rule_id: Type.Optional(Id) })
 export type RunQuery = Static<typeof RunQuery>
 
+export const TrialInput = Body({
+  ...fields,
+  name: Type.Optional(Type.String({ maxLength: 140 })),
+  rules: Type.Array(Type.Object({ ...conditions, actions: Type.Array(Action, { maxItems: 10, default: [] }) }), {
+    minItems: 1,
+    maxItems: 1,
+    description: 'Its conditions are enough; actions may be unfinished.',
+  }),
+})
+export type TrialInput = Static<typeof TrialInput>
+
 export const Trial = Named('AutomationTrial', {
+  actions: Type.Array(
+    Type.Object({
+      type: Words(actionTypes, { title: 'RuleAction' }),
+      error: Nullable(Type.String({ description: 'Why it could not be done, worded for the reader.' })),
+    }),
+  ),
   tried: Type.Integer({ description: 'The newest conversations that the caller may see, at most 50.' }),
   matched: Type.Array(
     Type.Object({

@@ -6,7 +6,7 @@ import { type Page, pageOf, span } from '../../../platform/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
-import { checkRule } from './check.ts'
+import { checkConditions, checkRule, findFault } from './check.ts'
 import { complete } from './facts.ts'
 import * as queries from './queries.ts'
 import { matches } from './rules.ts'
@@ -20,6 +20,7 @@ import {
   type RuleType,
   type RunQuery,
   type Trial,
+  type TrialInput,
   type Weights,
 } from './schema.ts'
 
@@ -118,13 +119,24 @@ export async function listRuns(ctx: Ctx, query: RunQuery): Promise<Page<RuleRun>
 }
 
 /**
- * Which of the newest conversations that the caller may see would now meet the conditions of a rule. Changes nothing.
+ * Which of the newest conversations that the caller may see would now meet the conditions of a rule, and which of its actions
+ * could be done. Changes nothing.
  */
-export async function tryRule(ctx: Ctx, input: RuleInput): Promise<Trial> {
-  await checkRule(ctx, input)
+export async function tryRule(ctx: Ctx, input: TrialInput): Promise<Trial> {
+  const body = input.rules[0]!
+  await checkConditions(ctx, body)
   const found = await complete(ctx, await runQueries.listNewest(ctx.db, visibleTo(ctx), triedConversations), [input])
-  const matched = found.filter((facts) => input.rules.some((body) => matches(body, facts, {}, ctx.now())))
+  const matched = found.filter((facts) => matches(body, facts, {}, ctx.now()))
+  const actions: Trial['actions'] = []
+  for (const action of body.actions) {
+    const fault = await findFault(ctx, action)
+    actions.push({
+      type: action.type,
+      error: fault ? wordRefusal(ctx.language, fault.code, fault.params as never) : null,
+    })
+  }
   return {
+    actions,
     tried: found.length,
     matched: matched.map(({ uuid, contact_name, last_message, created_at }) => ({
       conversation_uuid: uuid,

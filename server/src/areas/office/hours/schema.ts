@@ -110,6 +110,7 @@ export const PromiseExampleQuery = Type.Object({
 })
 export type PromiseExampleQuery = Static<typeof PromiseExampleQuery>
 
+/** `due_at` is null if it never opens for so long. */
 export const PromiseExample = Named('SlaExample', {
   hours: Type.Object(
     { id: Nullable(Id), name: Nullable(Type.String()) },
@@ -119,7 +120,7 @@ export const PromiseExample = Named('SlaExample', {
   ),
   timezone: Type.String(),
   from: Time,
-  due_at: Nullable(Time, { description: 'Null: it never opens for so long.' }),
+  due_at: Nullable(Time),
 })
 export type PromiseExample = Static<typeof PromiseExample>
 
