@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 import { freePort } from '../server/test/chaos/program.ts'
-import { addressOf, cloneDatabase } from '../server/test/cluster.ts'
+import { addressOf, cloneDatabase, query } from '../server/test/cluster.ts'
 
 const start = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
 
@@ -15,6 +15,8 @@ export type Started = {
   simulatorUrl: string
   email: string
   password: string
+  /** Changes what else only the passing of time changes. */
+  age(statement: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ async function startDesk(environment: Record<string, string>): Promise<Started> 
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
     email,
     password,
+    age: (statement) => query(database.connection, statement),
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill('SIGTERM')

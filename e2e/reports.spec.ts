@@ -190,6 +190,23 @@ test('what WhatsApp bills is counted, and priced with the rates of a file that i
   await expect(rates.getByRole('row', { name: /^Denmark Service/ })).toContainText('0.15')
   await expect(report.getByRole('row', { name: /^Denmark \d/ })).toContainText('DKK')
   await expect(rates.getByRole('img', { name: /^Cost of this month by day: DKK/ })).toBeVisible()
+  // A longer file than the desk reads is refused before it is sent.
+  await choose(head.repeat(25_000))
+  await expect(dialog.getByRole('alert')).toContainText('longer than 1,000,000 characters')
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // What habits cost is known ten minutes later.
+  await expect(report.getByText('No habit cost anything in these days.')).toBeVisible()
+  await desk.age(`update message_price set habit = case when sender_type = 'agent' then 'split' else '' end`)
+  await page.reload()
+  const habits = report.getByRole('table', { name: 'What habits cost' })
+  await expect(habits.getByRole('row', { name: /^Answers split into several/ })).toHaveText(
+    /the next one followed within 20 s1DKK\s0\.15Say it in one message$/,
+  )
+  await expect(habits.getByRole('row')).toHaveCount(1 + 1)
+
   const tellAt = page.getByRole('textbox', { name: 'Tell me at (DKK)' })
   await tellAt.fill('0')
   await expect(page.getByText('An amount above zero')).toBeVisible()

@@ -79,7 +79,8 @@ export async function cloneDatabase(): Promise<TestDatabase> {
 export const addressOf = ({ host, user, database }: Address): string =>
   `postgres://${user}@${encodeURIComponent(host)}/${database}`
 
-async function query(address: Address, text: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function query(address: Address, text: string): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   await client.query(text)

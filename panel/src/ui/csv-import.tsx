@@ -11,6 +11,8 @@ import fieldStyles from './field.module.css'
 import looks from './looks.module.css'
 
 const mostShown = 20
+/** The desk reads no longer text. */
+const mostLetters = 1_000_000
 
 type Fault = { line: number }
 type Tried<F extends Fault> = { added: number; same: number; faults: readonly F[] }
@@ -31,15 +33,19 @@ type Props<F extends Fault> = {
 export function CsvImport<F extends Fault>({ title, columns, useImport, word, why, onAdded, className }: Props<F>) {
   const input = useRef<HTMLInputElement>(null)
   const [csv, setCsv] = useState<string>()
+  const [tooLong, setTooLong] = useState(false)
   const tried = useImport()
   const adding = useImport()
   const { data } = tried
   const faults = data?.faults ?? []
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const text = await file.text()
-    setCsv(text)
-    tried.mutate({ csv: text, dry_run: true })
+    // A letter takes four bytes at most.
+    const text = file.size > 4 * mostLetters ? undefined : await file.text()
+    const fits = text !== undefined && text.length <= mostLetters
+    setCsv(fits ? text : '')
+    setTooLong(!fits)
+    if (fits) tried.mutate({ csv: text, dry_run: true })
   }
   const close = () => {
     setCsv(undefined)
@@ -97,6 +103,11 @@ export function CsvImport<F extends Fault>({ title, columns, useImport, word, wh
         {failure && (
           <p role="alert" className={cx(fieldStyles.hint, fieldStyles.bad)}>
             {wordError(failure)}
+          </p>
+        )}
+        {tooLong && (
+          <p role="alert" className={cx(fieldStyles.hint, fieldStyles.bad)}>
+            {t('csv.too_long', { most: figure(mostLetters) })}
           </p>
         )}
         {data && faults.length === 0 && <p role="status">{word(data)}</p>}

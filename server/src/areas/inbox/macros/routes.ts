@@ -52,6 +52,8 @@ export const macroRoutes: Routes = (app) => {
   app.post(
     '/api/v1/macros/import',
     {
+      // Escaped, and with letters of several bytes, the text takes more than its length.
+      bodyLimit: 6_000_000,
       config: { access: 'macros:manage' },
       schema: {
         operationId: 'importMacros',

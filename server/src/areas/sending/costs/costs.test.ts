@@ -113,6 +113,9 @@ test('a rate is never overwritten, and a file with a fault adds nothing', async 
     { line: 3, why: 'unreadable' },
   ])
   assert.deepEqual((await enter('what,is,this')).faults, [{ line: 1, why: 'unreadable' }])
+  // A file of a megabyte, which is what the field says.
+  const long = head + 'DK,service,2020-01-01,0.15,DKK\n'.repeat(32_000)
+  assert.deepEqual(await enter(long), { dry_run: false, added: 0, same: 32_000, faults: [] })
   assert.equal((await must(desk.admin.get('/api/v1/whatsapp-rates'))).length, 2)
 })
 

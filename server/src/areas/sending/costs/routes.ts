@@ -59,6 +59,8 @@ export const costRoutes: Routes = (app) => {
   app.post(
     '/api/v1/whatsapp-rates/import',
     {
+      // Escaped, and with letters of several bytes, the text takes more than its length.
+      bodyLimit: 2_000_000,
       config: { access: 'general_settings:manage' },
       schema: {
         operationId: 'importWhatsAppRates',

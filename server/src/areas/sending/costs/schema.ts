@@ -128,7 +128,7 @@ export const RateImportOutcome = Named('RateImportOutcome', {
       line: Type.Integer(),
       why: Type.String({ description: '`unreadable`, `other_rate` (a rate is never changed) or `other_currency`.' }),
     }),
-    { description: 'With any of these nothing is added.' },
+    { description: 'With any of these nothing is added. The first hundred.' },
   ),
 })
 export type RateImportOutcome = Static<typeof RateImportOutcome>

@@ -121,6 +121,9 @@ export async function watchCosts(ctx: Ctx): Promise<string> {
 const nameOf = (rate: Pick<NewRate, 'country' | 'category' | 'valid_from'>) =>
   `${rate.country} ${rate.category} ${rate.valid_from}`
 
+/** More faults than these help nobody. */
+const mostFaults = 100
+
 /**
  * Adds the rates of a file, either all or none. A rate that exists is never changed: another price needs another start
  * date.
@@ -149,6 +152,6 @@ export function importRates(ctx: Ctx, { csv, dry_run }: RateImport): Promise<Rat
     }
     if (!dry_run && faults.length === 0 && added.length > 0)
       await queries.insertRates(ctx.db, added, agentId(ctx), ctx.now())
-    return { dry_run, added: added.length, same, faults }
+    return { dry_run, added: added.length, same, faults: faults.slice(0, mostFaults) }
   })
 }
