@@ -8919,7 +8919,7 @@ export interface components {
             added: number;
             /** @description Lines that say what is there already. */
             same: number;
-            /** @description With any of these nothing is added. */
+            /** @description With any of these nothing is added. The first hundred. */
             faults: {
                 line: number;
                 /** @description `unreadable`, `other_rate` (a rate is never changed) or `other_currency`. */
