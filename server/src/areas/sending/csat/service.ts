@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { pruneIfSet } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { InboxRow } from '../../channels/inboxes/schema.ts'
@@ -14,7 +15,7 @@ import * as messages from '../../inbox/messages/service.ts'
 import * as queries from './queries.ts'
 import { surveyAddress } from './registration.ts'
 import { nameOf, type Way, wayOf } from './rules.ts'
-import type { SurveyAnswer } from './schema.ts'
+import { SendSurvey, type SurveyAnswer } from './schema.ts'
 
 /**
  * Sends the survey of a resolved conversation, once, however often it is resolved. If no template is approved and the
@@ -24,6 +25,10 @@ import type { SurveyAnswer } from './schema.ts'
 export function sendSurvey(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { id: conversation_id })
+    if (conversation.merged_into !== null) {
+      await enqueue(ctx, SendSurvey, { conversation_id: conversation.merged_into })
+      return 'asked in the conversation that it was merged into'
+    }
     const inbox = await inboxes.getInbox(ctx, conversation.inbox_id)
     if (!inbox.csat_enabled || !inbox.enabled) return 'no survey is wanted'
     if (conversation.status_category !== 'resolved' || conversation.blocked) return 'not resolved any more'

@@ -7,6 +7,7 @@ import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { sendSurvey } from '../csat/service.ts'
 
 let desk: TestDesk
 let inbox: number
@@ -221,4 +222,95 @@ test('what is promised goes on where nothing was', async () => {
   assert.equal((await promised(old)).due_at, due_at)
   assert.equal((await read(open)).sla_policy_id, null)
   assert.ok((await read(old)).waiting_since)
+})
+
+test('a survey that was due when they were merged is asked once in the one that is left, if that is resolved', async () => {
+  const surveys = async (thread: Thread) =>
+    (await messagesOf(thread)).filter(({ meta }: { meta: { is_csat?: boolean } }) => meta.is_csat).length
+  const resolveAndMerge = async () => {
+    await calm(old, open)
+    // It is resolved while no survey is wanted, so that the job for it comes late.
+    await must(desk.admin.put(`${path(open)}/status`, { status: 'Resolved' }))
+    await desk.settled()
+    await must(merge(open, old))
+    await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { csat_enabled: true }))
+  }
+  const { rows } = await sql<{ id: number }>`select id from conversation where uuid = ${open.uuid}`.execute(desk.ctx.db)
+  const late = async () => {
+    await sendSurvey(desk.ctx, { conversation_id: rows[0]!.id })
+    await desk.settled()
+  }
+  await resolveAndMerge()
+  await must(desk.admin.put(`${path(old)}/status`, { status: 'Open' }))
+  await late()
+  assert.deepEqual([await surveys(open), await surveys(old)], [0, 0])
+  await must(desk.admin.put(`${path(old)}/status`, { status: 'Resolved' }))
+  await desk.settled()
+  await late()
+  await calm(old)
+  assert.deepEqual([await surveys(open), await surveys(old)], [0, 1])
+  await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { csat_enabled: false }))
+})
+
+test('who sees only one of two sees no more when they are one', async () => {
+  await calm(old, open)
+  const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read', 'messages:write']
+  await must(desk.admin.post('/api/v1/roles', { name: 'Reader', permissions }))
+  const narrow = await desk.agent('Reader')
+  await must(desk.admin.put(`${path(open)}/assignee/user`, { assignee_id: narrow.id }))
+  await must(narrow.put(`${path(open)}/follow`))
+  await must(narrow.post(`${path(open)}/draft`, { type: 'reply', content: 'begun', meta: {} }))
+  await note(old, 'pomegranate before')
+  await desk.settled()
+  await must(merge(open, old))
+  await note(old, 'pomegranate after')
+  await simulate(desk, 'POST', '/messages', { from: customer, text: 'pomegranate too' })
+  await poll(async () => (await textsOf(old)).includes('pomegranate too'))
+  await desk.settled()
+  assert.equal((await narrow.get(path(old))).status, 404)
+  assert.equal((await narrow.get(`${path(old)}/messages`)).status, 404)
+  assert.equal((await narrow.post(`${path(open)}/messages`, { message: 'Still here' })).status, 409)
+  assert.deepEqual(await must(narrow.get('/api/v1/drafts')), [])
+  for (const where of [
+    `${path(open)}/messages`,
+    '/api/v1/messages/search?query=pomegranate',
+    '/api/v1/notifications',
+  ]) {
+    const { status, body } = await narrow.get(where)
+    assert.equal(status, 200, where)
+    assert.doesNotMatch(JSON.stringify(body), new RegExp(`pomegranate (before|after|too)|${old.uuid}`), where)
+  }
+})
+
+test('of two policies that of the one that is left holds on, and nothing of the other is told any more', async () => {
+  await calm(old, open)
+  const apply = async (thread: Thread, resolution_time: string) => {
+    const policy = await must(
+      desk.admin.post('/api/v1/sla', { name: `${customer} ${resolution_time}`, resolution_time }),
+    )
+    const team = await must(
+      desk.admin.post('/api/v1/teams', {
+        name: `${customer} ${resolution_time}`,
+        timezone: 'UTC',
+        sla_policy_id: policy.id,
+      }),
+    )
+    await must(desk.admin.put(`${path(thread)}/assignee/team`, { assignee_id: team.id }))
+    await desk.settled()
+    assert.equal((await read(thread)).sla_policy_id, policy.id)
+    return policy.id
+  }
+  const stays = await apply(old, '9h')
+  await apply(open, '8h')
+  await must(merge(open, old))
+  await desk.settled()
+  const [target, source] = [await read(old), await read(open)]
+  assert.deepEqual(
+    [target.sla_policy_id, target.sla.stopped, source.sla_policy_id, source.sla],
+    [stays, null, null, null],
+  )
+  const { rows } = await sql`
+    select from applied_sla a join conversation c on c.id = a.conversation_id
+    where c.uuid in (${old.uuid}, ${open.uuid}) and a.ended_at is null`.execute(desk.ctx.db)
+  assert.equal(rows.length, 1)
 })
