@@ -5,6 +5,8 @@ import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { poll } from '../../../../test/thread.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import { openDesk } from '../../../desk.ts'
+import { createLog } from '../../../platform/log.ts'
 import { markIdle } from '../../people/agents/seen.ts'
 import { handOut, handOutAll } from './service.ts'
 
@@ -167,6 +169,43 @@ test('two teams that hand out at once give an agent of both no more than they ma
   await most(0, 0)
   await desk.settled()
   assert.deepEqual(await counts(), [6, 2])
+})
+
+test('two processes that hand out at the same time give nobody more than the team allows', async () => {
+  const members = await newAgents(3)
+  for (const member of members) await online(member, 'away')
+  const team = await newTeam(members, { max_auto_assigned_conversations: 2 })
+  const uuids = await newConversations(12)
+  for (const uuid of uuids) await give(uuid, team)
+  await desk.settled()
+  const twin = await openDesk({
+    config: { ...desk.ctx.config, role: 'worker', port: 0 },
+    connection: { connectionString: desk.databaseUrl },
+    log: createLog('silent'),
+  })
+  try {
+    await Promise.all(members.map((member) => online(member)))
+    let left = uuids.length
+    while (left > 0) {
+      const both = [desk.ctx, twin.ctx, desk.ctx, twin.ctx]
+      await Promise.all(both.flatMap((ctx) => [handOut(ctx, { team_id: team }), handOutAll(ctx)]))
+      await desk.settled()
+      const { rows } = await sql<{ uuid: string; holder: number }>`
+        select uuid, assigned_user_id as holder from conversation
+        where uuid = any(${uuids}::uuid[]) and status_category = 'open' and assigned_user_id is not null`.execute(
+        desk.ctx.db,
+      )
+      const counts = members.map(({ id }) => rows.filter(({ holder }) => holder === id).length)
+      assert.deepEqual(counts, [2, 2, 2])
+      left -= rows.length
+      // While these are resolved both hand out what comes free.
+      const resolve = ({ uuid }: { uuid: string }) =>
+        desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
+      await Promise.all([...rows.map(resolve), ...both.map((ctx) => handOut(ctx, { team_id: team }))])
+    }
+  } finally {
+    await twin.stop()
+  }
 })
 
 test('a team can give to whoever has the fewest', async () => {
