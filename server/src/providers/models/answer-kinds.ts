@@ -1,3 +1,5 @@
+import { listWords } from './words.ts'
+
 const list = (words: string) => words.trim().split(/\s+/)
 
 /** What kind of thing answers a question, whatever it is about. */
@@ -127,7 +129,7 @@ const currencies = [
 /** Codes like CHF, which are words in lower case. */
 const codes = `(?-i:${Intl.supportedValuesOf('currency').join('|')})`
 
-const duration = `(?:${numbers})(?:[-\\s]\\p{L}+){0,2}[-\\s]?(?:${units})`
+const duration = `(?:${numbers})(?:[-\\s]\\p{L}+){0,2}(?:[-\\s]|(?<=\\d))(?:${units})`
 const answers: Record<AnswerKind, RegExp> = {
   duration: words(
     `${duration}|(?:same|next|selben|nächsten|mismo|même|mesmo) (?:working |business )?(?:${units}|morning|evening)`,
@@ -165,6 +167,15 @@ const answers: Record<AnswerKind, RegExp> = {
   discount: /%|\b(?:half|saves?)\b/iu,
   weight: words(`\\d+(?:[.,]\\d+)? ?(?:k?g|kilos?|grams?|gramm|gramos?|grammes?|gramas?|lbs?|oz|pounds|ounces|кг|г)`),
 }
+
+const spans = words(`${duration}(?:[-\\s](?:olds?|ago|alte?n?|años de antigüedad|de uso))?`)
+
+/**
+ * The words of the times that a customer tells with a number: "it broke after 3 weeks", "14 months old". An article that
+ * answers them seldom repeats these.
+ */
+export const listSpanWords = (text: string): string[] =>
+  (text.normalize('NFKC').toLowerCase().match(spans) ?? []).flatMap(listWords)
 
 /** Returns whether a text holds something of the kind. */
 export const answersWith = (sought: AnswerKind, text: string): boolean => text.search(answers[sought]) !== -1

@@ -344,6 +344,23 @@ test('headings that lost their end of line stand alone, and names in two cases s
   )
 })
 
+test('how old a thing is, or when it broke, need not stand in the article', async () => {
+  const warranty = passage(
+    'Warranty on moving parts',
+    'Bottom bracket, headset and hubs are covered for 24 months from the date of purchase. Chains, brake pads, tyres and cables wear with use and are covered for faults in material only.',
+  )
+  for (const question of [
+    'my chain broke after 3 weeks. is that warranty?',
+    'my headset is loose, 14 months old, is it covered?',
+  ])
+    assert.equal((await ask(question, [warranty, returns], 0.35)).kind, 'answer', question)
+  assert.equal(
+    (await ask('my fork broke after 3 weeks, do you sell tyres?', [warranty, returns], 0.35)).kind,
+    'nothing',
+  )
+  assert.equal(answersWith('duration', 'The interest on a car loan'), false)
+})
+
 test('a code or a name that stands nowhere in the article is a no', async () => {
   const note = passage('Error MQX2035', 'Error MQX2035 means that the agent is too old. Update the agent.')
   assert.equal((await ask('What does error MQX2035 mean?', [note], 0.5)).kind, 'answer')

@@ -1,4 +1,4 @@
-import { type AnswerKind, answersWith, findAnswerKind } from './answer-kinds.ts'
+import { type AnswerKind, answersWith, findAnswerKind, listSpanWords } from './answer-kinds.ts'
 import { findAsked, listTellingWords } from './asking.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
@@ -73,9 +73,11 @@ function extract(request: AnswerRequest): Answer {
   }))
   const { sought, words } = readQuestion(question)
   const isSame = createSame(language)
-  const terms = weigh(words, sources, isSame)
-  const able = sources.filter(({ words }) => shareHeld(terms, words, isSame) >= minCoverage)
   const known = new Set(sources.flatMap(({ words }) => words))
+  const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
+  const about = words.filter((word) => !spans.has(word))
+  const terms = weigh(about.length > 0 ? about : words, sources, isSame)
+  const able = sources.filter(({ words }) => shareHeld(terms, words, isSame) >= minCoverage)
   const asked = { question, terms, sought, language, isSame, confidence }
   const judge = (source: Source) => {
     const signs = readSigns(asked, { ...source, text: source.stretch ?? source.text }, known)

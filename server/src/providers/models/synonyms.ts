@@ -22,7 +22,7 @@ repair repairs repaired fix fixed mend
 change changing changed edit modify update correct amend
 delete deleting deleted remove removing erase erased
 invoice invoices bill bills receipt receipts
-book booking booked reserve reservation reservations bookings
+book booking booked reserve reservation reservations bookings appointment appointments
 photo photos picture pictures image images
 shop shops store stores branch branches
 parcel parcels package packages packet
