@@ -8,14 +8,19 @@ const most = 200
 /** Milliseconds that 95 of 100 searches may take, by how many are made at a time. */
 const aims = { one: 10, four: 25 }
 const conversations = 250_000
+const contacts = 100_000
 /** The share of the messages that hold the word of this rank. */
-const ranks = { '9 %': 14, '3 %': 43, '0.8 %': 200, '0.05 %': 2_800 }
+const ranks = { '9 %': 14, '3 %': 43, '0.8 %': 200 }
+
+const returns = '退货政策'
+const ordered = 'สินค้าของฉัน'
 
 type Asked = { total: number; is_capped: boolean; one: Reading; four: Reading }
 
 /**
- * Searches messages in which words have their natural frequency, each word by one and by four at a time, compared with
- * what any read with a key costs in the same run. Fails if an aim is missed.
+ * Searches messages in which words have their natural frequency, and conversations and contacts, for an agent who sees
+ * all and for one who sees a twentieth: each word by one and by four at a time, compared with what any read with a key
+ * costs in the same run. Fails if an aim is missed.
  */
 export async function measureSearch(wanted = '1000000'): Promise<object> {
   const desk = await startMeasured()
@@ -24,23 +29,26 @@ export async function measureSearch(wanted = '1000000'): Promise<object> {
     const part = await addAgent(desk.url, admin)
     const seeded = await seed(desk.superuser, Number(wanted), part.id)
     const floor = await readBoth(`${desk.url}/api/v1/agents/me`, admin)
-    const ask = async (word: string, authorization: string): Promise<Asked> => {
-      const url = `${desk.url}/api/v1/messages/search?query=${encodeURIComponent(word)}`
+    const ask = async (kind: string, word: string, authorization: string): Promise<Asked> => {
+      const url = `${desk.url}/api/v1/${kind}/search?query=${encodeURIComponent(word)}`
       const answer = await fetch(url, { headers: { authorization } })
       const { data } = (await answer.json()) as { data: { total: number; total_is_capped: boolean } }
       return { total: data.total, is_capped: data.total_is_capped, ...(await readBoth(url, authorization)) }
     }
-    const all: Record<string, Asked> = {}
-    const seenInPart: Record<string, Asked> = {}
-    for (const [name, word] of Object.entries(seeded.words)) {
-      all[name] = await ask(word, admin)
-      seenInPart[name] = await ask(word, part.authorization)
-      process.stderr.write(`${name}: ${JSON.stringify(all[name])} in part: ${JSON.stringify(seenInPart[name])}\n`)
+    const answers: Record<string, Asked> = {}
+    for (const [kind, words] of Object.entries(seeded.words)) {
+      for (const [name, word] of Object.entries(words)) {
+        for (const [who, authorization] of [
+          ['all', admin],
+          ['part', part.authorization],
+        ] as const) {
+          const label = `${kind} ${name}, ${who}`
+          answers[label] = await ask(kind, word, authorization)
+          process.stderr.write(`${label}: ${JSON.stringify(answers[label])}\n`)
+        }
+      }
     }
-    const asked = [
-      ...Object.entries(all),
-      ...Object.entries(seenInPart).map(([name, answers]) => [`${name}, in part`, answers] as const),
-    ]
+    const asked = Object.entries(answers)
     const missed = asked.flatMap(([name, { one, four }]) => [
       ...(one.p95_ms > aims.one ? [`${name}, one asker`] : []),
       ...(four.p95_ms > aims.four ? [`${name}, four askers`] : []),
@@ -52,15 +60,14 @@ export async function measureSearch(wanted = '1000000'): Promise<object> {
       ours: worst.p95_ms,
       floor: floor.one.p95_ms,
       ratio: round(worst.p95_ms / floor.one.p95_ms, 2),
-      unit: `ms p95 of the slowest word in ${wanted} messages; the floor is a read with a key`,
+      unit: `ms p95 of the slowest search among ${wanted} messages; the floor is a read with a key`,
       p50_ms: worst.p50_ms,
       p95_ms: worst.p95_ms,
       p99_ms: worst.p99_ms,
       aims,
       missed,
       floors: floor,
-      all,
-      in_part: seenInPart,
+      answers,
       seed_seconds: seeded.seconds,
     }
   } finally {
@@ -81,7 +88,7 @@ async function addAgent(url: string, authorization: string): Promise<{ id: numbe
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return ((await answer.json()) as { data: Made }).data
   }
-  const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read']
+  const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read', 'contacts:read']
   await post('/api/v1/roles', { name: 'Own', permissions })
   const agent = { first_name: 'Own', last_name: '', email: 'own@example.com', roles: ['Own'] }
   const { id } = await post<{ id: number }>('/api/v1/agents', agent)
@@ -92,7 +99,8 @@ async function addAgent(url: string, authorization: string): Promise<{ id: numbe
 /**
  * Fills the desk inside PostgreSQL. The 50,000 words are as frequent as their rank in a language makes them (Zipf),
  * each message has 15 of them, and no word is the beginning of another. Messages are built from phrases whose words are
- * known, so that their texts need not be read again. One conversation in twenty is the agent's.
+ * known, so that their texts need not be read again. One conversation in twenty is the agent's; a tenth of the others'
+ * messages have a word that none of theirs has. A contact in a hundred has a name of its own.
  */
 async function seed(db: Address, messages: number, agent: number) {
   const began = performance.now()
@@ -105,9 +113,11 @@ async function seed(db: Address, messages: number, agent: number) {
       set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB';
       set max_parallel_maintenance_workers = 0; select setseed(.7);
       insert into inbox (name, channel, config) values ('Number', 'whatsapp', '{}');
-      insert into contact (first_name, phone_number) select 'Customer', '+45' || (20000000 + n) from generate_series(1, 1000) n;
+      insert into contact (first_name, last_name, phone_number)
+        select 'Customer', case when n % 100 = 1 then 'Larsen' when n % 10 = 5 then 'Elsewhere' else '' end, '+45' || (20000000 + n)
+        from generate_series(1, ${contacts}) n;
       insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, last_message_at)
-        select gen_random_uuid(), 1, 1 + n % 1000, 3, 'resolved', case when n % 20 = 0 then ${agent} else 1 end, now()
+        select gen_random_uuid(), 1, 1 + n % ${contacts}, 3, 'resolved', case when n % 20 = 0 then ${agent} else 1 end, now()
         from generate_series(1, ${conversations}) n;
       insert into conversation_count (inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, n)
         select inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, count(*)
@@ -131,9 +141,12 @@ async function seed(db: Address, messages: number, agent: number) {
            floor(50000 * random())::int as a, floor(50000 * random())::int as b, floor(50000 * random())::int as c
          from generate_series(1, $1::int) n
        ), said as (
-         select made.*, concat('everywhere ', a.text, ' ', b.text, ' ', c.text) as content,
-           a.words || b.words || c.words || 'everywhere'::tsvector as words
-         from made join phrase a on a.id = made.a join phrase b on b.id = made.b join phrase c on c.id = made.c
+         select made.*, concat('everywhere ', a.text, ' ', b.text, ' ', c.text, added) as content,
+           a.words || b.words || c.words || search_words('everywhere' || added) as words
+         from made
+         cross join lateral (select case when n % 20 > 0 and n % 10 = 3 then ' elsewhere' when n % 7 = 0 then ' ${returns}'
+           when n % 33 = 0 then ' ${ordered}' else '' end as added) further
+         join phrase a on a.id = made.a join phrase b on b.id = made.b join phrase c on c.id = made.c
        ), filed as (
          insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, created_at)
          select uuid, conversation_id, 1, 'incoming', 'received', 'contact', 1, content, at from said order by at
@@ -143,20 +156,36 @@ async function seed(db: Address, messages: number, agent: number) {
        select filed.id, conversation_id, at, words from filed join said using (uuid) order by at`,
       [messages],
     )
-    await restoreConversations(['conversation_found'], (text) => client.query(text))
+    // The first messages are the newest ones of their conversations.
+    await client.query(
+      `update conversation c set last_message = left(content, 200), last_message_at = m.created_at
+       from message m where conversation_id = c.id and m.created_at > now() - make_interval(secs => 30 * ${conversations})`,
+    )
+    await restoreConversations([], (text) => client.query(text))
     for (const restore of restores) await restore(['message_found'], (text) => client.query(text))
-    for (const table of ['conversation', 'message', 'message_words']) await client.query(`vacuum analyze ${table}`)
+    for (const table of ['contact', 'conversation', 'message', 'message_words'])
+      await client.query(`vacuum analyze ${table}`)
     const { rows } = await client.query<{ rank: number; word: string }>(
       'select rank, word from word where rank = any($1)',
-      [Object.values(ranks)],
+      [[...Object.values(ranks), 2_800]],
     )
     const ofRank = (rank: number) => rows.find((row) => row.rank === rank)!.word
+    const frequent = Object.fromEntries(Object.entries(ranks).map(([share, rank]) => [`in ${share}`, ofRank(rank)]))
     return {
       words: {
-        ...Object.fromEntries(Object.entries(ranks).map(([share, rank]) => [`in ${share}`, ofRank(rank)])),
-        'two letters': ofRank(ranks['3 %']).slice(0, 2),
-        nowhere: 'nowhere',
-        'in every message': 'everywhere',
+        messages: {
+          ...frequent,
+          'in 0.05 %': ofRank(2_800),
+          'two letters': ofRank(43).slice(0, 2),
+          'two words': `${ofRank(14)} ${ofRank(200)}`,
+          Chinese: returns,
+          Thai: ordered,
+          nowhere: 'nowhere',
+          'in every message': 'everywhere',
+          "in others' messages": 'elsewhere',
+        },
+        conversations: { ...frequent, Chinese: returns, customer: 'customer', "others'": 'elsewhere' },
+        contacts: { 'in 1 %': 'larsen', 'in all': 'customer', "others'": 'elsewhere' },
       },
       seconds: round((performance.now() - began) / 1_000, 0),
     }

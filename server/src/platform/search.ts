@@ -45,3 +45,27 @@ export const pageOfFound = <T>(
   ...pageOf(results, Math.min(total, countedTo), paging),
   total_is_capped: isCapped,
 })
+
+/**
+ * The planner's guess of how many rows there are, and how many have each word. A word is what the
+ * database searches for.
+ */
+export type Guess = { all: number; words: { word: string; hits: number }[] }
+
+/** The expected number of hits that have all the words, if the words are independent of each other. */
+export const expectHits = ({ all, words }: Guess): number =>
+  words.reduce((expected, { hits }) => expected * (hits / all), all)
+
+/**
+ * Whether this many expected hits are clearly more than are counted. The guess for one word is right within a tenth.
+ * Several words that rarely come together have fewer hits than expected.
+ */
+export const areBeyondCount = (hits: number, { words }: Guess): boolean =>
+  hits > countedTo * (words.length === 1 ? 1.5 : 5)
+
+/** How many of the newest have to be read for a page, even if hits are four times as rare among them as among all. */
+export const newestWith = (
+  hits: number,
+  { all }: Guess,
+  { limit, offset }: { limit: number; offset: number },
+): number => Math.ceil((4 * (offset + limit) * all) / hits) + 1_000

@@ -1,9 +1,8 @@
 import type { Database } from '../../../platform/database.ts'
-import { countedTo } from '../../../platform/search.ts'
+import { areBeyondCount, countedTo, expectHits, type Guess, newestWith } from '../../../platform/search.ts'
 import * as queries from './message-queries.ts'
 import * as others from './queries.ts'
-import { areBeyondCount, chooseWords, costsInPart, expectHits, fewest, joined, newestWith } from './rules.ts'
-import type { Guess } from './schema.ts'
+import { chooseWords, costOfNewest, costsInPart, countingInPart, expectConversations, fewest, joined } from './rules.ts'
 
 /**
  * `total` is exact up to `countedTo`. A larger number only means that there are more. `isCapped`: there may be more than
@@ -12,28 +11,39 @@ import type { Guess } from './schema.ts'
 type Found = { total: number; isCapped?: boolean; ids: number[] }
 type Slice = { limit: number; offset: number }
 
-type ConversationQuery = { words: string; contact: string; reference: number | null }
+/** What takes more µs than this is not done only to know a total. */
+const affordable = 10_000
+/** So many conversations are counted if there are more than can be. */
+const shownAtLeast = 100
 
 /**
- * Finds conversations by their own words, by their contact and by number, newest first. For an actor who sees all of
- * them, a page with frequent words comes from reading the newest ones, whose words are made while reading.
+ * Finds conversations by their own words, by their contact and by number, newest first. If it takes too long to find all
+ * of them, the page comes from reading the newest ones, whose words are made while reading.
  */
 export async function findConversations(
   db: Database,
-  query: ConversationQuery,
+  query: others.ConversationQuery,
   { seesAll, visible }: queries.Sight,
   slice: Slice,
 ): Promise<Found> {
-  const guess = seesAll ? await others.guessConversations(db, query.words) : { all: 0, words: [] }
-  const hits = guess.words.length === 0 ? 0 : expectHits(guess)
-  if (areBeyondCount(hits, guess)) {
-    const newest = newestWith(hits, guess, slice)
-    const walked = { ...query, words: joined(guess.words) }
-    const ids =
-      newest < fewest(guess) ? await others.findAmongNewest(db, walked, newest, slice.limit, slice.offset) : []
-    if (ids.length === slice.limit) return { total: countedTo + 1, ids }
+  const guess = await others.guessConversations(db, query)
+  const { all } = guess.conversations
+  const part = seesAll ? { all, seen: all } : await queries.readPart(db, visible)
+  const { hits, areBeyond, indexed, areContactsFew } = expectConversations(guess, part)
+  const newest = newestWith(hits, guess.conversations, slice)
+  const terms = {
+    words: joined(guess.conversations.words) || null,
+    contact: joined(guess.contacts.words) || null,
+    reference: query.reference,
   }
-  return others.findConversations(db, query, visible, slice.limit, slice.offset)
+  if ((seesAll ? areBeyond : indexed > affordable) && costOfNewest(newest, part, areContactsFew) < indexed) {
+    const wanted = seesAll ? slice.limit : Math.max(slice.limit + 1, shownAtLeast - slice.offset)
+    const ids = await others.findAmongNewest(db, terms, visible, { newest, areContactsFew }, wanted, slice.offset)
+    if (seesAll && ids.length === slice.limit) return { total: countedTo + 1, ids }
+    if (!seesAll && ids.length > slice.limit)
+      return { total: slice.offset + ids.length, isCapped: true, ids: ids.slice(0, slice.limit) }
+  }
+  return others.findConversations(db, terms, visible, slice.limit, slice.offset)
 }
 
 /**
@@ -56,13 +66,8 @@ export async function findMessages(db: Database, words: string, sight: queries.S
   return queries.findByIndex(db, chooseWords(guess), queries.everything, slice)
 }
 
-/** What costs more than this is not done only to know a total. */
-const affordable = 12_000
-/** Among so many of the newest messages hits are counted when not all of them are. */
-const countedAmong = 5_000
-
 /**
- * Finds messages in the part of the conversations that the actor may see. If it costs too much to find all of them, the
+ * Finds messages in the part of the conversations that the actor may see. If it takes too long to find all of them, the
  * page comes from the newest messages, and the total is the number of those that were met. Nothing that the actor may
  * not see counts, not even in a guess.
  */
@@ -71,17 +76,19 @@ async function findInPart(db: Database, guess: Guess, visible: queries.Sight['vi
   const query = joined(guess.words)
   const ways = costsInPart(guess, part)
   const least = Math.min(ways.few, ways.set, ways.lookup)
-  const share = part.seen / part.all
-  const newest = newestWith(share * expectHits(guess), guess, slice)
-  if (least > affordable && newest < 3 * least) {
+  const expected = (part.seen / part.all) * expectHits(guess)
+  const newest = newestWith(expected, guess, slice)
+  // One of the newest messages takes .2 µs, and usually a quarter of them fill the page.
+  if (least > affordable && newest < 10 * least) {
     const further = { ...slice, limit: slice.limit + 1 }
     const ids = await queries.findAmongNewest(db, query, queries.lookedUp(visible), newest, further)
     if (ids.length > slice.limit) {
       const passed = slice.offset + ids.length
-      // Further than here the page has counted already.
-      const isFurther = passed * guess.all > share * expectHits(guess) * countedAmong
-      const seen = part.seen < countedAmong ? queries.inSet(visible) : queries.lookedUp(visible)
-      const counted = isFurther ? 0 : await queries.countAmongNewest(db, query, seen, countedAmong)
+      const counting = countingInPart(guess, part)
+      const seen = counting.by === 'set' ? queries.inSet(visible) : queries.lookedUp(visible)
+      // The page itself has counted further already if it lies deep.
+      const isFurther = passed * guess.all > expected * counting.newest
+      const counted = isFurther ? 0 : await queries.countAmongNewest(db, query, seen, counting.newest)
       return { total: Math.max(passed, counted), isCapped: true, ids: ids.slice(0, slice.limit) }
     }
   }

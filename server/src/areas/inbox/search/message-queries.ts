@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { Guess, Part, Reading } from './schema.ts'
+import type { Guess } from '../../../platform/search.ts'
+import type { Part, Reading } from './schema.ts'
 
 /** Whose messages are searched: everybody's, or those of conversations for which `visible` is true. */
 export type Sight = { seesAll: boolean; visible: RawBuilder<unknown> }

@@ -1,72 +1,92 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Guess } from '../../../platform/search.ts'
 import type { NoteFact } from '../messages/schema.ts'
-import type { Guess, MessageHit } from './schema.ts'
+import type { MessageHit } from './schema.ts'
 
 type Visible = RawBuilder<unknown>
 type Found = { total: number; ids: number[] }
 
+export type ConversationQuery = { words: string; contact: string; reference: number | null }
+/** The words as the database searches for them; null if there are none. */
+export type ConversationTerms = { words: string | null; contact: string | null; reference: number | null }
+
+const hasWords = sql`search_words(coalesce(c.subject, '') || ' ' || coalesce(c.last_message, ''))`
+const contactHasWords = sql`contact_words(k.first_name, k.last_name, k.email, k.phone_number)`
+const newestFirst = sql`last_message_at desc, id desc`
+
 /**
  * Finds conversations by their own words, by their contact and by number, newest first. Each of the three uses an index
  * of its own (conversation_found, contact_found with conversation_of_contact, the key). What the actor may not see is
- * removed before anything is counted or cut.
+ * removed before anything is counted or cut. The words are no parameter, so that each plan is made for them: the rows of
+ * frequent words are read only where an index says that the actor may see them.
  */
 export async function findConversations(
   db: Database,
-  query: { words: string; contact: string; reference: number | null },
+  { words, contact, reference }: ConversationTerms,
   visible: Visible,
   limit: number,
   offset: number,
 ): Promise<Found> {
   const { rows } = await sql<Found>`
-    with candidate as (
-      select id from conversation
-      where search_words(coalesce(subject, '') || ' ' || coalesce(last_message, '')) @@ search_query(${query.words})
+    with found as materialized (
+      select c.id, c.last_message_at from conversation c
+      where ${hasWords} @@ ${sql.lit(words)}::tsquery and ${visible}
       union
-      select c.id from contact k join conversation c on c.contact_id = k.id
-      where contact_words(k.first_name, k.last_name, k.email, k.phone_number) @@ search_query(${query.contact})
+      select c.id, c.last_message_at from contact k join conversation c on c.contact_id = k.id
+      where ${contactHasWords} @@ ${sql.lit(contact)}::tsquery and ${visible}
       union
-      select id from conversation where id = ${query.reference}
-    ), found as materialized (
-      select c.id, c.last_message_at from candidate join conversation c on c.id = candidate.id where ${visible}
+      select c.id, c.last_message_at from conversation c where c.id = ${reference} and ${visible}
     )
     select (select count(*) from found) as total,
-      to_json(array(select id from found order by last_message_at desc, id desc limit ${limit} offset ${offset})) as ids`.execute(
-    db,
-  )
+      to_json(array(select id from found order by ${newestFirst} limit ${limit} offset ${offset})) as ids`.execute(db)
   return rows[0]!
 }
 
-/** The planner's guess of how many conversations have each word. */
-export async function guessConversations(db: Database, words: string): Promise<Guess> {
-  const { rows } = await sql<{ word: string | null; n: number }>`
-    select word::text, conversations as n from guess_conversation_words(${words})`.execute(db)
-  return {
-    all: rows.find(({ word }) => word === null)!.n,
-    words: rows.flatMap(({ word, n }) => (word === null ? [] : { word, hits: n })),
+/** The planner's guess of how many conversations have each word, and how many contacts have each of theirs. */
+export async function guessConversations(
+  db: Database,
+  query: ConversationQuery,
+): Promise<{ conversations: Guess; contacts: Guess }> {
+  const { rows } = await sql<{
+    of: keyof Awaited<ReturnType<typeof guessConversations>>
+    word: string | null
+    n: number
+  }>`
+    select 'conversations' as of, word::text, conversations as n from guess_conversation_words(${query.words})
+    union all select 'contacts', word::text, contacts from guess_contact_words(${query.contact})`.execute(db)
+  const guessOf = (wanted: (typeof rows)[number]['of']): Guess => {
+    const guesses = rows.filter(({ of }) => of === wanted)
+    return {
+      all: guesses.find(({ word }) => word === null)!.n,
+      words: guesses.flatMap(({ word, n }) => (word === null ? [] : { word, hits: n })),
+    }
   }
+  return { conversations: guessOf('conversations'), contacts: guessOf('contacts') }
 }
 
 /**
  * The page of conversations among those with the newest messages. The innermost limit makes every plan read index
- * conversation_recent once, and that ends when the page is full.
+ * conversation_recent once, and that ends when the page is full. Contacts with the words are all read before if they are
+ * few, else the contact of each conversation is looked at.
  */
 export async function findAmongNewest(
   db: Database,
-  query: { words: string; contact: string; reference: number | null },
-  newest: number,
+  { words, contact, reference }: ConversationTerms,
+  visible: Visible,
+  { newest, areContactsFew }: { newest: number; areContactsFew: boolean },
   limit: number,
   offset: number,
 ): Promise<number[]> {
+  const ofContact = areContactsFew
+    ? sql`c.contact_id in (select k.id from contact k where ${contactHasWords} @@ ${contact}::tsquery)`
+    : sql`exists (
+        select from contact k where k.id = c.contact_id and ${contactHasWords} @@ ${contact}::tsquery offset 0
+      )`
   const { rows } = await sql<{ id: number }>`
-    select id from (select * from conversation order by last_message_at desc, id desc limit ${newest}) c
-    where search_words(coalesce(subject, '') || ' ' || coalesce(last_message, '')) @@ ${query.words}::tsquery
-      or id is not distinct from ${query.reference}
-      or contact_id in (
-        select id from contact
-        where contact_words(first_name, last_name, email, phone_number) @@ (select search_query(${query.contact}))
-      )
-    order by last_message_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+    select id from (select * from conversation order by ${newestFirst} limit ${newest}) c
+    where ${visible} and (${hasWords} @@ ${words}::tsquery or id is not distinct from ${reference} or ${ofContact})
+    order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

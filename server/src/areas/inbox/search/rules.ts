@@ -1,5 +1,5 @@
-import { countedTo } from '../../../platform/search.ts'
-import type { Guess, Part, Reading } from './schema.ts'
+import { areBeyondCount, expectHits, type Guess } from '../../../platform/search.ts'
+import type { Part, Reading } from './schema.ts'
 
 const shownChars = 200
 /** The number of characters before the word that was found. */
@@ -55,30 +55,53 @@ export function chooseWords(guess: Guess): Reading {
   return { rare: joined(guess.words.filter(isRare)), frequent: frequent.length === 0 ? null : joined(frequent) }
 }
 
-/** The expected number of hits that have all the words, if the words are independent of each other. */
-export const expectHits = ({ all, words }: Guess): number =>
-  words.reduce((expected, { hits }) => expected * (hits / all), all)
-
 /**
- * Whether this many expected hits are clearly more than are counted. The guess for one word is right within a tenth.
- * Several words that rarely come together have fewer hits than expected.
- */
-export const areBeyondCount = (hits: number, { words }: Guess): boolean =>
-  hits > countedTo * (words.length === 1 ? 1.5 : 5)
-
-/** How many of the newest have to be read for a page, even if hits are four times as rare among them as among all. */
-export const newestWith = (
-  hits: number,
-  { all }: Guess,
-  { limit, offset }: { limit: number; offset: number },
-): number => Math.ceil((4 * (offset + limit) * all) / hits) + 1_000
-
-/**
- * The ways to find all messages with the words in an actor's part of the conversations, each with what it costs. 1 is a
- * message that is read in no order, about 1 µs.
+ * The ways to find all messages with the words in an actor's part of the conversations, each with about how many µs it
+ * takes.
  */
 export function costsInPart(guess: Guess, { all, seen }: Part): { few: number; set: number; lookup: number } {
   const rarest = fewest(guess)
   const messages = all === 0 ? 0 : (seen / all) * guess.all
-  return { few: messages + seen, set: rarest + seen / 4, lookup: 3 * rarest }
+  return { few: 3 * messages + seen, set: 1.4 * rarest + readSet(seen), lookup: 2.4 * rarest }
 }
+
+/** How many µs it takes to read which conversations the actor sees. */
+const readSet = (seen: number) => seen / 4
+
+/**
+ * Among how many of the newest messages hits in the actor's part are counted within 5 ms, and whether the conversations
+ * that they see are read before, or those of the hits looked up.
+ */
+export function countingInPart(guess: Guess, { seen }: Part): { newest: number; by: 'set' | 'lookup' } {
+  const within = 5_000
+  const share = expectHits(guess) / guess.all
+  const set = Math.floor((within - readSet(seen)) / (0.2 + 0.15 * share))
+  const lookup = Math.floor(within / (0.2 + 1.1 * share))
+  return set > lookup ? { newest: set, by: 'set' } : { newest: lookup, by: 'lookup' }
+}
+
+/**
+ * How many conversations are expected, by their own words or their contact's, whether these are clearly more than are
+ * counted, and how many µs it takes to find them all by the indexes.
+ */
+export function expectConversations(
+  { conversations, contacts }: { conversations: Guess; contacts: Guess },
+  { all, seen }: Part,
+) {
+  const share = all === 0 ? 0 : seen / all
+  const own = conversations.words.length === 0 ? 0 : expectHits(conversations)
+  const known = contacts.words.length === 0 ? 0 : expectHits(contacts)
+  const perContact = all / Math.max(1, contacts.all)
+  const ofContacts = known * perContact
+  const entries = conversations.words.reduce((sum, { hits }) => sum + hits, 0)
+  return {
+    hits: share * Math.max(own, ofContacts),
+    areBeyond: areBeyondCount(own, conversations) || areBeyondCount(ofContacts, contacts),
+    indexed: (share < 1 ? readSet(seen) : 0) + 0.06 * entries + 2 * share * own + 2 * known + ofContacts,
+    areContactsFew: known <= 500,
+  }
+}
+
+/** How many µs it usually takes to find a page among the newest conversations. */
+export const costOfNewest = (newest: number, { all, seen }: Part, areContactsFew: boolean): number =>
+  (newest / 4) * (0.2 + (seen / all) * (areContactsFew ? 17 : 50))

@@ -24,12 +24,6 @@ export type MessageHit = Static<typeof MessageHit>
 
 export const StoreWords = job<object>('search.store_words', { priority: 5 })
 
-/**
- * The planner's guess of how many messages or conversations there are, and how many have each word. A word is what the
- * database searches for.
- */
-export type Guess = { all: number; words: { word: string; hits: number }[] }
-
 /** The words to look up in the index, and those that the rows found there must have as well. */
 export type Reading = { rare: string; frequent: string | null }
 

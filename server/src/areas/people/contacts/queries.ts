@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import { filterCondition } from '../../../platform/filters.ts'
 import { columnOf, type PageSlice } from '../../../platform/page.ts'
+import type { Guess } from '../../../platform/search.ts'
 import type { HeldValues } from '../../office/attributes/schema.ts'
 import type { Contact, ContactDetails, ContactFilters, ContactNote, ContactQuery } from './schema.ts'
 
@@ -66,6 +67,33 @@ export async function findContacts(
     left join (select * from found order by ${ordering(order)} limit ${limit} offset ${offset}) page on true
     order by ${ordering(order)}`.execute(db)
   return { total: rows[0]!.total, rows: rows.filter((row) => row.shown).map(({ total: _, shown: __, ...row }) => row) }
+}
+
+/** The planner's guess of how many contacts have each word. */
+export async function guessContacts(db: Database, words: string): Promise<Guess> {
+  const { rows } = await sql<{ word: string | null; n: number }>`
+    select word::text, contacts as n from guess_contact_words(${words})`.execute(db)
+  return {
+    all: rows.find(({ word }) => word === null)!.n,
+    words: rows.flatMap(({ word, n }) => (word === null ? [] : { word, hits: n })),
+  }
+}
+
+/**
+ * The page among the first contacts in this order. The innermost limit makes every plan read contact_recent or
+ * contact_by_name once, and that ends when the page is full.
+ */
+export async function listFirstContacts(
+  db: Database,
+  wanted: Wanted,
+  order: Order,
+  first: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Contact[]> {
+  const { rows } = await sql<Contact>`
+    select ${columns} from (select * from contact order by ${ordering(order)} limit ${first}) contact
+    where ${conditions(wanted)} order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db)
+  return rows
 }
 
 /** The contact with its identities, the surest kind first, and the newest first within a kind. */

@@ -10,6 +10,7 @@ import type { AttributeChanges, Difference } from '../../office/attributes/schem
 import * as attributes from '../../office/attributes/service.ts'
 import * as files from '../../office/files/service.ts'
 import { callingCode, withCallingCode } from './calling-codes.ts'
+import { findContacts } from './finding.ts'
 import * as queries from './queries.ts'
 import { contactTerms, normalizePhone, onOneLine, spellingsOf } from './rules.ts'
 import {
@@ -55,9 +56,8 @@ export async function listContacts(
     )
     return { ...page, total_is_capped: false }
   }
-  const { limit, offset } = span(query)
-  const { total, rows } = await queries.findContacts(ctx.db, wanted, query, limit, offset)
-  return pageOfFound(rows, { total }, query)
+  const { rows, ...found } = await findContacts(ctx.db, { ...wanted, words }, query, span(query))
+  return pageOfFound(rows, found, query)
 }
 
 /** Contacts by name, e-mail address or any part of the number, newest first. */
