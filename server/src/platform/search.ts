@@ -52,9 +52,19 @@ export const pageOfFound = <T>(
  */
 export type Guess = { all: number; words: { word: string; hits: number }[] }
 
-/** The expected number of hits that have all the words, if the words are independent of each other. */
-export const expectHits = ({ all, words }: Guess): number =>
-  words.reduce((expected, { hits }) => expected * (hits / all), all)
+/**
+ * The expected number of hits that have all the words, if the words are independent of each other. Those of scripts that
+ * write no blanks are pairs of neighbours, which come together.
+ */
+export function expectHits({ all, words }: Guess): number {
+  const pairs = words.filter(({ word }) => unspaced.test(word))
+  const independent = words.filter((word) => !pairs.includes(word)).map(({ hits }) => hits)
+  if (pairs.length > 0) independent.push(Math.min(...pairs.map(({ hits }) => hits)))
+  return independent.reduce((expected, hits) => expected * (hits / all), all)
+}
+
+const unspaced =
+  /^'[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Khmer}]{1,2}':/u
 
 /**
  * Whether this many expected hits are clearly more than are counted. The guess for one word is right within a tenth.

@@ -69,11 +69,11 @@ export function costsInPart(guess: Guess, { all, seen }: Part): { few: number; s
 const readSet = (seen: number) => seen / 4
 
 /**
- * Among how many of the newest messages hits in the actor's part are counted within 5 ms, and whether the conversations
+ * Among how many of the newest messages hits in the actor's part are counted within 3 ms, and whether the conversations
  * that they see are read before, or those of the hits looked up.
  */
 export function countingInPart(guess: Guess, { seen }: Part): { newest: number; by: 'set' | 'lookup' } {
-  const within = 5_000
+  const within = 3_000
   const share = expectHits(guess) / guess.all
   const set = Math.floor((within - readSet(seen)) / (0.2 + 0.15 * share))
   const lookup = Math.floor(within / (0.2 + 1.1 * share))

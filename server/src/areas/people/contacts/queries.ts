@@ -61,10 +61,13 @@ export async function findContacts(
   offset: number,
 ): Promise<{ total: number; rows: Contact[] }> {
   const { rows } = await sql<{ total: number; shown: boolean } & Contact>`
-    with found as materialized (select ${columns} from contact where ${conditions(wanted)})
+    with found as materialized (select id, ${sql.ref(columnOf(order.order_by))} from contact where ${conditions(wanted)}),
+    page as (
+      select ${columns} from contact
+      where id = any(array(select id from found order by ${ordering(order)} limit ${limit} offset ${offset}))
+    )
     select counted.total, page.id is not null as shown, page.*
-    from (select count(*) as total from found) counted
-    left join (select * from found order by ${ordering(order)} limit ${limit} offset ${offset}) page on true
+    from (select count(*) as total from found) counted left join page on true
     order by ${ordering(order)}`.execute(db)
   return { total: rows[0]!.total, rows: rows.filter((row) => row.shown).map(({ total: _, shown: __, ...row }) => row) }
 }
