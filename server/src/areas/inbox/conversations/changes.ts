@@ -84,12 +84,14 @@ export function whoDid({ actor }: Ctx): Pick<Activity, 'actor' | 'rule'> {
 /** The longest chain of rules that set each other off. It keeps them from going on for ever. */
 const deepestRule = 5
 
-type Noted = { conversation: { id: number }; previous: Previous; message_id: number | null }
+/** `awaited` is known of a locked conversation. */
+type Changed = { id: number; awaited?: string[] }
+type Noted = { conversation: Changed; previous: Previous; message_id: number | null }
 
 /** Emits that the conversation changed, if a rule waits for a change of this kind. */
 export const noteChange = (
   ctx: Ctx,
-  conversation: { id: number },
+  conversation: Changed,
   event: ChangeKind,
   previous: Previous,
   message_id: number | null = null,
@@ -98,7 +100,9 @@ export const noteChange = (
 /** Does the same for several conversations that changed in the same way. */
 export async function noteChanges(ctx: Ctx, event: ChangeKind, changes: Noted[]): Promise<void> {
   const depth = ctx.actor.type === 'system' ? (ctx.actor.rule?.depth ?? 0) : 0
-  if (changes.length === 0 || depth >= deepestRule || !(await queries.isAwaited(ctx.db, event))) return
+  const [first] = changes
+  if (!first || depth >= deepestRule) return
+  if (!(first.conversation.awaited?.includes(event) ?? (await queries.isAwaited(ctx.db, event)))) return
   for (const { conversation, previous, message_id } of changes) {
     const cause = uuidv7(ctx.now().getTime())
     emit(ctx, ConversationChanged, { conversation_id: conversation.id, event, message_id, previous, depth, cause })

@@ -156,6 +156,9 @@ export type Locked = {
   blocked: boolean
   /** True if some agent follows the conversation. */
   followed: boolean
+  status_name: string
+  /** For which kinds of change rules wait. */
+  awaited: string[]
 }
 
 const tellsAway = sql`exists (select from business_hours where away_enabled)`
@@ -169,7 +172,9 @@ export async function isAwayTold(db: Database): Promise<boolean> {
 const lockedColumns = sql`id, uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
   ai_state, routed_at, ai_notice_at, ai_language, settled_message_id, last_inbound_at, resolved_at, merged_into,
   (select blocked from contact where contact.id = conversation.contact_id) as blocked,
-  exists (select from conversation_follower f where f.conversation_id = conversation.id) as followed`
+  exists (select from conversation_follower f where f.conversation_id = conversation.id) as followed,
+  (select name from status where status.id = conversation.status_id) as status_name,
+  array(select unnest(events) from automation_rule where enabled and type = 'conversation_update') as awaited`
 
 export async function lockConversation(
   db: Database,

@@ -20,17 +20,16 @@ export async function findStatus(db: Database, by: WhichStatus): Promise<FoundSt
 /** A status that every desk has. */
 export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStatus> => (await findStatus(db, { key }))!
 
-export async function getStatusName(db: Database, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from status where id = ${id}`.execute(db)
-  return rows[0]!.name
-}
-
+/**
+ * With `reopens`, the customer waits again: since the first message that nobody has answered, as if it had stayed open.
+ */
 export async function updateStatus(
   db: Database,
   id: number,
   status: FoundStatus,
   snoozedUntil: Date | null,
   now: Date,
+  reopens = false,
 ): Promise<void> {
   const ended = status.category === 'resolved'
   const written = sql`
@@ -42,7 +41,7 @@ export async function updateStatus(
       resolved_at = ${ended ? sql`coalesce(resolved_at, ${now})` : null},
       closed_at = ${status.key === 'closed' ? now : null},
       settled_message_id = ${ended ? sql`last_message_id` : sql`settled_message_id`},
-      waiting_since = ${ended ? null : sql`waiting_since`},
+      waiting_since = ${ended ? null : reopens ? unansweredSince : sql`waiting_since`},
       answered_count = ${ended ? sql`incoming_count` : sql`answered_count`},
       updated_at = ${now}
     where id = ${id}`
@@ -51,17 +50,11 @@ export async function updateStatus(
   })
 }
 
-/**
- * Makes the customer wait again after the conversation was reopened by hand: since the first message that nobody has
- * answered, as if it had stayed open.
- */
-export async function resumeWaiting(db: Database, id: number): Promise<void> {
-  await sql`
-    update conversation c set waiting_since = (
-      select min(created_at) from message
-      where conversation_id = c.id and type = 'incoming' and created_at > coalesce(c.last_reply_at, '-infinity')
-    ) where id = ${id}`.execute(db)
-}
+const unansweredSince = sql`(
+  select min(created_at) from message
+  where conversation_id = conversation.id and type = 'incoming'
+    and created_at > coalesce(conversation.last_reply_at, '-infinity')
+)`
 
 type Priority = { id: number; name: string }
 

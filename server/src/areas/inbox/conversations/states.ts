@@ -44,13 +44,11 @@ async function changeStatus(
   const snoozes = status.key === 'snoozed'
   if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
   if (status.id === conversation.status_id && !snoozes) return
-  const from = await queries.getStatusName(ctx.db, conversation.status_id)
-  await queries.updateStatus(ctx.db, conversation.id, status, snoozes ? until : null, now)
-  if (conversation.status_category === 'resolved' && status.category !== 'resolved')
-    await queries.resumeWaiting(ctx.db, conversation.id)
+  const reopens = conversation.status_category === 'resolved' && status.category !== 'resolved'
+  await queries.updateStatus(ctx.db, conversation.id, status, snoozes ? until : null, now, reopens)
   await addActivity(ctx, conversation, {
     kind: 'status_changed',
-    from,
+    from: conversation.status_name,
     to: status.name,
     ...(reason === undefined ? {} : { reason }),
   })
@@ -143,8 +141,7 @@ export async function closeMerged(ctx: Ctx, source: Locked, target: Locked): Pro
   await queries.updateMerged(ctx.db, source.id, target.id, ctx.now())
   await addActivity(ctx, source, { kind: 'merged_into', to: String(target.id) })
   if (source.status_category !== 'resolved') {
-    await queries.updateStatus(ctx.db, target.id, await queries.getStatus(ctx.db, 'open'), null, ctx.now())
-    await queries.resumeWaiting(ctx.db, target.id)
+    await queries.updateStatus(ctx.db, target.id, await queries.getStatus(ctx.db, 'open'), null, ctx.now(), true)
   }
   await addActivity(ctx, target, { kind: 'merged', from: String(source.id) })
 }

@@ -153,7 +153,7 @@ export async function insertMessages(
         last_reply_at = case when answers then new.created_at else last_reply_at end,
         updated_at = greatest(c.updated_at, new.created_at)
       from new
-      where c.id = new.conversation_id
+      where c.id = new.conversation_id and (shown or c.updated_at < new.created_at)
     )
     select id, uuid, changed, promised from added`.execute(db)
   return new Map(rows.map(({ uuid, ...row }) => [uuid, row]))
