@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Config } from '../src/config.ts'
 import { startDesk, type TestDesk } from './desk.ts'
+import { rest } from './rest.ts'
 import { connectInbox, deliver, delivery, simulate } from './whatsapp.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
@@ -93,7 +94,7 @@ async function allSent(desk: TestDesk, { id }: { id: number }): Promise<void> {
       .where('conversation_id', '=', id)
       .where('status', 'in', ['queued', 'sending'])
       .executeTakeFirst()
-  for (let looks = 0; (await waiting()) && looks < 3_000; looks++) await new Promise((next) => setTimeout(next, 20))
+  for (const began = performance.now(); (await waiting()) && performance.now() - began < 60_000; ) await rest(began)
 }
 
 let people = 0

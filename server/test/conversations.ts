@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestDesk } from './desk.ts'
+import { rest } from './rest.ts'
 import { deliver, delivery, text } from './whatsapp.ts'
 
 let written = 0
@@ -24,7 +25,7 @@ export async function newConversation(desk: TestDesk, inboxId: number): Promise<
 
 /** Waits until every message that was sent in the conversation has failed or arrived. */
 async function noneUnderway(desk: TestDesk, uuid: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const began = performance.now()
   for (;;) {
     const { results } = (await desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`)).body.data
     const underway = results.filter(
@@ -32,8 +33,8 @@ async function noneUnderway(desk: TestDesk, uuid: string): Promise<void> {
         type === 'outgoing' && ['queued', 'sending', 'accepted', 'sent'].includes(status),
     )
     if (underway.length === 0) return desk.settled()
-    if (Date.now() > deadline) throw new Error(`still underway: ${JSON.stringify(underway)}`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    if (performance.now() - began > 60_000) throw new Error(`still underway: ${JSON.stringify(underway)}`)
+    await rest(began)
   }
 }
 

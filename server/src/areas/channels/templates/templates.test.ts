@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { vocabularies } from '../../../../../i18n/vocabularies.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { png } from '../../../../test/pictures.ts'
+import { rest } from '../../../../test/rest.ts'
 import { connectInbox, deliver, simulate } from '../../../../test/whatsapp.ts'
 import { pruneSamples } from './samples.ts'
 
@@ -47,9 +48,8 @@ const submitted = async (name: string) => (await there()).find((template: { name
 const there = async () => (await simulate(desk, 'GET', '/templates')).templates
 
 async function eventually(holds: () => Promise<boolean>) {
-  for (const deadline = Date.now() + 15_000; !(await holds()); ) {
-    assert.ok(Date.now() < deadline, 'it never happened')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  for (const began = performance.now(); !(await holds()); await rest(began)) {
+    assert.ok(performance.now() - began < 15_000, 'it never happened')
   }
 }
 
