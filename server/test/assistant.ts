@@ -62,12 +62,17 @@ export const script = (desk: TestDesk, ...replies: object[]) =>
     replies: replies.map((reply) => ('on' in reply ? reply : { match: answering, ...reply })),
   })
 
-/** Everything that can go wrong with a chat model during a turn. */
+/** A model that says nothing during a whole turn. The test of it takes as long as the turn, so it is in the storm. */
+export const silentModel: [what: string, fault: object] = [
+  'says nothing in half a minute',
+  { kind: 'silence', times: 9 },
+]
+
+/** Everything else that can go wrong with a chat model during a turn. */
 export const modelFaults: [what: string, fault: object][] = [
   ['is overloaded', { kind: 'status', status: 429, times: 9 }],
   ['asks for more patience than a customer has', { kind: 'status', status: 429, retry_after: 120, times: 9 }],
   ['breaks down', { kind: 'status', status: 500, times: 9 }],
-  ['says nothing in half a minute', { kind: 'silence', times: 9 }],
   ['answers nothing', { kind: 'empty', times: 9 }],
   ['answers no JSON', { kind: 'no_json', times: 9 }],
   ['hands over arguments that are no JSON', { kind: 'malformed', times: 9 }],

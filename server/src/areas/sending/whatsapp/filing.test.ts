@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { freePort, startProgram, until } from '../../../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
 import { callDelivery, delivery, inboxForm, sign, text } from '../../../../test/whatsapp.ts'
@@ -149,25 +148,3 @@ test('a call that rings and ends in one batch is one line that says how it ended
   }>`select meta->'call' as call from message where type = 'incoming'`.execute(desk.ctx.db)
   assert.deepEqual(rows, [{ call: { state: 'answered', seconds: 65 } }])
 })
-
-for (const step of ['message.filing', 'receipt.read'])
-  test(`a worker that is killed at ${step} leaves a batch that the next one files, each message once`, async () => {
-    await keep(Array.from({ length: 120 }, (_, n) => said(`wamid.${n}`, customer(n % 30), `${n}`)))
-    const { dataDir, providerApiUrl } = desk.ctx.config
-    const environment = { DATA_DIR: dataDir, PROVIDER_API_URL: providerApiUrl, DATABASE_URL: desk.databaseUrl }
-    const worker = startProgram({ ...environment, PORT: String(await freePort()), ROLE: 'worker' }, 2, step)
-    try {
-      await until('it is killed', () => worker.deaths.length > 0 || undefined)
-      await until('the next one has read all', async () => {
-        const left = (await outcomes()).filter(({ outcome }) => outcome === null)
-        return left.length === 0 || undefined
-      })
-      assert.deepEqual(worker.deaths, ['SIGKILL'])
-    } finally {
-      await worker.stop()
-    }
-    const all = await threads()
-    assert.deepEqual(all.get(customer(5)), ['5', '35', '65', '95'])
-    assert.equal([...all.values()].flat().length, 120)
-    await checkInvariants(desk.ctx.db)
-  })
