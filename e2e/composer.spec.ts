@@ -31,15 +31,6 @@ async function got(desk: Started, to: string): Promise<Sent[]> {
   )
 }
 
-async function writes(desk: Started, from: string, text: string, secondsAgo = 0): Promise<void> {
-  const timestamp = Math.floor(Date.now() / 1_000) - secondsAgo
-  await fetch(`${desk.simulatorUrl}/sim/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ from, name: `Customer ${from}`, text, timestamp }),
-  })
-}
-
 test('a reply stands in the thread at once, and a double press sends it once', async ({ desk, page }) => {
   await open(page, desk, '4540000001')
   let slow = 0
@@ -310,7 +301,7 @@ test('a reply quotes the message it answers', async ({ desk, page }) => {
 test('a reply asks first when the customer has written meanwhile', async ({ desk, page }) => {
   await open(page, desk, '4540000009')
   await box(page).fill('The blue one is on hold for you.')
-  await writes(desk, '4540000009', 'Sorry, I meant the green one!')
+  await customersWrite(desk, [4_540_000_009], 'Sorry, I meant the green one!')
   await expect(page.getByText('Customer wrote while you were typing.')).toBeVisible()
   await box(page).press('Enter')
   await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible()
@@ -320,41 +311,6 @@ test('a reply asks first when the customer has written meanwhile', async ({ desk
   await box(page).fill('The green one is on hold for you.')
   await box(page).press('Enter')
   await expect.poll(async () => (await got(desk, '4540000009')).length).toBe(1)
-})
-
-test('the window warns four hours before its end and closes before the eyes of the reader, by the clock of the desk', async ({
-  desk,
-  page,
-}) => {
-  const hour = 3_600
-  await writesToDesk(desk, '4540000010')
-  const uuid = await (async () => {
-    await writes(desk, '4540000011', 'Some hours ago', 21 * hour)
-    await writes(desk, '4540000012', 'Almost a day ago', 24 * hour - 25)
-    const api = await colleague(desk)
-    const find = async (from: string) =>
-      (await api.get('/api/v1/conversations/all?page_size=500')).results.find(
-        (item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`,
-      )?.uuid
-    await expect.poll(() => find('4540000012')).toBeTruthy()
-    await expect.poll(() => find('4540000011')).toBeTruthy()
-    return { open: await find('4540000010'), closing: await find('4540000011'), ending: await find('4540000012') }
-  })()
-  // The reader's own clock is six hours slow, and nothing here may depend on it.
-  await page.clock.install({ time: Date.now() - 6 * hour * 1_000 })
-  await signIn(page, desk, `/inbox/all/${uuid.ending}`)
-  await expect(box(page)).toBeVisible()
-  await expect(page.getByText('The reply window closed')).toBeVisible({ timeout: 60_000 })
-  await expect(box(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Private note' })).toBeVisible()
-
-  await page.goto(`${desk.url}/inbox/all/${uuid.closing}`)
-  // The list shows it for the other conversations too.
-  const composer = page.getByRole('region', { name: 'Write to Customer' })
-  await expect(composer.getByText(/closes in 2 h 5\d min/)).toBeVisible()
-  await page.goto(`${desk.url}/inbox/all/${uuid.open}`)
-  await expect(box(page)).toBeVisible()
-  await expect(composer.getByText(/closes in/)).toHaveCount(0)
 })
 
 test('an inbox that wants a tag first asks; Esc leads back to the draft, and only a clear yes sends', async ({

@@ -36,6 +36,8 @@ async function startDesk(environment: Record<string, string>): Promise<Started> 
     ADMIN_EMAIL: 'admin@example.com',
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '0',
+    // The assistant answers each message at once. How long it waits for more of them is tested without a browser.
+    ASSISTANT_WAIT_MS: '0',
     ...environment,
   }
   const child = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'inherit'] })
