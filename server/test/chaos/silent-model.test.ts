@@ -1,7 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type AssistedDesk, newCustomer, silentModel, startAssistedDesk, useChatModel } from '../assistant.ts'
+import {
+  type AssistedDesk,
+  forgetOutages,
+  newCustomer,
+  script,
+  silentModel,
+  startAssistedDesk,
+  useChatModel,
+} from '../assistant.ts'
+import { poll } from '../thread.ts'
 import { simulate } from '../whatsapp.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of the simulator are read freely.
+type Free = any
+
+const question = 'How many days do I have to return a helmet?'
+const answer = 'You have 30 days.'
 
 let desk: AssistedDesk
 before(async () => {
@@ -14,7 +29,7 @@ const [what, fault] = silentModel
 test(`a person goes on when the model ${what}`, async () => {
   const ada = await newCustomer(desk)
   await simulate(desk, 'POST', '/models/faults', { ...fault, on: 'chat' })
-  await ada.write('How many days do I have to return a helmet?')
+  await ada.write(question)
   assert.equal(
     (await ada.received()).at(-1)?.text,
     'I cannot answer this right now. A colleague will get back to you here.',
@@ -23,4 +38,24 @@ test(`a person goes on when the model ${what}`, async () => {
   assert.deepEqual([run.state, run.decision.hand_over.reason, run.reason], ['handed_over', 'failed', 'failed'])
   assert.ok(run.error.length > 0)
   assert.equal((await ada.conversation()).ai_state, 'waiting')
+  await simulate(desk, 'POST', '/models/reset')
+  await forgetOutages(desk)
+})
+
+test('a customer sees that they are read and written to, for as long as that takes', async () => {
+  const ada = await newCustomer(desk)
+  await simulate(desk, 'POST', '/models/faults', { on: 'chat', kind: 'hold', times: 10 })
+  await script(desk, {
+    answer: { text: answer, options: [], ask_if_helped: false, hand_over: null, sources: [1] },
+    times: 5,
+  })
+  // On their own phone, which the provider knows.
+  const { wamid } = await simulate(desk, 'POST', '/messages', { from: ada.phone, text: question })
+  const dots = async () => (await simulate(desk, 'GET', `/messages?kind=typing&to=${ada.phone}`)).messages
+  await poll(async () => (await dots()).length === 1)
+  // The provider's dots vanish after 25 seconds.
+  await poll(async () => (await dots()).length === 2, 30_000)
+  assert.ok((await dots()).every(({ body }: Free) => body.message_id === wamid && body.status === 'read'))
+  await simulate(desk, 'DELETE', '/models/faults')
+  await poll(async () => (await ada.received()).some(({ text }) => text.startsWith(answer)))
 })

@@ -118,17 +118,3 @@ test('a customer who calls gets a person, and one who answers about calls is tol
   assert.deepEqual(await modelCalls(desk), [], 'no model is asked')
   assert.equal((await ada.received()).filter(({ text }) => text.includes('cannot open')).length, 0)
 })
-
-test('a customer sees that they are read and written to, for as long as that takes', async () => {
-  const ada = await newCustomer(desk)
-  await hold('chat')
-  await answers()
-  const { wamid } = await act(ada, { text: question })
-  const dots = async () => (await simulate(desk, 'GET', `/messages?kind=typing&to=${ada.phone}`)).messages
-  await poll(async () => (await dots()).length === 1)
-  // The provider's dots vanish after 25 seconds.
-  await poll(async () => (await dots()).length === 2, 30_000)
-  assert.ok((await dots()).every(({ body }: Free) => body.message_id === wamid && body.status === 'read'))
-  await simulate(desk, 'DELETE', '/models/faults')
-  await receives(ada, answer)
-})
