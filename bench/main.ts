@@ -56,7 +56,11 @@ const benches: Record<string, { about: string; measure: (...args: string[]) => P
     measure: measureGrowth,
     minutes: 240,
   },
-  panel: { about: 'what the inbox page weighs, and how soon a warm start shows it', measure: measurePanel, minutes: 4 },
+  panel: {
+    about: 'what the inbox page weighs, how soon a warm start shows it and a saved reply is found',
+    measure: measurePanel,
+    minutes: 4,
+  },
   start: { about: 'time of a second start, memory at rest', measure: measureStart },
 }
 

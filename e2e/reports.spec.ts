@@ -207,6 +207,15 @@ test('what WhatsApp bills is counted, and priced with the rates of a file that i
   )
   await expect(habits.getByRole('row')).toHaveCount(1 + 1)
 
+  // Rates that cannot be loaded are not called none.
+  await page.route('**/api/v1/whatsapp-rates', (route) => route.abort())
+  await page.reload()
+  await expect(rates.getByText('Could not load the rates')).toBeVisible()
+  await expect(rates.getByText('There are no rates yet')).toHaveCount(0)
+  await page.unroute('**/api/v1/whatsapp-rates')
+  await rates.getByRole('button', { name: 'Retry' }).click()
+  await expect(rates.getByRole('row', { name: /^Denmark Service/ })).toBeVisible()
+
   const tellAt = page.getByRole('textbox', { name: 'Tell me at (DKK)' })
   await tellAt.fill('0')
   await expect(page.getByText('An amount above zero')).toBeVisible()

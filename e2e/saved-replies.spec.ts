@@ -223,3 +223,17 @@ test('a file of saved replies is tried first, each fault with its line, and they
   await expect(page.getByRole('img', { name: 'The assistant may send it' })).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 })
+
+test('of a thousand saved replies a few are shown, and each is found by its words', async ({ desk, page }) => {
+  const { uuid, api } = await prepare(desk, '4540000109')
+  const lines = Array.from({ length: 1_000 }, (_, n) => `Case ${n} of many,What we say of case ${n}.`)
+  await api.post('/api/v1/macros/import', { csv: ['name,text', ...lines].join('\n'), dry_run: false })
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await box(page).click()
+  await page.keyboard.type('/case')
+  await expect(popup(page).getByRole('option')).toHaveCount(6)
+  await page.keyboard.type(' 777 many')
+  await expect(popup(page).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue('What we say of case 777.')
+})

@@ -30,19 +30,23 @@ export const policyParts: PolicyParts = (values, policy) => ({
 /** The inboxes and teams that chose the policy, with the clock that counts for them. */
 function useChoosers(policy: Policy | undefined) {
   const chose = (one: { sla_policy_id: number | null }) => policy !== undefined && one.sla_policy_id === policy.id
-  const inboxes = (useQuery(inboxesQuery).data ?? []).filter(chose)
-  const teams = (useQuery(teamsQuery).data ?? []).filter(chose)
-  return { inboxes, teams }
+  const [inboxes, teams] = [useQuery(inboxesQuery), useQuery(teamsQuery)]
+  return {
+    inboxes: inboxes.data?.filter(chose) ?? [],
+    teams: teams.data?.filter(chose) ?? [],
+    known: inboxes.isSuccess && teams.isSuccess,
+  }
 }
 
 /** For whom it holds. Each of them chooses the policy itself, so the names lead there. */
 function Uses({ policy }: { policy: Policy }) {
-  const { inboxes, teams } = useChoosers(policy)
+  const { inboxes, teams, known } = useChoosers(policy)
   const mayRules = useCan('automations:manage')
   const mayTeams = useCan('teams:manage')
   const mayInboxes = useCan('inboxes:manage')
   const mayGeneral = useCan('general_settings:manage')
-  const rules = (useQuery({ ...rulesQuery, enabled: mayRules }).data ?? []).filter((rule) =>
+  const list = useQuery({ ...rulesQuery, enabled: mayRules })
+  const rules = (list.data ?? []).filter((rule) =>
     rule.rules.some(({ actions }) =>
       actions.some(({ type, value }) => type === 'set_sla' && value?.[0] === String(policy.id)),
     ),
@@ -82,12 +86,12 @@ function Uses({ policy }: { policy: Policy }) {
           {uses.map(({ kind, name, may, link }) => (
             <li key={`${kind} ${name}`}>
               <span>{kind}</span>
-              {may ? <Link {...link}>{name}</Link> : <bdi>{name}</bdi>}
+              <bdi>{may ? <Link {...link}>{name}</Link> : name}</bdi>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={fieldStyles.hint}>{t('sla.no_use')}</p>
+        known && list.isSuccess && <p className={fieldStyles.hint}>{t('sla.no_use')}</p>
       )}
       <p className={fieldStyles.hint}>{t('sla.uses_hint')}</p>
     </section>

@@ -4,6 +4,7 @@ import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import { CsvImport } from '../../../ui/csv-import.tsx'
 import fieldStyles from '../../../ui/field.module.css'
+import { ListState } from '../../../ui/list-state.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { ratesQuery, useRateImport } from './cost-api.ts'
 import { wordKind } from './cost-kinds.ts'
@@ -12,7 +13,8 @@ import { wordDay } from './days.ts'
 
 /** What one message costs. A rate has a start and is never overwritten: another price has another start. */
 export function Rates() {
-  const rates = useQuery(ratesQuery).data ?? []
+  const list = useQuery(ratesQuery)
+  const rates = list.data ?? []
   const mayAdd = useCan('general_settings:manage')
   return (
     <section className={styles.rates}>
@@ -20,8 +22,9 @@ export function Rates() {
         {t('costs.rates')}
         {rates[0] && <span>{t('costs.per_message', { currency: rates[0].currency })}</span>}
       </h2>
+      <ListState list={list} failed={t('costs.rates_failed')} />
       {rates.length === 0 ? (
-        <p className={fieldStyles.hint}>{t('costs.no_rates')}</p>
+        list.isSuccess && <p className={fieldStyles.hint}>{t('costs.no_rates')}</p>
       ) : (
         <table className={`${tableStyles.articles} ${styles.cut}`} aria-labelledby="costs-rates">
           <thead>
