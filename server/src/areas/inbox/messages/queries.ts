@@ -90,6 +90,9 @@ const answers = sql`(type = 'outgoing' and sender_type <> 'system')`
  *
  * A list row shows the newest message by the time at which it was written, because a webhook call may be hours late. A
  * note or activity line changes only the time.
+ *
+ * The planner does not look into the subselect of the uuids. Otherwise it would count them, and plan the statement anew
+ * each time, which takes as long as to run it.
  */
 export async function insertMessages(
   db: Database,
@@ -99,7 +102,7 @@ export async function insertMessages(
   const { rows } = await sql<{ id: number; uuid: string; changed: boolean; promised: boolean }>`
     with draft as (
       select * from unnest(
-        ${all((m) => m.uuid)}::uuid[], ${all((m) => m.conversation_id)}::bigint[], ${all((m) => m.inbox_id)}::bigint[],
+        (select ${all((m) => m.uuid)}::uuid[]), ${all((m) => m.conversation_id)}::bigint[], ${all((m) => m.inbox_id)}::bigint[],
         ${all((m) => m.type)}::text[], ${all((m) => m.status)}::text[], ${all((m) => m.sender_type)}::text[],
         ${all((m) => m.sender_id)}::bigint[], ${all((m) => m.content)}::text[],
         ${all((m) => (m.parts ? JSON.stringify(m.parts) : null))}::text[],
