@@ -11,7 +11,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
 import type { Page } from '@playwright/test'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'connect-ai' })
@@ -297,7 +297,10 @@ test('an app with the name of a trusted one is asked about again, and shows wher
   expect(forged.status()).toBe(403)
 })
 
-test('question and list fit a phone, the dark and a language from right to left', async ({ desk: started, page }) => {
+test('question and list fit a phone, the dark and a language from right to left', { tag: storm }, async ({
+  desk: started,
+  page,
+}) => {
   const desk = atRootUrl(started)
   const api = await colleague(desk)
   await signIn(page, desk)

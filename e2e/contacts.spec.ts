@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { faultsInLightAndDark, scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'contacts' })
@@ -281,7 +281,7 @@ test('without the rights there is nothing to press', async ({ desk, page, browse
   await context.close()
 })
 
-test('the contacts are accessible in light and dark', async ({ desk, page }) => {
+test('the contacts are accessible in light and dark', { tag: storm }, async ({ desk, page }) => {
   await signIn(page, desk)
   const { id } = await make(page, { first_name: 'Axel', phone_number: '+4522222' })
   await call(page, 'POST', `/contacts/${id}/notes`, { note: 'Known for years' })

@@ -111,6 +111,9 @@ function openDesks(): Desks {
   }
 }
 
+/** The tag of tests that look at every page of an area in each look and width. They run in the storm, as `storm/` does. */
+export const storm = '@storm'
+
 /** Does what the button of the page does. */
 export const hideSetup = "if (location.protocol !== 'about:') localStorage.setItem('parley.setup.hidden', 'hidden')"
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'inbox-look' })
@@ -63,7 +63,10 @@ const looks = [
 ] as const
 
 for (const { language, colorScheme, width, screen } of looks) {
-  test(`list, thread and details hold long names, ${language}, ${colorScheme}, ${width}`, async ({ desk, browser }) => {
+  test(`list, thread and details hold long names, ${language}, ${colorScheme}, ${width}`, { tag: storm }, async ({
+    desk,
+    browser,
+  }) => {
     const words = vocabularies[language].panel
     const uuid = await longConversation(desk, language)
     const page = await newPage(browser, desk, { ...screen, colorScheme })

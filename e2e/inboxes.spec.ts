@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, type Started, test } from './desk.ts'
-import { colleague, faultsInLightAndDark, scrollsSideways, signIn } from './panel.ts'
+import { expect, type Started, storm, test } from './desk.ts'
+import { colleague, faultsInLightAndDark, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'inboxes' })
 
@@ -182,7 +182,8 @@ test('the callback URL moves by itself with the address of the site', async ({ d
   await expect.poll(async () => (await simulate(desk, '/world')).override?.url).toBe(`${moved}/webhooks/whatsapp/1`)
 })
 
-test('the pages of inboxes are accessible in light and dark', async ({ desk, page }) => {
+test('the pages of inboxes are accessible in light and dark', { tag: storm }, async ({ desk, page }) => {
+  await writesToDesk(desk, '4520160001')
   await signIn(page, desk)
   for (const path of ['', '/new', '/whatsapp', '/1']) {
     await page.goto(`${desk.url}/admin/inboxes${path}`)
@@ -191,8 +192,9 @@ test('the pages of inboxes are accessible in light and dark', async ({ desk, pag
   }
 })
 
-test('at 360 px the list and the form fit', async ({ desk, browser }) => {
+test('at 360 px the list and the form fit', { tag: storm }, async ({ desk, browser }) => {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })).newPage()
+  await writesToDesk(desk, '4520160002')
   await signIn(page, desk)
   for (const path of ['', '/new', '/whatsapp', '/1']) {
     await page.goto(`${desk.url}/admin/inboxes${path}`)

@@ -5,9 +5,14 @@ export default defineConfig({
   testDir: '.',
   // The storm needs minutes: `npm test -- storm` runs it.
   projects: [
-    { name: 'browser', testMatch: '*.spec.ts', testIgnore: ['storm/**', 'other-browsers.spec.ts'] },
+    {
+      name: 'browser',
+      testMatch: '*.spec.ts',
+      testIgnore: ['storm/**', 'other-browsers.spec.ts'],
+      grepInvert: /@storm/,
+    },
     { name: 'others', testMatch: 'other-browsers.spec.ts' },
-    { name: 'storm', testMatch: 'storm/*.spec.ts' },
+    { name: 'storm', testMatch: '*.spec.ts', testIgnore: 'other-browsers.spec.ts', grep: /@storm|storm\// },
   ],
   outputDir: 'results/artifacts',
   timeout: 90_000,

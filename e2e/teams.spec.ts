@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { colleague, faultsInLightAndDark, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { colleague, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'teams' })
 
@@ -337,41 +337,6 @@ test('a conversation is given to a team and taken from it', async ({ desk, page 
   await page.getByRole('button', { name: /^Owner/ }).click()
   await page.getByRole('menuitem', { name: 'No team' }).click()
   await expect(page.getByText('Admin removed this from its team')).toBeVisible()
-})
-
-const lists = ['Teams', 'Roles', 'Tags', 'Statuses']
-
-test('lists and what is open beside them are accessible in light and dark', async ({ desk, page }) => {
-  await signIn(page, desk)
-  for (const name of lists) {
-    await openList(page, name)
-    await page.getByRole('main').getByRole('link', { name: /^New / }).click()
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
-    expect(await faultsInLightAndDark(page), name).toEqual([])
-  }
-  await openList(page, 'Roles')
-  await page.getByRole('table', { name: 'Roles' }).getByRole('link', { name: 'Agent' }).click()
-  await expect(page.getByRole('region', { name: 'Agent' })).toContainText('built in')
-  expect(await faultsInLightAndDark(page)).toEqual([])
-  await page.goto(`${desk.url}/admin/teams/new`)
-  await page.getByRole('button', { name: 'Add a member' }).click()
-  await expect(page.getByRole('listbox')).toBeVisible()
-  expect(await faultsInLightAndDark(page)).toEqual([])
-})
-
-test('at 360 px lists and forms fit', async ({ desk, browser }) => {
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })).newPage()
-  await signIn(page, desk)
-  for (const name of lists) {
-    const path = `${desk.url}/admin/${name.toLowerCase()}`
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
-    expect(await scrollsSideways(page), name).toBe(false)
-    await page.goto(`${path}/new`)
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
-    expect(await scrollsSideways(page), `new of ${name}`).toBe(false)
-  }
-  await page.context().close()
 })
 
 test('what an agent can take is chosen, and what nobody can take says why it waits', async ({ desk, page }) => {

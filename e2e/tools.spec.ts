@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Site, startSite } from '../server/test/site.ts'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import {
   colleague,
   faultsInLightAndDark,
@@ -183,7 +183,7 @@ test('the vendor mailbox is switched on beside the mail server', async ({ desk, 
 })
 
 for (const look of ['wide', 'narrow'] as const) {
-  test(`the page of the tools is accessible and fits, ${look}`, async ({ desk, browser }) => {
+  test(`the page of the tools is accessible and fits, ${look}`, { tag: storm }, async ({ desk, browser }) => {
     const api = await colleague(desk)
     const name = `look_${look}_${'x'.repeat(50)}`
     const description = 'A description without an end, '.repeat(20)
