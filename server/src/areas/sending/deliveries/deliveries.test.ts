@@ -82,42 +82,6 @@ test('a status that never comes holds the next message up and does not keep it',
   assert.deepEqual(await texts(), ['First', 'Second'])
 })
 
-test('a person is sent no more than the provider lets through, and others are not held up by that', async () => {
-  const other = await openThread(desk, nextCustomer())
-  await simulate(desk, 'POST', '/settings', { pair_limit: true })
-  for (let n = 1; n <= 46; n++) await thread.reply({ message: `Number ${n}` })
-  const quick = await other.reply({ message: 'At once' })
-  await other.until(quick.uuid, 'delivered')
-  await poll(async () => (await thread.sent()).length === 46, 60_000)
-  assert.deepEqual(
-    await texts(),
-    Array.from({ length: 46 }, (_, n) => `Number ${n + 1}`),
-  )
-  const [[atOnce], last] = [await other.sent(), (await thread.sent()).at(-1)]
-  assert.ok(atOnce.at < last.at, 'others wait for nobody')
-  assert.deepEqual(await refusals(131056), [])
-  await simulate(desk, 'POST', '/settings', { pair_limit: false })
-})
-
-/** The calls that the provider refused with this code. */
-async function refusals(code: number): Promise<object[]> {
-  const { entries } = await simulate(desk, 'GET', '/wire?after=0')
-  return entries.filter((entry: { response: string | null }) => entry.response?.includes(`"code":${code}`))
-}
-
-test('a number sends no more in a second than the provider lets through', async () => {
-  const threads: Thread[] = []
-  for (let n = 0; n < 90; n++) threads.push(await openThread(desk, nextCustomer()))
-  await simulate(desk, 'POST', '/settings', { throughput_limit: true })
-  await Promise.all(threads.map((one) => one.reply({ message: 'To everybody' })))
-  await poll(async () => {
-    const { messages } = await simulate(desk, 'GET', '/messages?kind=message')
-    return messages.filter((message: { text: string }) => message.text === 'To everybody').length === 90
-  }, 60_000)
-  assert.deepEqual(await refusals(130429), [])
-  await simulate(desk, 'POST', '/settings', { throughput_limit: false })
-})
-
 test('a reply of an agent who was disabled meanwhile is not sent', async () => {
   const agent = await desk.agent('Admin')
   const held = await openThread(desk, nextCustomer(), agent)
