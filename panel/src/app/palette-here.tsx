@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import {
   AlarmClock,
+  Bell,
+  BellOff,
   Check,
   CircleDot,
   ContactRound,
@@ -13,7 +15,7 @@ import {
   Tag,
   Users,
 } from 'lucide-react'
-import { conversationQuery, prioritiesQuery } from '../features/inbox/conversations/api.ts'
+import { conversationQuery, followersQuery, prioritiesQuery, useFollow } from '../features/inbox/conversations/api.ts'
 import {
   giveTo,
   giveToTeam,
@@ -205,11 +207,23 @@ function useOwnerChoices(items: Items, run: Run): Choice[] {
 /** Commands for a single conversation that need no menu. */
 function useOneChoices(only: Target | undefined): Choice[] {
   const navigate = useNavigate()
+  const me = useMe()
+  const of = only?.uuid ?? ''
+  const followers = useQuery({ ...followersQuery(of), enabled: of !== '' }).data ?? []
+  const follow = useFollow(of)
   const mayReadContact = useCan('contacts:read')
   const mayReadMessages = useCan('messages:read')
   if (!only) return []
   const { contact, uuid } = only
+  const follows = followers.some(({ id }) => id === me.id)
   const choices: (Choice | false)[] = [
+    {
+      key: 'follow',
+      icon: follows ? <BellOff /> : <Bell />,
+      word: t(follows ? 'details.unfollow' : 'details.follow'),
+      typed: true,
+      run: () => follow.mutate(!follows),
+    },
     mayReadContact && {
       key: 'contact',
       icon: <ContactRound />,
