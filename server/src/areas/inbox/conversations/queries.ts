@@ -66,11 +66,14 @@ export const itemJoins = sql`
   left join applied_sla sla on sla.conversation_id = c.id and sla.ended_at is null
   left join sla_policy on sla_policy.id = sla.policy_id`
 
-/** The result has no order. */
+/**
+ * The result has no order. The planner does not look into the subselect of the ids. Otherwise it would plan the statement
+ * anew each time.
+ */
 export async function listItems(db: Database, ids: number[], agentId: number | null): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${itemColumns(agentId)}, ${itemContact} from conversation c ${itemJoins} join contact k on k.id = c.contact_id
-    where c.id = any(${ids})`.execute(db)
+    where c.id = any(array(select unnest(${ids}::bigint[])))`.execute(db)
   return rows
 }
 

@@ -167,7 +167,8 @@ const ofTypes = (types: readonly MessageType[] | null) =>
 
 /**
  * Returns the newest first, of these types or of all. Reads index message_of_conversation from the end that the page is
- * counted from, and looks up only the messages of the page.
+ * counted from, and looks up only the messages of the page. The planner does not look into the subselect of the
+ * limit. Otherwise it would plan the statement anew each time.
  */
 export async function listMessages(
   db: Database,
@@ -180,7 +181,7 @@ export async function listMessages(
     select ${columns}
     from (
       select m.id from message m where m.conversation_id = ${conversationId} and ${ofTypes(types)}
-      order by m.created_at ${direction}, m.id ${direction} limit ${limit} offset ${offset}
+      order by m.created_at ${direction}, m.id ${direction} limit (select ${limit}::int) offset ${offset}
     ) page join message m on m.id = page.id ${joins}
     order by m.created_at desc, m.id desc`.execute(db)
   return rows
