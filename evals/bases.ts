@@ -18,7 +18,7 @@ type Counts = { answerable: number; quoted: number; wrong: number; unanswerable:
 /**
  * Measures how often the built-in model is right with little to read: asks all questions of each base in `bases` while the base
  * has its first 3, 7 and 15 articles. A question whose article is not there yet should be refused, like those that no article
- * answers. The model was fitted on every second question, the same at all sizes; the others show how good it is.
+ * answers. A question is in the same half at all sizes.
  */
 export async function measureBases(): Promise<object> {
   const halves: [Counts, Counts] = [none(), none()]

@@ -6,6 +6,7 @@ import type { Task, Thought, ThoughtPassage } from '../server/src/areas/assistan
 import { cutText } from '../server/src/areas/knowledge/articles/passages.ts'
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
 import { openSubject, type Subject, type Written } from './desk.ts'
+import { type Half, pickHalf } from './halves.ts'
 import { readBase, readWixqa } from './sets.ts'
 
 /** A text that a model might answer a question with, shown these articles and whatever the search finds. */
@@ -39,7 +40,7 @@ export async function measureOwn(): Promise<Grounded> {
 
 /**
  * The same over WixQA, by halves: what experts wrote, what a small model made up for the same questions, and sentences of another
- * article that is not shown. Undefined where the data is not there. The bounds were fitted to the even half.
+ * article that is not shown. Undefined where the data is not there.
  */
 export async function measureWixqa(data: string): Promise<{ even: Grounded; odd: Grounded } | undefined> {
   const [sample, madeUp] = [join(data, 'wixqa', 'sample.jsonl'), join(data, 'made-up', 'wixqa.jsonl')]
@@ -47,8 +48,8 @@ export async function measureWixqa(data: string): Promise<{ even: Grounded; odd:
   const { articles, questions } = await readWixqa(sample)
   const lines = readFileSync(madeUp, 'utf8').trim().split('\n')
   const made = lines.map((line) => JSON.parse(line) as { question: string; text: string })
-  const half = (odd: number) => {
-    const some = questions.filter((_, index) => index % 2 === odd)
+  const read = (half: Half) => {
+    const some = pickHalf(questions, half)
     return some.flatMap(({ question, articles: own, gold }, index): Said[] => {
       const of = { question, articles: own }
       const other = some[(index + Math.floor(some.length / 2)) % some.length]!.articles[0]!
@@ -61,7 +62,7 @@ export async function measureWixqa(data: string): Promise<{ even: Grounded; odd:
       ]
     })
   }
-  return { even: await measure(articles, half(0)), odd: await measure(articles, half(1)) }
+  return { even: await measure(articles, read('even')), odd: await measure(articles, read('odd')) }
 }
 
 /** The articles of WixQA lost their links, so that none of an answer's could be proven. */

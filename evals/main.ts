@@ -7,6 +7,7 @@ import { measureChatty } from './chatty.ts'
 import { holdConversations, readScript, type Script } from './conversations.ts'
 import { chooseModel, openSubject } from './desk.ts'
 import { measureOwn, measureWixqa } from './grounding.ts'
+import type { Half } from './halves.ts'
 import { measureLanguages } from './phrases.ts'
 import { listSets, listWorst, measureSet } from './sets.ts'
 import { listLeaks, listShortfalls } from './thresholds.ts'
@@ -15,7 +16,7 @@ import { listLeaks, listShortfalls } from './thresholds.ts'
  * Measures what the assistant says. Holds the conversations of conversations.json with the demo's articles, with the built-in model and with
  * the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
  * built-in model the questions of all sets and of the small knowledge bases; asks it in other spellings and in follow-ups; and tells the languages of short phrases. `--only NAME` runs
- * what has the name in it; `--worst N` prints the worst answers of each set; `--data FOLDER` holds WixQA, XQuAD and what a model made up.
+ * what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd; `--data FOLDER` holds WixQA, XQuAD and what a model made up.
  * The last line is the sums as JSON. Exit code 1 when a set falls short of thresholds.json.
  */
 async function evaluate(): Promise<void> {
@@ -25,10 +26,12 @@ async function evaluate(): Promise<void> {
       data: { type: 'string', default: shared },
       only: { type: 'string', default: '' },
       worst: { type: 'string', default: '0' },
+      half: { type: 'string', default: 'odd' },
     },
     strict: false,
   })
   const isWanted = (name: string) => name.includes(String(values.only))
+  const shown: Half = values.half === 'even' ? 'even' : 'odd'
   const sums: Record<string, object> = {}
   if (isWanted('conversations')) {
     const script = readScript()
@@ -48,7 +51,7 @@ async function evaluate(): Promise<void> {
     const { outcomes, ...halves } = await measureSet(set)
     sums[set.name] = halves
     process.stdout.write(`${set.name.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
-    for (const { question, gold, said } of listWorst(outcomes, Number(values.worst)))
+    for (const { question, gold, said } of listWorst(outcomes[shown], Number(values.worst)))
       process.stdout.write(`\nasked:  ${question}\nwanted: ${gold ?? 'no answer'}\nsaid:   ${said}\n`)
     shortfalls.push(...listShortfalls(set.name, halves.odd))
   }
@@ -56,7 +59,7 @@ async function evaluate(): Promise<void> {
     const { missed, ...halves } = measureLanguages()
     sums.languages = halves
     process.stdout.write(`${'languages'.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
-    for (const line of missed.slice(0, Number(values.worst))) process.stdout.write(`${line}\n`)
+    for (const line of missed[shown].slice(0, Number(values.worst))) process.stdout.write(`${line}\n`)
     shortfalls.push(...listShortfalls('languages', halves.odd))
   }
   if (isWanted('chatty')) {

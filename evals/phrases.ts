@@ -1,25 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { detectLanguage } from '../server/src/areas/knowledge/articles/service.ts'
+import { type Half, pickHalf } from './halves.ts'
 
 /** Shares of phrases. Told by nothing is `unknown`, which is right for `none` and where several languages say it alike. */
 export type Told = { phrases: number; right: number; wrong: number; unknown: number }
 
 type Phrase = { text: string; languages: string[] }
 
-/** The languages of a phrase are the words of its key in `languages/phrases.json`. The odd half did not influence the parameters. */
-export function measureLanguages(): { even: Told; odd: Told; missed: string[] } {
+/** The languages of a phrase are the words of its key in `languages/phrases.json`. */
+export function measureLanguages(): { even: Told; odd: Told; missed: Record<Half, string[]> } {
   const stored: Record<string, string[]> = JSON.parse(
     readFileSync(new URL('languages/phrases.json', import.meta.url), 'utf8'),
   )
-  const half = (odd: number): Phrase[] =>
+  const read = (half: Half): Phrase[] =>
     Object.entries(stored).flatMap(([key, texts]) =>
-      texts.filter((_, index) => index % 2 === odd).map((text) => ({ text, languages: key.split(' ') })),
+      pickHalf(texts, half).map((text) => ({ text, languages: key.split(' ') })),
     )
-  const missed = half(1).filter((phrase) => judge(phrase) !== 'right')
+  const listMissed = (half: Half) =>
+    read(half)
+      .filter((phrase) => judge(phrase) !== 'right')
+      .map(({ text, languages }) => `${languages}: ${text} → ${detectLanguage(text)}`)
   return {
-    even: count(half(0)),
-    odd: count(half(1)),
-    missed: missed.map(({ text, languages }) => `${languages}: ${text} → ${detectLanguage(text)}`),
+    even: count(read('even')),
+    odd: count(read('odd')),
+    missed: { even: listMissed('even'), odd: listMissed('odd') },
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSamples } from '../bench/corpus.ts'
 import { openSubject, type Written } from './desk.ts'
+import { pickHalf } from './halves.ts'
 import { askBothWays, type Outcome, type Question, readArticle, sum } from './saying.ts'
 import { findTopics } from './wixqa.ts'
 
@@ -45,15 +46,14 @@ export async function listSets(data: string): Promise<AskedSet[]> {
   ]
 }
 
-/** Asks all questions of a set. The parameters of the model were fitted to the even ones; the odd ones show how good it is. */
+/** Asks all questions of a set. `outcomes` are those of both halves. */
 export async function measureSet({ load }: AskedSet) {
   const { language, articles, questions, topicOf } = await load()
   const subject = await openSubject(articles)
   try {
-    const half = (odd: number) => questions.filter((_, index) => index % 2 === odd)
-    const even = await askBothWays(subject, half(0), language, topicOf)
-    const odd = await askBothWays(subject, half(1), language, topicOf)
-    return { even: sum(even), odd: sum(odd), outcomes: odd }
+    const even = await askBothWays(subject, pickHalf(questions, 'even'), language, topicOf)
+    const odd = await askBothWays(subject, pickHalf(questions, 'odd'), language, topicOf)
+    return { even: sum(even), odd: sum(odd), outcomes: { even, odd } }
   } finally {
     await subject.stop()
   }
