@@ -62,9 +62,12 @@ const sampleLength = 20_000
 /** Characters that are written like this in Japanese alone: not the simplified ones of Chinese, nor the old ones. */
 const japanese = /[変応発売読続経済検権験険払込円図駅広価伝転営気様帰楽薬観覚戻働択拡総実県収対]/
 
+/** Links and mailboxes are in no language. */
+const addresses = /\b(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+/giu
+
 /** The language of a text, by its letters and commonest words; null if no known one stands out. */
 export function detectLanguage(text: string): KnownLanguage | null {
-  const written = text.slice(0, sampleLength).normalize('NFC')
+  const written = text.slice(0, sampleLength).normalize('NFC').replace(addresses, ' ')
   const sample = written.toLowerCase()
   const count = (letters: RegExp) => sample.match(letters)?.length ?? 0
   const total = count(/\p{L}/gu)
@@ -88,5 +91,7 @@ function detectCyrillic(written: string, total: number): KnownLanguage | null {
   const isRussian = count(/[ыэё]/g)
   // Bulgarian has this letter in every other word, and none of the Russian ones.
   if (isRussian === 0 && count(/ъ/g) > total / 50) return null
+  const isUkrainian = count(/[іїєґ]/g)
+  if (isRussian > 0 !== isUkrainian > 0) return isRussian > 0 ? 'ru' : 'uk'
   return tellByWords(written, ['ru', 'uk'])
 }

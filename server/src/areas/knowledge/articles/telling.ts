@@ -17,35 +17,41 @@ const unmarkedShare = 0.3
 const least = { word: 1e-5, gram: 2e-5 }
 /** One word decides no more than this, and less if it is in no list. Natural logarithms, like `margin`. */
 const most = { listed: 7, unlisted: 4 }
-/** The lead that the first language must have over the second. */
-const margin = 1.2
-/** Of this many words, at least one is in the list of their language. */
+/** The lead that the first language must have over the second: more if fewer than one of `listedAmong` words is in its list. */
+const margin = { listed: 1.2, unlisted: 4 }
 const listedAmong = 4
+/** How much a word with a capital letter counts behind others: it may be a name. */
+const capitalShare = 0.5
 /** The language of a text is clear long before its end. */
 const maxWords = 2_000
 
 const isOfCustomers = new Set(Object.values(customerWords).flatMap((list) => list.split(' ')))
 
-/** A likelihood of each language under each key, in one byte as sixteenths of a logarithm; 0 if there is none. */
-type Table = { slots: Map<string, number>; bytes: Uint8Array }
+/**
+ * A likelihood of each language under each key, in one byte as sixteenths of a logarithm; 0 if there is none. The keys are
+ * hashes: of 230,000 words, a few share theirs with another one, and the strings would take several times the room.
+ */
+type Table = { slots: Map<number, number>; columns: Uint8Array[] }
 
-function createTable(likelihoods: readonly Map<string, number>[]): Table {
-  const slots = new Map<string, number>()
-  for (const of of likelihoods) for (const key of of.keys()) if (!slots.has(key)) slots.set(key, slots.size)
-  const bytes = new Uint8Array(slots.size * languages.length)
-  for (const [index, of] of likelihoods.entries())
-    for (const [key, likelihood] of of)
-      bytes[slots.get(key)! * languages.length + index] = Math.max(
-        1,
-        Math.min(255, Math.round(-Math.log(likelihood) * 16)),
-      )
-  return { slots, bytes }
+/** FNV-1a over a part of a text, in 30 bits. */
+function hash(text: string, from = 0, to = text.length): number {
+  let value = 0x811c9dc5
+  for (let at = from; at < to; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value >>> 2
+}
+
+function addColumn({ slots, columns }: Table, likelihoods: ReadonlyMap<number, number>): void {
+  for (const key of likelihoods.keys()) if (!slots.has(key)) slots.set(key, slots.size)
+  const column = new Uint8Array(slots.size)
+  for (const [key, likelihood] of likelihoods)
+    column[slots.get(key)!] = Math.max(1, Math.min(255, Math.round(-Math.log(likelihood) * 16)))
+  columns.push(column)
 }
 
 /** The bytes of the languages in these columns under a key. */
-function look({ slots, bytes }: Table, key: string, columns: readonly number[]): number[] {
+function look({ slots, columns }: Table, key: number, among: readonly number[]): number[] {
   const slot = slots.get(key)
-  return columns.map((column) => (slot === undefined ? 0 : bytes[slot * languages.length + column]!))
+  return among.map((column) => (slot === undefined ? 0 : (columns[column]![slot] ?? 0)))
 }
 
 const likelihoodOf = (byte: number) => (byte === 0 ? 0 : Math.exp(-byte / 16))
@@ -61,10 +67,11 @@ const unmark = (word: string): string =>
         .replace(/\p{M}/gu, '')
         .replace(/[ßøæłıđ]/g, (letter) => otherForms[letter]!)
 
-function gramsOf(word: string): string[] {
+/** The keys of three letters at a time, with marks for the ends of the word. */
+function gramsOf(word: string): number[] {
   const framed = `^${word}$`
-  const found: string[] = []
-  for (let at = 0; at + 3 <= framed.length; at++) found.push(framed.slice(at, at + 3))
+  const found: number[] = []
+  for (let at = 0; at + 3 <= framed.length; at++) found.push(hash(framed, at, at + 3))
   return found
 }
 
@@ -86,18 +93,24 @@ function weighWords(frequent: readonly string[], ofCustomers: readonly string[])
   return weights
 }
 
-function weighGrams(weights: Map<string, number>): Map<string, number> {
-  const grams = new Map<string, number>()
-  for (const [word, likelihood] of weights)
-    for (const gram of gramsOf(word)) grams.set(gram, (grams.get(gram) ?? 0) + Math.sqrt(likelihood))
-  const sum = [...grams.values()].reduce((total, amount) => total + amount, 0)
-  return new Map([...grams].map(([gram, amount]) => [gram, amount / sum]))
+function weighGrams(weights: Map<string, number>): Map<number, number> {
+  const grams = new Map<number, number>()
+  let sum = 0
+  for (const [word, likelihood] of weights) {
+    const amount = Math.sqrt(likelihood)
+    for (const gram of gramsOf(word)) {
+      grams.set(gram, (grams.get(gram) ?? 0) + amount)
+      sum += amount
+    }
+  }
+  for (const [gram, amount] of grams) grams.set(gram, amount / sum)
+  return grams
 }
 
 type Tables = { words: Table; grams: Table }
 
 let made: Tables | undefined
-/** Made for the first text, because it takes a third of a second. */
+/** Made for the first text, because it takes half a second. */
 const getTables = (): Tables => {
   made ??= createTables()
   return made
@@ -111,8 +124,13 @@ function createTables(): Tables {
       .split('\n')
       .map((line) => [line.slice(0, 2), line.slice(3).split(' ')] as const),
   )
-  const weighed = languages.map((language) => weighWords(frequent.get(language)!, customerWords[language].split(' ')))
-  return { words: createTable(weighed), grams: createTable(weighed.map(weighGrams)) }
+  const tables: Tables = { words: { slots: new Map(), columns: [] }, grams: { slots: new Map(), columns: [] } }
+  for (const language of languages) {
+    const weights = weighWords(frequent.get(language)!, customerWords[language].split(' '))
+    addColumn(tables.words, new Map([...weights].map(([word, likelihood]) => [hash(word), likelihood])))
+    addColumn(tables.grams, weighGrams(weights))
+  }
+  return tables
 }
 
 /** Which of `among` a text is written in; null if two fit almost equally well, or if it contains nothing but names. */
@@ -127,8 +145,9 @@ export function tellByWords(text: string, among: readonly Lettered[]): Lettered 
   const columns = among.map((language) => languages.indexOf(language))
   const scores = among.map(() => 0)
   const listed = among.map(() => 0)
-  for (const word of lower) {
-    const found = look(words, word, columns)
+  for (const [place, word] of lower.entries()) {
+    const share = place > 0 && written[place] !== word ? capitalShare : 1
+    const found = look(words, hash(word), columns)
     const isListed = found.some((byte) => byte > 0)
     const spelt = spellings(word, columns)
     const logs = isListed
@@ -136,13 +155,14 @@ export function tellByWords(text: string, among: readonly Lettered[]): Lettered 
       : spelt
     const worst = Math.max(...logs) - (isListed ? most.listed : most.unlisted)
     for (const [index, log] of logs.entries()) {
-      scores[index]! += Math.max(log, worst)
+      scores[index]! += share * Math.max(log, worst)
       if (found[index]! > 0) listed[index]! += 1
     }
   }
   const ranked = [...scores.entries()].sort(([, a], [, b]) => b - a)
   const [[first, score], [, next]] = ranked as [[number, number], [number, number]]
-  return score - next >= margin && listed[first]! * listedAmong >= lower.length ? among[first]! : null
+  const isListed = listed[first]! * listedAmong >= lower.length
+  return score - next >= (isListed ? margin.listed : margin.unlisted) ? among[first]! : null
 }
 
 /** How likely each language is to spell a word like this, compared with the likeliest, as logarithms. */
