@@ -55,10 +55,16 @@ export function carry(
   // A text in which the assistant only speaks of itself is not an answer. Neither is one that states and affirms
   // nothing.
   if (stated.length === 0) return { text: isReply(text, sentences, ground) ? text : '', sentences, doubts: [] }
+  // A model that speaks as if it were the customer answers nobody, whatever else it repeats.
+  if (stated[0]!.isOfItself && !denies.test(stated[0]!.text)) return { text: '', sentences, doubts: [] }
   const { gone, doubts } = settle(stated, opinions, ground.byWords !== false)
   const left = gone.length === 0 ? text : gone.length === stated.length ? '' : leaveOut(text, gone)
   return { text: left, sentences, doubts: doubts.map((one) => one.text) }
 }
+
+/** The assistant may begin with what it does not know or cannot do. */
+const denies =
+  /(?:(?<!\p{L})(?:not|no|cannot|unable|never|nicht|kein\p{L}*|nie|pas|não|non|niet|geen|nu|не|нет|inte|ikke|ei|ne|nem|değil|tidak|không|δεν|नहीं|לא|لا|ليس|لم)(?!\p{L})|n['’]t(?!\p{L}))/iu
 
 const isReply = (text: string, sentences: readonly Weighed[], { language, isFree }: Ground) =>
   sentences.every(({ isOfItself }) => !isOfItself) &&

@@ -36,6 +36,7 @@ export const slavic: Record<string, Telling> = {
     },
     not: 'nie, nigdy, nikt, bez',
     when: 'jeśli, jeżeli, gdy, kiedy, dopóki, zanim, czy, po, jak, który, która, które, gdyby, o ile',
+    sees: 'upewnij, sprawdź',
   },
   cs: {
     done: 'právě jsem, právě jsme',
@@ -67,6 +68,7 @@ export const slavic: Record<string, Telling> = {
     },
     not: 'ne, nikdy, nikdo, není, nebyl, nebyla, nebylo, bez',
     when: 'pokud, když, až, dokud, než, zda, jestli, po, jakmile, jak, který, která, které, kdyby',
+    sees: 'ujistěte, ujisti, zkontrolujte, zkontroluj',
   },
   ru: {
     done: 'я, мы, я уже, мы уже',
@@ -102,6 +104,7 @@ export const slavic: Record<string, Telling> = {
     },
     not: 'не, никогда, никто, нет, без',
     when: 'если, когда, пока, до, прежде, ли, после, как, который, которая, которое, которые, чтобы, вы',
+    sees: 'убедитесь, убедись, проверьте, проверь',
   },
   uk: {
     done: 'я, ми, я вже, ми вже',
@@ -134,5 +137,6 @@ export const slavic: Record<string, Telling> = {
     },
     not: 'не, ніколи, ніхто, немає, без',
     when: 'якщо, коли, поки, до, перш, чи, після, як, який, яка, яке, які, щоб, ви',
+    sees: 'переконайтеся, переконайся, перевірте, перевір',
   },
 }

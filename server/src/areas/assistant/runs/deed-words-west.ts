@@ -24,6 +24,7 @@ export const western: Record<string, Telling> = {
     },
     not: "not, never, no, cannot, can't, won't, haven't, hasn't, didn't, wasn't, weren't, unable, nobody",
     when: 'if, when, whenever, once, until, unless, before, whether, after, in case, as soon as, should, how, while, provided, which, that was, that were, that has, that have, who, must, may, might',
+    sees: 'ensure, make sure, check, confirm, verify, be sure',
   },
   de: {
     done: 'ich habe, ich hab, habe ich, wir haben, haben wir, ich hatte, hiermit',
@@ -48,6 +49,7 @@ export const western: Record<string, Telling> = {
     },
     not: 'nicht, nie, niemals, kein, keine, keinen, noch nicht',
     when: 'wenn, falls, sobald, bis, bevor, ob, nachdem, sofern, solange, wie, welche',
+    sees: 'stellen sie sicher, stelle sicher, stell sicher, prüfen sie, prüfe, überprüfen sie, überprüfe, vergewissern sie sich, vergewissere dich, achten sie, achte',
     gap: 9,
   },
   es: {
@@ -84,6 +86,7 @@ export const western: Record<string, Telling> = {
     },
     not: 'no, nunca, ni, sin, jamás, tampoco, nadie',
     when: 'si, cuando, una vez, hasta, en cuanto, antes, tras, después, como, que fue, que fueron, salvo',
+    sees: 'asegúrate, asegúrese, comprueba, compruebe, verifica, verifique',
   },
   fr: {
     done: "j'ai, nous avons, on a, je viens de, nous venons de, je vous ai, je t'ai, nous vous avons, je l'ai",
@@ -114,6 +117,7 @@ export const western: Record<string, Telling> = {
     },
     not: "pas, jamais, n'ai, n'avons, n'a, ne, plus, aucun, aucune, sans",
     when: "si, lorsque, quand, une fois, jusqu, avant, dès que, après, s'il, s'ils, comment, qui, tant que, lorsqu",
+    sees: 'assurez-vous, assure-toi, vérifiez, vérifie',
   },
   pt: {
     done: 'eu, acabei de, acabamos de, já, nós, tenho, estou, estamos',
@@ -149,6 +153,7 @@ export const western: Record<string, Telling> = {
     },
     not: 'não, nunca, nem, sem, jamais, ninguém',
     when: 'se, quando, assim que, até, antes, caso, após, depois, como, que foi, que foram',
+    sees: 'certifique-se, certifica-te, verifique, verifica, confira',
   },
   it: {
     done: 'ho, abbiamo, ti ho, le ho, vi ho, ho appena, abbiamo appena, sto, stiamo',
@@ -179,6 +184,7 @@ export const western: Record<string, Telling> = {
     },
     not: 'non, mai, né, senza, nessuno',
     when: 'se, quando, una volta, finché, prima, dopo, appena, come, che è, che sono, qualora',
+    sees: 'assicurati, si assicuri, verifica, verifichi, controlla, controlli',
   },
   nl: {
     done: 'ik heb, heb ik, we hebben, wij hebben, hebben we, hebben wij, ik ben, hierbij',
@@ -197,6 +203,7 @@ export const western: Record<string, Telling> = {
     },
     not: 'niet, nooit, geen, niemand',
     when: 'als, wanneer, zodra, totdat, tot, voordat, of, nadat, indien, hoe',
+    sees: 'controleer, zorg',
     gap: 8,
   },
   da: {
@@ -216,6 +223,7 @@ export const western: Record<string, Telling> = {
     },
     not: 'ikke, aldrig, ingen, intet',
     when: 'hvis, når, indtil, før, om, efter, så snart, hvordan, som',
+    sees: 'sørg, kontroller, kontrollér, tjek',
     gap: 5,
   },
   nb: {
@@ -235,6 +243,7 @@ export const western: Record<string, Telling> = {
     },
     not: 'ikke, aldri, ingen, ikkje',
     when: 'hvis, når, inntil, før, om, etter, så snart, hvordan, som',
+    sees: 'sørg, kontroller, sjekk',
     gap: 5,
   },
   sv: {
@@ -254,6 +263,7 @@ export const western: Record<string, Telling> = {
     },
     not: 'inte, aldrig, ingen, inget, ej',
     when: 'om, när, tills, innan, efter, så snart, hur, som, ifall',
+    sees: 'se till, kontrollera',
     gap: 5,
   },
 }

@@ -18,6 +18,8 @@ export type Telling = {
   /** Words that negate it. `when`: words that make it a case that may come, such as "if" and "once". */
   not: string
   when: string
+  /** Words with which the customer is told to see to something: "make sure". */
+  sees?: string
   /** The number of words between the beginning and the verb. It is larger if the verb stands last. */
   gap?: number
 }

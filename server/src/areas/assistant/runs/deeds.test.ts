@@ -15,18 +15,20 @@ const samples: Record<string, { deeds: string; no_deeds: string }> = {
       Your order has been cancelled.|I will call you back tomorrow.|A colleague will call you.|I'm forwarding this to our team.
       I checked your account and everything is fine.|Let me check that for you.|I have opened a ticket.|I'll get back to you soon.
       The refund has been issued.|I have updated your address.|Your card is now blocked.|Someone will contact you shortly.
-      Of course, I have, as you asked, refunded everything.|Your order has been cancelled, okay?|We'll book you another room.|I am going to escalate this.`,
+      Of course, I have, as you asked, refunded everything.|Your order has been cancelled, okay?|We'll book you another room.|I am going to escalate this.|I can confirm that your order was cancelled.
+      I made sure that your order was refunded.`,
     no_deeds: `You can cancel your order in the app.|We refund within 14 days.|I have not refunded your order.|Shall I cancel it?
       Has your order been cancelled?|Once your order has been cancelled, you get an e-mail.|If we have sent you a code, enter it.
       I cannot change your address.|You cancelled your order yourself.|I'm happy to help.|Click Send to send it.|You will find it in your account.
-      The page says "Your password was reset".|I understand that you want a refund.|Contact us to change the booking.`,
+      The page says "Your password was reset".|I understand that you want a refund.|Contact us to change the booking.|Make sure that your form was submitted.
+      1. **Check the status**: Ensure that your account is successfully verified.`,
   },
   de: {
     deeds: `Ich habe Ihre Bestellung erstattet.|Ihre Bestellung wurde storniert.|Ihr Passwort ist zurückgesetzt.|Ich rufe Sie morgen zurück.
       Eine Kollegin wird Sie anrufen.|Ich leite das an das Team weiter.|Ich habe Ihr Konto geprüft.|Ich kümmere mich darum.|Wir haben Ihnen eine E-Mail geschickt.
-      Ich werde Ihre Adresse ändern.|Ein Kollege meldet sich bei Ihnen.|Hiermit ist Ihre Karte gesperrt.|Ich habe ein Ticket eröffnet.`,
+      Ich werde Ihre Adresse ändern.|Ein Kollege meldet sich bei Ihnen.|Hiermit ist Ihre Karte gesperrt.|Ich habe ein Ticket eröffnet.|Ich bestätige, dass Ihre Bestellung storniert wurde.`,
     no_deeds: `Sie können die Bestellung in der App stornieren.|Wir erstatten innerhalb von 14 Tagen.|Ich habe die Bestellung nicht storniert.
-      Soll ich die Bestellung stornieren?|Wurde Ihre Bestellung storniert?|Sobald Ihre Bestellung storniert wurde, bekommen Sie eine E-Mail.|Ich helfe Ihnen gern.`,
+      Soll ich die Bestellung stornieren?|Wurde Ihre Bestellung storniert?|Sobald Ihre Bestellung storniert wurde, bekommen Sie eine E-Mail.|Stellen Sie sicher, dass die Zahlung genehmigt wurde.|Ich helfe Ihnen gern.`,
   },
   es: {
     deeds: `He reembolsado tu pedido.|Tu pedido ha sido cancelado.|Su contraseña fue restablecida.|Te llamaré mañana.|Un compañero te llamará.

@@ -27,6 +27,7 @@ type Language = {
   behind: Set<string>
   not: Set<string>
   when: Phrase[]
+  sees: Phrase[]
   gap: number
 }
 
@@ -46,7 +47,7 @@ function index<T extends { words: Phrase }>(all: readonly T[]): Map<string, T[]>
 }
 
 function read(telling: Telling): Language {
-  const { did, does, alone, behind, not, when, gap = 3 } = telling
+  const { did, does, alone, behind, not, when, sees, gap = 3 } = telling
   const verbsOf = (verbs: Telling['did'], kinds: readonly Kind[]) =>
     groups.flatMap((group) => list(verbs?.[group]).map((words): Verb => ({ words, group, kinds })))
   return {
@@ -56,6 +57,7 @@ function read(telling: Telling): Language {
     behind: new Set(list(behind).flat()),
     not: new Set(list(not).flat()),
     when: list(when),
+    sees: list(sees),
     gap,
   }
 }
@@ -139,12 +141,26 @@ function findBefore(language: Language, words: readonly string[], at: number): P
 const isDenied = ({ not }: Language, words: readonly string[], at: number) =>
   not.has(words[at - 1] ?? '') || (!isSign(words[at - 1]) && not.has(words[at - 2] ?? ''))
 
-/** Whether the clause begins with "if", "once" or the like, and so speaks of what may come. */
-function isCase({ when }: Language, words: readonly string[], at: number): boolean {
+/** Whether the clause begins with "if", "once" or the like, and so speaks of what may come, or is to be seen to. */
+function isCase(language: Language, words: readonly string[], at: number): boolean {
   for (let before = at - 1; before >= 0 && !isSign(words[before]); before--)
-    if (when.some((phrase) => stands(words, before, phrase))) return true
-  return false
+    if (language.when.some((phrase) => stands(words, before, phrase))) return true
+  return isToBeSeenTo(language, words, at)
 }
+
+/** Whether the clause begins with what the customer is to see to: "make sure that your form was submitted". */
+function isToBeSeenTo({ sees }: Language, words: readonly string[], at: number): boolean {
+  const isEnd = (place: number) =>
+    isSign(words[place]) && !(words[place] === ',' && joinsClause.has(words[place + 1] ?? ''))
+  let first = at
+  while (first > 0 && !isEnd(first - 1)) first--
+  while (first < at && opensOrder.has(words[first]!)) first++
+  return first < at && sees.some((phrase) => stands(words, first, phrase))
+}
+
+/** A comma before one of these parts nothing: "stellen Sie sicher, dass". */
+const joinsClause = new Set(['dass', 'daß', 'at', 'att', 'dat', 'что', 'що', 'że', 'že'])
+const opensOrder = new Set('please also first then and bitte und por favor y et e en пожалуйста и'.split(' '))
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 

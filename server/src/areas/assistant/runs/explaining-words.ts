@@ -80,7 +80,8 @@ export const selfWords = new Map(Object.entries(self).map(([language, words]) =>
 
 /** With these the assistant does not speak about itself: "I recommend", "I understand". */
 export const sayingWords: ReadonlySet<string> = new Set(
-  `recommend suggest advise understand found empfehle verstehe gefunden rate recomiendo sugiero entiendo encontrado recommande
+  `recommend suggest advise understand found see confirm explain help assist think sehe bestätige erkläre helfe veo confirmo explico ayudo
+  vois confirme explique aide vejo ajudo vedo confermo spiego aiuto zie bevestig вижу подтверждаю помогу empfehle verstehe gefunden rate recomiendo sugiero entiendo encontrado recommande
   suggère comprends trouvé recomendo sugiro entendo encontrei consiglio suggerisco capisco trovato begrijp raad adviseer gevonden
   рекомендую советую понимаю нашёл нашел нашла`.split(/\s+/),
 )
