@@ -3,7 +3,7 @@ import { listWords } from './words.ts'
 const list = (words: string) => words.trim().split(/\s+/)
 
 /** What kind of thing answers a question, whatever it is about. */
-export type AnswerKind = 'frequency' | 'duration' | 'money' | 'time' | 'place' | 'discount' | 'weight'
+export type AnswerKind = 'frequency' | 'duration' | 'money' | 'amount' | 'time' | 'place' | 'discount' | 'weight'
 
 /** \b knows only English letters. */
 const words = (pattern: string) =>
@@ -48,6 +48,15 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       quanto tempo|quant[oa]s (?:${units})|
       (?:как )?долго|как быстро|сколько (?:времени|${units})|
       كم (?:من الوقت|يستغرق|تستغرق|${units})|ما مدة`),
+  ],
+  [
+    'amount',
+    words(`how much (?:(?:money|cash) )?(?:can|may|am i allowed)|
+      wie ?viel(?: geld)? (?:kann|darf|können|dürfen)|
+      cu[aá]nto (?:dinero )?(?:puedo|se puede|podemos)|
+      combien (?:puis|peut|peux|pouvons)|
+      quanto (?:dinheiro )?(?:posso|pode|podemos)|
+      сколько (?:денег )?(?:можно|я могу|могу)`),
   ],
   [
     'money',
@@ -157,13 +166,14 @@ const answers: Record<AnswerKind, RegExp> = {
     (?:from|von|de|das|с) \\d{1,2} (?:to|bis|a|às|à|до) \\d{1,2}|${duration}`,
   ),
   place: words(
-    `street|road|lane|avenue|square|floor|building|address|settings|page|menu|account|
-    \\p{L}*stra(?:ß|ss)e|\\p{L}+platz|stockwerk|etage|adresse|
-    calle|avenida|plaza|piso|dirección|
-    rue|avenue|étage|
-    rua|praça|endereço|andar|
-    ул\\p{L}*|проспект|этаж|адрес\\p{L}*|شارع|عنوان|طابق`,
+    `street|road|lane|avenue|square|floor|building|address|settings|page|menu|account|behind|next to|opposite|
+    \\p{L}*stra(?:ß|ss)e|\\p{L}+platz|stockwerk|etage|adresse|einstellungen|seite|menü|konto|profil|
+    calle|avenida|plaza|piso|dirección|ajustes|menú|
+    rue|avenue|étage|paramètres|page|compte|profil|
+    rua|praça|endereço|andar|configurações|menu|conta|
+    ул\\p{L}*|проспект|этаж|адрес\\p{L}*|настройк\\p{L}*|страниц\\p{L}*|меню|профил\\p{L}*|شارع|عنوان|طابق`,
   ),
+  amount: /\d{2}/,
   discount: /%|\b(?:half|saves?)\b/iu,
   weight: words(`\\d+(?:[.,]\\d+)? ?(?:k?g|kilos?|grams?|gramm|gramos?|grammes?|gramas?|lbs?|oz|pounds|ounces|кг|г)`),
 }

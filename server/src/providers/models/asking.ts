@@ -11,6 +11,12 @@ export const nameCountry = (text: string): string =>
     ? text
     : text.replace(/(?<![\p{L}\p{N}])(?:US|the us|U\.S\.)(?![\p{L}\p{N}])/gu, '$& (United States)')
 
+/** Writes out what single words of a question do not say: "the US", and "send it back", which is to return it. */
+export const writeOut = (question: string): string => nameCountry(question).replace(givenBack, 'return$1 ').trimEnd()
+
+const givenBack =
+  /(?<!\p{L})(?:sen[dt]|sending|bring|bringing|give|giving|ship)((?: (?!money|cash|call)[\p{L}\p{N}]+){0,3}) back(?:$|(?=\P{L})|\s)/giu
+
 /**
  * A customer often tells a story and asks at the end. The question is in the sentences with a question mark if they say
  * enough by themselves, otherwise in all sentences.

@@ -18,7 +18,7 @@ export type Wanted = {
 /** The share that a term counts if only the heading above the quote holds it. */
 const headingShare = 0.7
 /** The gain of a long quote: customers need the steps after the sentence that resembles their question. */
-const lengthGain = { brief: 0.2, full: 0.6 }
+const lengthGain = { brief: 0.24, full: 0.72 }
 /** The gain for being in the found passage, for being a list, and for standing at the beginning. */
 const nearGain = 0.2
 const listGain = 0.2

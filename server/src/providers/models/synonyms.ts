@@ -30,12 +30,15 @@ luggage baggage suitcase suitcases
 kid kids child children
 dog dogs cat cats pet pets animal animals
 bike bikes bicycle bicycles cycle
+park parks parking parked
+download downloads downloaded downloading export exports exported exporting
 colleague colleagues teammate teammates coworker coworkers team
 add adding invite inviting
 begin begins start starts starting
 end ends finish expire expires expiry
 job jobs vacancy vacancies career careers hiring
-login signin
+login signin logon logging
+rate rates interest
 subscription subscriptions membership plan plans
 mistake error wrong incorrect
 money cash
@@ -57,6 +60,9 @@ telefon telefonnummer anrufen anruf rufnummer
 reparieren reparatur reparaturen repariert
 ändern änderung geändert umbuchen korrigieren
 löschen gelöscht entfernen
+herunterladen heruntergeladen download exportieren export
+verloren verliere verlust weg abhanden
+umzug umgezogen umziehe umziehen ziehe adresse anschrift
 rechnung rechnungen beleg quittung
 buchen buchung reservieren reservierung gebucht
 foto fotos bild bilder
@@ -71,7 +77,8 @@ vorrätig verfügbar lieferbar lager
 anfahrt adresse anschrift
 vergessen vergaß erinnern erinnere
 envío envíos enviar envían entrega entregas entregar entregan despacho reparto
-devolver devolución devoluciones devuelvo cambio
+devolver devolución devoluciones devuelvo devuelve devuelven devolvemos devolvió cambio
+descargar descargo descarga bajar exportar exporto exportación exporta
 reembolso reembolsos reembolsar devolución devuelven
 precio precios costo coste costes cuesta cuestan tarifa tarifas
 pagar pago pagos paga

@@ -1,5 +1,5 @@
 import { type AnswerKind, answersWith } from './answer-kinds.ts'
-import { listTellingWords, nameCountry } from './asking.ts'
+import { listTellingWords, writeOut } from './asking.ts'
 import { type IsSame, listWords } from './words.ts'
 
 /** A telling word of a question, and how much it tells. */
@@ -34,9 +34,17 @@ export type Signs = {
   names: number
   /** How much of the question stands in one place of the article, with its neighbouring words near each other. */
   together: number
+  /** How much longer the article is than most, as a natural logarithm: a long one holds more words by chance. */
+  long: number
   /** A number or code in the question, such as that of a model or an error, is not in the article. */
   codes: number
 }
+
+/** Characters of an article that is read whole within a minute or two. */
+const usualLength = 1_500
+
+/** In a question of more telling words, the kind of answer that it asks for says half as much. */
+const fewTerms = 3
 
 /** Reads the signs that an article holds what is asked about. `known` are the words of all search results. */
 export function readSigns(asked: Asked, article: Looked, known: ReadonlySet<string>): Signs {
@@ -49,15 +57,17 @@ export function readSigns(asked: Asked, article: Looked, known: ReadonlySet<stri
   const names = listNames(asked)
   const lost = names.filter((name) => !article.words.some((other) => isSame(name, other)))
   const holds = sought && answersWith(sought, article.text)
+  const asks = terms.length <= fewTerms ? 1 : 0.5
   return {
     confidence: Math.log(confidence / (1 - confidence)),
     coverage,
     title: shareNamed(article.title, asked),
-    sought: holds ? coverage ** 2 : 0,
-    missing: sought && !holds ? 1 : 0,
+    sought: holds ? asks * coverage ** 2 : 0,
+    missing: sought && !holds ? asks : 0,
     unknown: share(unknown),
     names: lost.length / Math.max(1, names.length),
     codes: lost.some((name) => /\d{3}|\p{L}\d|\d\p{L}/u.test(name)) ? 1 : 0,
+    long: Math.max(0, Math.log(article.text.length / usualLength)),
     together: shareTogether(terms, article.text, isSame),
   }
 }
@@ -72,7 +82,7 @@ export function listNames({ question, terms, language }: Pick<Asked, 'question' 
 }
 
 function shareNamed(title: string, { question, isSame }: Asked): number {
-  const asked = listWords(nameCountry(question))
+  const asked = listWords(writeOut(question))
   const titled = listTellingWords(title)
   return titled.filter((word) => asked.some((other) => isSame(other, word))).length / Math.max(1, titled.length)
 }

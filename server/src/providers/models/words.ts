@@ -1,8 +1,14 @@
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** The words of a text in lower case, also for writing without spaces. */
+/**
+ * The words of a text in lower case, also for writing without spaces. What an apostrophe joins is two words, as in
+ * "l'abonnement" and "don't".
+ */
 export const listWords = (text: string): string[] =>
-  [...words.segment(text.normalize('NFKC').toLowerCase())].filter((part) => part.isWordLike).map((part) => part.segment)
+  [...words.segment(text.normalize('NFKC').toLowerCase())]
+    .filter((part) => part.isWordLike)
+    .flatMap(({ segment }) => (apostrophe.test(segment) ? segment.split(apostrophe).filter(Boolean) : [segment]))
+const apostrophe = /['’]/
 
 /** Letters with which both forms of a word begin, and the share of the longer one that these must make up. */
 const minStem = 4

@@ -8,8 +8,8 @@ import { chat, firstUnsaid, isSaid, leave, say, squeeze, wasSaid } from './at-on
 import { chooseByPlace, meansAll } from './choosing.ts'
 import { compareThings } from './comparing.ts'
 import { isSmallTalk, markCited } from './decision.ts'
-import { compares, isPart, leansOnHistory, listSubjectWords, listThread } from './follow-ups.ts'
-import { pickAsking, spell } from './plain-wording.ts'
+import { compares, isPart, leansOnHistory, listSubjectWords, listThread, mayBeMeant } from './follow-ups.ts'
+import { pickAsking, respell, spell } from './plain-wording.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { addWords, findPassages, type Understood } from './searching.ts'
@@ -156,7 +156,8 @@ async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
     )
     return { found: { ...found, passages: shown }, answer, isNew }
   }
-  const first = await look({ question, history })
+  const isEnglish = (knowledge.detectLanguage(question) ?? language) === 'en'
+  const first = await look({ question: isEnglish ? respell(question) : question, history })
   if (first.answer.kind !== 'nothing') return first
   const asked = question
     .split('\n')
@@ -195,7 +196,7 @@ type Reading = Pick<Task, 'question' | 'history'> & { leans?: boolean }
  * Whether a part of a sentence may be answered by an article that it finds alone: it says most of the title, as in "and
  * opening hours?", or the article speaks of what was spoken of before.
  */
-function fits({ question, history }: Task, { title, text }: { title: string; text: string }): boolean {
+function fits({ question, history, language }: Task, { title, text }: { title: string; text: string }): boolean {
   const titled = listTellingWords(title)
   const isIn = (word: string, words: readonly string[]) => words.some((other) => isAlike(word, other))
   const asked = listTellingWords(question)
@@ -205,7 +206,10 @@ function fits({ question, history }: Task, { title, text }: { title: string; tex
   return (
     isNamed ||
     listThread(history).includes(title) ||
-    listSubjectWords(question, earlier).some((word) => isIn(word, written))
+    (listSubjectWords(question, earlier).some((word) => isIn(word, written)) &&
+      mayBeMeant(question, knowledge.detectLanguage(question) ?? language, listThread(history), (word) =>
+        isIn(word, written),
+      ))
   )
 }
 

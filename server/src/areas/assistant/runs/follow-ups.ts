@@ -84,6 +84,25 @@ export const compares = (question: string, language: string) =>
     (words) => words.some((word) => which[language]?.has(word)) && words.some((word) => more[language]?.test(word)),
   )
 
+/**
+ * Whether what holds these words may be what "it" stands for, where the question asks for a fact and names nothing else:
+ * most words of a title that was read last. "Free with the Gold account" is nothing about the Gold card.
+ */
+export function mayBeMeant(
+  question: string,
+  language: string,
+  titles: readonly string[],
+  isHeld: (word: string) => boolean,
+): boolean {
+  const { sought, rest } = findAnswerKind(unchat(question))
+  const isBare = sought !== undefined && listTellingWords(rest).length <= veryFew
+  if (titles.length === 0 || !isBare || !pointsBack(question, language)) return true
+  return titles.some((title) => {
+    const words = listTellingWords(title)
+    return words.filter(isHeld).length > words.length / 2
+  })
+}
+
 const pointsBack = (question: string, language: string) =>
   listSentences(question).some(
     (words) =>

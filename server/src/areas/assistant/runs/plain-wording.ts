@@ -23,23 +23,58 @@ const long = 7
 
 /**
  * Corrects the spelling of a question as far as the words of passages show what is meant: it replaces small words of
- * chat, and it replaces a word that no passage has by one that differs only in letters that are missing, swapped or too
- * many.
+ * chat, writes together or apart what they write so ("giftcards", "news letter"), and replaces a word that no passage has
+ * by one that differs only in letters that are missing, swapped or too many.
  */
 export function spell(question: string, passages: readonly string[]): string {
-  const known = [...new Set(passages.flatMap(listWords))].filter((word) => word.length >= shortest && !/\d/.test(word))
-  return unchat(question).replace(wordsOf, (word) => {
+  const texts = passages.map(listWords)
+  const known = [...new Set(texts.flat())].filter((word) => word.length >= shortest && !/\d/.test(word))
+  return compound(unchat(question), texts).replace(wordsOf, (word) => {
     const lower = word.toLowerCase()
     if (lower.length < shortest || stopWords.has(lower) || known.includes(lower)) return word
     return known.find((one) => isSlip(lower, one)) ?? word
   })
 }
 
+/** Shorter words are joined by chance. */
+const shortestCompound = 5
+
+/** Writes two words as one or one as two, as texts do; an "s" at the end makes no difference. */
+function compound(question: string, texts: readonly (readonly string[])[]): string {
+  const known = new Set(texts.flat())
+  const apart = new Map<string, string>()
+  for (const words of texts)
+    for (const [at, word] of words.entries())
+      if (at > 0 && !/\d/.test(words[at - 1]! + word))
+        apart.set(single(words[at - 1]! + word), `${words[at - 1]} ${word}`)
+  const together = new Map([...known].map((word) => [single(word), word]))
+  return question
+    .replace(wordPairs, (pair, one: string, other: string) => {
+      const joined = single((one + other).toLowerCase())
+      const isNews = !known.has(one.toLowerCase()) || !known.has(other.toLowerCase())
+      return joined.length >= shortestCompound && isNews ? (together.get(joined) ?? pair) : pair
+    })
+    .replace(wordsOf, (word) => {
+      const lower = word.toLowerCase()
+      return lower.length < shortestCompound || known.has(lower) ? word : (apart.get(single(lower)) ?? word)
+    })
+}
+
+const wordPairs = /(?<!\p{L})([\p{L}\p{M}]{2,})[\s-]([\p{L}\p{M}]{2,})(?!\p{L})/gu
+const single = (word: string) => word.replace(/s$/, '')
+
 const wordsOf = /[\p{L}\p{M}]+(?:['’][\p{L}]+)?/gu
 
 /** Replaces small words of chat. */
 export const unchat = (question: string): string =>
   question.replace(wordsOf, (word) => chatted.get(word.toLowerCase().replace(/['’]/g, '')) ?? word)
+
+/** Replaces only what is surely another spelling: "morning" may be a greeting or a time, and "id" a paper. */
+export const respell = (question: string): string =>
+  question.replace(wordsOf, (word) => {
+    const plain = word.toLowerCase().replace(/['’]/g, '')
+    return (plain === 'id' ? undefined : chatted.get(plain)) || word
+  })
 
 /** A replaced letter in a short word is not corrected, because it easily makes another word ("boat", "boot"). */
 function isSlip(word: string, other: string): boolean {

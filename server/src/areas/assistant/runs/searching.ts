@@ -5,7 +5,7 @@ import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as models from '../../office/models/service.ts'
-import { leansOnHistory, listSubjectWords, listThread, type Turn, varies } from './follow-ups.ts'
+import { leansOnHistory, listSubjectWords, listThread, mayBeMeant, type Turn, varies } from './follow-ups.ts'
 import { unchat } from './plain-wording.ts'
 import { rewriteQuestion } from './rewriting.ts'
 import type { Spending } from './spending.ts'
@@ -70,7 +70,11 @@ type Passage = knowledge.Found['passages'][number]
 type Read = { passage: Passage; isAbout: boolean; held: number; news: number }
 
 /** Looks for what is new in the question, and for what was spoken of before, in everything around each passage. */
-async function readThrough(ctx: Ctx, { question, history }: Asked, passages: readonly Passage[]): Promise<Read[]> {
+async function readThrough(
+  ctx: Ctx,
+  { question, history, language }: Asked,
+  passages: readonly Passage[],
+): Promise<Read[]> {
   const { sought, rest } = findAnswerKind(unchat(question))
   const asked = listTellingWords(rest)
   const meant = new Set(asked.flatMap(listSynonyms))
@@ -89,7 +93,8 @@ async function readThrough(ctx: Ctx, { question, history }: Asked, passages: rea
       [word, ...listSynonyms(word).filter((one) => !meant.has(one))].some((one) =>
         words.some((other) => isAlike(one, other)),
       )
-    const isAbout = subject.length === 0 || subject.some(isNamed)
+    const isMeant = mayBeMeant(question, knowledge.detectLanguage(question) ?? language, listThread(history), isNamed)
+    const isAbout = subject.length === 0 || (subject.some(isNamed) && isMeant)
     const held = asked.filter(holds).length
     const isOther = asked.some((word) => /\d/.test(word) && !holds(word))
     return {

@@ -4,7 +4,7 @@ import { listWords } from '../../../providers/models/words.ts'
 const persons = `human humans person someone somebody agent agents representative operator operators staff employee colleague
   mensch menschen mitarbeiter mitarbeiterin mitarbeitern kollege kollegen kollegin berater beraterin jemand jemandem jemanden
   humano humana persona alguien agente asesor asesora operador operadora
-  humain humaine personne quelqu'un conseiller conseillère agent opérateur opératrice
+  humain humaine personne quelqu conseiller conseillère agent opérateur opératrice
   pessoa alguém atendente humano operador operadora
   человек человеком человека оператор оператора оператором оператору сотрудник сотрудником сотрудника специалист специалистом людьми живым живой менеджер менеджера менеджером
   إنسان انسان شخص موظف موظفة بشري وكيل ممثل
@@ -31,7 +31,7 @@ const wants = `talk speak chat connect transfer want need real live wants give g
   falar quero preciso conversar contato atendimento real passar
   хочу поговорить нужен позовите позови соедините соедини переключите переключи свяжите переведите переведи дайте связаться нужно
   أريد اريد التحدث أتحدث اتحدث تحدث أتكلم اتكلم حولني تحويلي التواصل أحتاج احتاج حقيقي
-  parla parlare voglio vorrei spreken praten wil rozmawiać chcę konuşmak istiyorum bağla bağlayın bağlar konuşabilir görüşmek görüşebilir gerçek aktarın поговорити хочу потрібна потрібен потрібно покличте зв'яжіть з'єднайте переключіть
+  parla parlare voglio vorrei spreken praten wil rozmawiać chcę konuşmak istiyorum bağla bağlayın bağlar konuşabilir görüşmek görüşebilir gerçek aktarın поговорити хочу потрібна потрібен потрібно покличте яжіть єднайте переключіть
   połączcie połącz połączyć porozmawiać proszę potrzebuję
   mluvit promluvit chci chtěl chtěla spojte přepojte potřebuji prosím
   prata tala vill vill koppla behöver riktig
@@ -78,6 +78,9 @@ const unspaced = [
   /vorb[a-zăâîșț]+ (?:și eu )?cu un om/iu,
 ]
 
+/** "Do I need someone to help me?" asks how something is done. */
+const asksIfNeeded = /(?<!\p{L})(?:(?:do|does|will|would) (?:i|we|it) need|brauche? (?:ich|man)|braucht man)(?!\p{L})/iu
+
 /**
  * Whether a customer asks for a person, in the languages of the notices. A chat model decides this by itself. This is
  * for the built-in model, which cannot.
@@ -86,9 +89,9 @@ export function wantsPerson(text: string): boolean {
   const composed = text.normalize('NFC')
   if (unspaced.some((wish) => wish.test(composed))) return true
   return text.split(/[.!?…。！？؟\n]+/).some((sentence) => {
-    const words = listWords(sentence.replaceAll('’', "'")).map((word) => word.replace(/^و(?=أ|ا)/, ''))
+    const words = listWords(sentence).map((word) => word.replace(/^و(?=أ|ا)/, ''))
     const named = words.flatMap((word, index) => (person.has(word) ? [index] : []))
-    if (named.length === 0) return false
+    if (named.length === 0 || asksIfNeeded.test(sentence)) return false
     const isPolite = words.some((word) => polite.has(word))
     const isUnclear = (word: string) => ambiguous.has(word) || vague.has(word)
     if (words.length <= alone && named.some((index) => isPolite || !isUnclear(words[index]!))) return true

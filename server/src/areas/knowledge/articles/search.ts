@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type AnswerKind, findAnswerKind } from '../../../providers/models/answer-kinds.ts'
-import { findAsked, nameCountry } from '../../../providers/models/asking.ts'
+import { findAsked, writeOut } from '../../../providers/models/asking.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import * as models from '../../office/models/service.ts'
@@ -105,7 +105,7 @@ export function searchByWords(
   text: string,
   { audience, titles = true }: { audience: indexQueries.Audience; titles?: boolean },
 ) {
-  const named = nameCountry(text)
+  const named = writeOut(text)
   const words = [...new Set(listWords(named))].slice(0, maxQueryWords)
   const asked = weigh(words, named)
   return indexQueries.searchPassages(ctx.db, asked, detectLanguage(text), depth, titles ? titleShare : 0, audience)
