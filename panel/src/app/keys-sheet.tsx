@@ -130,8 +130,8 @@ function Found() {
     .filter(({ keys }) => keys.length > 0)
   return (
     <>
-      <SearchBox label={t('keys.search')} value={text} onChange={setText} className={styles.keysSearch} />
-      <div className={styles.keysGrid}>
+      <SearchBox label={t('keys.search')} value={text} onChange={setText} className={styles.search} />
+      <div className={styles.grid}>
         {found.map((group) => (
           <Keys key={group.title} {...group} />
         ))}

@@ -53,7 +53,7 @@ function ViewLink({ view, alone }: { view: KeyedView; alone: boolean }) {
     >
       {viewIcon[view]}
       <span className={cx(styles.label, 'cut')}>{word}</span>
-      {count !== undefined && <span className={styles.n}>{figure(count)}</span>}
+      {count !== undefined && <span className={styles.count}>{figure(count)}</span>}
     </Link>
   )
 }
@@ -66,7 +66,7 @@ function SetupLink() {
     <Link to="/setup" className={styles.navItem} activeProps={on} title={t('setup.nav')}>
       <ListTodo />
       <span className={cx(styles.label, 'cut')}>{t('setup.nav')}</span>
-      <span className={styles.n}>{t('setup.of', { done: setup.done, all: steps.length })}</span>
+      <span className={styles.count}>{t('setup.of', { done: setup.done, all: steps.length })}</span>
     </Link>
   )
 }
@@ -85,7 +85,7 @@ function GroupLink({ icon, name, view, search, count, shared, trouble }: ListIte
       {icon}
       <bdi className={cx(styles.label, 'cut')}>{name}</bdi>
       {trouble && <span className={styles.trouble} role="img" aria-label={trouble} />}
-      {count !== undefined && <span className={styles.n}>{figure(count)}</span>}
+      {count !== undefined && <span className={styles.count}>{figure(count)}</span>}
     </Link>
   )
 }

@@ -25,7 +25,7 @@ export function NotificationBell() {
           <Bell />
           <span className={cx(frameStyles.label, 'cut')}>{t('notifications.title')}</span>
           {count > 0 && (
-            <span className={cx(frameStyles.n, frameStyles.new)} aria-hidden="true">
+            <span className={cx(frameStyles.count, frameStyles.new)} aria-hidden="true">
               {figure(count)}
             </span>
           )}
@@ -34,7 +34,7 @@ export function NotificationBell() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className={cx(menuStyles.menu, styles.notePop)}
+          className={cx(menuStyles.menu, styles.pop)}
           side={document.documentElement.dir === 'rtl' ? 'left' : 'right'}
           align="end"
           sideOffset={14}

@@ -83,7 +83,7 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
   }
   return (
     <>
-      <div className={styles.paletteFind}>
+      <div className={styles.find}>
         <Search />
         <input
           role="combobox"
@@ -102,7 +102,7 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
           onKeyDown={onKeyDown}
         />
         {on && (
-          <span className={styles.paletteAim}>
+          <span className={styles.aim}>
             <span className="cut">{rich('palette.aim_at', { name: <bdi>{on.name}</bdi> })}</span>
             <button type="button" aria-label={t('palette.everywhere')} onClick={() => setEverywhere(true)}>
               <X className="i-12" />
@@ -113,7 +113,7 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
       <div
         ref={list}
         id="palette-list"
-        className={styles.paletteList}
+        className={styles.list}
         role="listbox"
         aria-label={t('palette.results')}
         tabIndex={-1}
@@ -121,7 +121,7 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
         {shown.map((section) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has no element for its groups
           <div key={section.key} role="group" aria-labelledby={`group-${section.key}`}>
-            <p id={`group-${section.key}`} className={menuStyles.menuSec}>
+            <p id={`group-${section.key}`} className={menuStyles.section}>
               {t(`palette.${section.key}`)}
             </p>
             {section.choices.map((choice) => (
@@ -137,7 +137,7 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
             {section.left > 0 && (
               <div
                 id={`choice-${moreKey(section.key)}`}
-                className={cx(menuStyles.menuItem, styles.paletteMore)}
+                className={cx(menuStyles.item, styles.more)}
                 role="option"
                 tabIndex={-1}
                 aria-selected={moreKey(section.key) === chosen}
@@ -153,12 +153,12 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
         {shown.length === 0 && !found.searching && !found.stale ? t('palette.nothing') : ''}
       </p>
       {shown.length === 0 && (
-        <p className={styles.paletteNone} aria-hidden="true">
+        <p className={styles.none} aria-hidden="true">
           {found.searching || found.stale ? t('palette.searching') : t('palette.nothing')}
         </p>
       )}
       {found.error && (
-        <p className={cx(styles.paletteNone, looks.danger)} role="alert">
+        <p className={cx(styles.none, looks.danger)} role="alert">
           {t('palette.failed', { reason: wordError(found.error) })}
         </p>
       )}
@@ -173,7 +173,7 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
   return (
     <div
       id={`choice-${choice.key}`}
-      className={menuStyles.menuItem}
+      className={menuStyles.item}
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
@@ -186,7 +186,7 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
           <Marked text={choice.word} query={query.trim()} />
         </bdi>
         {choice.more && (
-          <span className={styles.paletteAlso}>
+          <span className={styles.also}>
             {' · '}
             <bdi>
               <Marked text={choice.more} query={query.trim()} />
@@ -208,7 +208,7 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
 
 function Foot({ aimed }: { aimed: boolean }) {
   return (
-    <div className={cx(styles.paletteFoot, 'not-narrow')} aria-hidden="true">
+    <div className={cx(styles.foot, 'not-narrow')} aria-hidden="true">
       <span>
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd>

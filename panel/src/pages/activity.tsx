@@ -24,8 +24,8 @@ function Activity() {
   }
   useHotkeys(entry ? { Escape: close } : {})
   return (
-    <main className={cx(pageStyles.aMain, entry && pageStyles.isOpen)} aria-label={t('admin.activity')}>
-      <div className={pageStyles.aUnder}>
+    <main className={cx(pageStyles.main, entry && pageStyles.isOpen)} aria-label={t('admin.activity')}>
+      <div className={pageStyles.under}>
         <PageHead title={t('admin.activity')} />
         <ActivityList search={search} openId={entry} />
       </div>

@@ -50,15 +50,15 @@ function Items({ kind, List, New, Open, Tools }: Omit<Props, 'permission'>) {
   const title = t(`admin.${kind}`)
   useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
   return (
-    <main className={cx(pageStyles.aMain, open && pageStyles.isOpen)} aria-label={title}>
-      <div className={pageStyles.aUnder}>
+    <main className={cx(pageStyles.main, open && pageStyles.isOpen)} aria-label={title}>
+      <div className={pageStyles.under}>
         <PageHead title={title}>
           {Tools && <Tools />}
           <Link
             to={itemPath(kind)}
             params={{ item: 'new' }}
             search={search}
-            className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary, !Tools && looks.end)}
+            className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.primary, !Tools && looks.end)}
             activeProps={{}}
           >
             <Plus />

@@ -33,12 +33,12 @@ export function AdminPage() {
   return (
     <div className={cx(styles.admin, reading && styles.reading)} data-reading={reading ? '' : undefined}>
       <nav className={styles.subnav} aria-label={t('nav.admin')} data-pane tabIndex={-1}>
-        <div className={paneHeadStyles.paneHead}>
+        <div className={paneHeadStyles.head}>
           <h2>{t('nav.admin')}</h2>
         </div>
         {sections.map((section, index) => (
           <Fragment key={section.word}>
-            {section.group !== sections[index - 1]?.group && <p className={styles.sec}>{t(section.group)}</p>}
+            {section.group !== sections[index - 1]?.group && <p className={styles.section}>{t(section.group)}</p>}
             <Link
               {...section.link}
               {...('also' in section && path.startsWith(section.also) ? on : {})}
@@ -68,7 +68,7 @@ export function AdminHome() {
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={pageStyles.pageHead}>
-      <Link to="/admin" className={cx(buttonStyles.ibtn, pageStyles.back, 'only-narrow')} aria-label={t('admin.back')}>
+      <Link to="/admin" className={cx(buttonStyles.icon, pageStyles.back, 'only-narrow')} aria-label={t('admin.back')}>
         <ArrowLeft className="i-20 flip" />
       </Link>
       <h1>{title}</h1>
@@ -84,7 +84,7 @@ export function GeneralPage() {
   const general = useQuery(generalQuery)
   const head = <PageHead title={title} />
   return (
-    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
+    <main className={pageStyles.main} aria-label={title} data-pane tabIndex={-1}>
       {general.data && mayChange ? (
         <GeneralForm general={general.data} head={head} />
       ) : (

@@ -37,17 +37,17 @@ function Assistants() {
   const title = t('admin.assistants')
   useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
   return (
-    <main className={pageStyles.aMain} aria-label={title}>
+    <main className={pageStyles.main} aria-label={title}>
       {open === 'new' && <NewAssistant onClose={close} />}
       {open && open !== 'new' && <OpenAssistant key={open} id={Number(open)} />}
       {!open && (
-        <div className={pageStyles.aUnder}>
+        <div className={pageStyles.under}>
           <PageHead title={title}>
             <Link
               to={itemPath('assistants')}
               params={{ item: 'new' }}
               search={{}}
-              className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary, looks.end)}
+              className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.primary, looks.end)}
               activeProps={{}}
             >
               <Plus />
@@ -82,7 +82,7 @@ function OpenAssistant({ id }: { id: number }) {
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
   if (query.data && !gone) return <Tabs assistant={query.data} />
   return (
-    <div className={pageStyles.aUnder}>
+    <div className={pageStyles.under}>
       <AssistantTitle title={t('assistants.one')} />
       {query.isPending ? (
         <FormSkeleton fields={6} />

@@ -14,10 +14,10 @@ export function ConnectPage() {
   useTitle(title)
   if (!useCan('ai:manage')) return <NoPermissionPage permission="ai:manage" />
   return (
-    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
+    <main className={pageStyles.main} aria-label={title} data-pane tabIndex={-1}>
       <PageHead title={title} />
       <div className="scroll">
-        <div className={formStyles.aBody}>
+        <div className={formStyles.body}>
           <HowToConnect />
         </div>
         <AppList />

@@ -42,20 +42,20 @@ function Connections() {
     </Button>
   )
   return (
-    <main className={knowledgeStyles.kMain} aria-label={t('connections.title')}>
-      <header className={cx(paneHeadStyles.paneHead, knowledgeStyles.kHeadBar)}>
+    <main className={knowledgeStyles.main} aria-label={t('connections.title')}>
+      <header className={cx(paneHeadStyles.head, knowledgeStyles.headBar)}>
         <h1>{t('nav.knowledge')}</h1>
         <span className={looks.end}>{add}</span>
       </header>
       <KnowledgeTabs here="connections" />
       <section
-        className={cx('scroll', connectionsStyles.kConnections)}
+        className={cx('scroll', connectionsStyles.connections)}
         aria-label={t('connections.title')}
         data-pane
         tabIndex={-1}
       >
         {list.data && list.data.length > 0 && (
-          <div className={knowledgeStyles.kTools}>
+          <div className={knowledgeStyles.tools}>
             <SearchBox label={t('connections.search')} value={text} onChange={setText} />
           </div>
         )}

@@ -22,7 +22,7 @@ export function ConsentPage() {
   const name = request.data?.name ?? ''
   return (
     <Gate title={request.data ? t('ai_apps.consent_title', { name }) : t('ai_apps.apps')}>
-      <div className={styles.gateForm}>
+      <div className={styles.form}>
         {request.isError && (
           <>
             <h1>{t('ai_apps.wrong')}</h1>

@@ -47,15 +47,15 @@ function Contacts({ openId, mayList }: { openId: string | undefined; mayList: bo
   return (
     <main
       className={cx(
-        pageStyles.aMain,
-        contactsStyles.cMain,
+        pageStyles.main,
+        contactsStyles.main,
         openId && pageStyles.isOpen,
         !mayList && contactsStyles.alone,
       )}
       aria-label={t('nav.contacts')}
     >
       {mayList && (
-        <div className={pageStyles.aUnder}>
+        <div className={pageStyles.under}>
           <header className={pageStyles.pageHead}>
             <h1>{t('nav.contacts')}</h1>
             {total !== null && (
@@ -71,7 +71,7 @@ function Contacts({ openId, mayList }: { openId: string | undefined; mayList: bo
                 to={at}
                 params={{ contact: 'new' }}
                 search={search}
-                className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary, looks.end)}
+                className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.primary, looks.end)}
                 activeProps={{}}
               >
                 <Plus />
@@ -87,7 +87,7 @@ function Contacts({ openId, mayList }: { openId: string | undefined; mayList: bo
       {openId && id !== null && (
         <ContactPane key={openId} id={id} onClose={close}>
           {mayReadConversations && (
-            <ConversationsOfContact contactId={id} title={t('contacts.conversations')} className={formStyles.formSec} />
+            <ConversationsOfContact contactId={id} title={t('contacts.conversations')} className={formStyles.section} />
           )}
         </ContactPane>
       )}

@@ -37,13 +37,13 @@ function Gaps() {
   }
   const [text, write] = useTypedText(query ?? '', (next) => show({ query: next }, true))
   return (
-    <main className={knowledgeStyles.kMain} aria-label={t('gaps.title')}>
-      <header className={cx(paneHeadStyles.paneHead, knowledgeStyles.kHeadBar)}>
+    <main className={knowledgeStyles.main} aria-label={t('gaps.title')}>
+      <header className={cx(paneHeadStyles.head, knowledgeStyles.headBar)}>
         <h1>{t('nav.knowledge')}</h1>
       </header>
       <KnowledgeTabs here="gaps" />
       <section className={cx('scroll', gapsStyles.gaps)} aria-label={t('gaps.title')} data-pane tabIndex={-1}>
-        <div className={gapsStyles.gapBar}>
+        <div className={gapsStyles.bar}>
           <SearchBox label={t('gaps.search')} value={text} onChange={write} />
           <Segments
             label={t('gaps.state')}

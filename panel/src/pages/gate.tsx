@@ -14,13 +14,13 @@ import styles from './gate.module.css'
 
 function Art({ site }: { site: string }) {
   return (
-    <header className={styles.gateArt}>
+    <header className={styles.art}>
       <svg className={styles.discs} viewBox="0 0 600 600" aria-hidden="true">
         <path d="M290 60a200 200 0 0 0 0 400z" fill="var(--nav-selected)" />
         <path d="M310 140a200 200 0 0 1 0 400z" fill="var(--brass)" />
       </svg>
-      <div className={styles.gateWord}>
-        <span className={styles.gateName}>
+      <div className={styles.word}>
+        <span className={styles.name}>
           <Logo />
           <b>Parley</b>
         </span>
@@ -51,9 +51,9 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
   return (
     <div className={styles.gate}>
       <Art site={site} />
-      <main className={styles.gateMain}>
+      <main className={styles.main}>
         {children}
-        <footer className={styles.gateFoot}>
+        <footer className={styles.foot}>
           <ThemeButton />
           <span className={looks.end}>{t('sign_in.version', { version: config['app.version'] })}</span>
         </footer>

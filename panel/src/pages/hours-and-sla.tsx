@@ -44,15 +44,15 @@ function Parts({ part }: { part: Part }) {
   const beside = part === 'sla' && open !== undefined
   useHotkeys({ c: () => void go('new'), ...(beside ? { Escape: close } : {}) })
   return (
-    <main className={cx(pageStyles.aMain, beside && pageStyles.isOpen)} aria-label={title}>
-      <div className={pageStyles.aUnder}>
+    <main className={cx(pageStyles.main, beside && pageStyles.isOpen)} aria-label={title}>
+      <div className={pageStyles.under}>
         <PageHead title={title}>
           <Link
             to={itemPath(part)}
             params={{ item: 'new' }}
             search={{}}
             // Hours fill the page, where saving comes first.
-            className={cx(buttonStyles.btn, buttonStyles.tool, part === 'sla' && buttonStyles.primary, looks.end)}
+            className={cx(buttonStyles.button, buttonStyles.tool, part === 'sla' && buttonStyles.primary, looks.end)}
             activeProps={{}}
           >
             <Plus />

@@ -47,8 +47,8 @@ const isReading = (search: ImportSearch, conflicts: readonly Conflict[]) =>
 function Conflicts({ conflicts, open }: { conflicts: readonly Conflict[]; open: Conflict | undefined }) {
   const decided = conflicts.filter(({ decision }) => decision).length
   return (
-    <section className={knowledgeStyles.kList} aria-label={t('imports.conflicts')} data-pane tabIndex={-1}>
-      <p className={importsStyles.kListHead}>
+    <section className={knowledgeStyles.list} aria-label={t('imports.conflicts')} data-pane tabIndex={-1}>
+      <p className={importsStyles.listHead}>
         <b>{t('imports.conflicts')}</b>
         <span>{t('imports.decided', { done: decided, of: conflicts.length })}</span>
       </p>
@@ -80,8 +80,8 @@ function LogPane({ status, refused }: { status: ImportStatus; refused: boolean }
   const lines = readLog(status.logs)
   const shown = refused ? lines.filter(({ outcome }) => outcome === 'failed') : lines
   return (
-    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={t('imports.log')} data-pane tabIndex={-1}>
-      <div className={knowledgeStyles.kBar}>
+    <section className={knowledgeStyles.edit} data-part="editor" aria-label={t('imports.log')} data-pane tabIndex={-1}>
+      <div className={knowledgeStyles.bar}>
         <Segments
           label={t('knowledge.view')}
           value={refused ? 'refused' : 'all'}
@@ -91,12 +91,12 @@ function LogPane({ status, refused }: { status: ImportStatus; refused: boolean }
           ]}
           onChange={(value) => go(value === 'refused' ? { refused: true } : {})}
         />
-        <span className={cx(looks.end, importsStyles.kLogProgress)}>
+        <span className={cx(looks.end, importsStyles.logProgress)}>
           <Progress status={status} />
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-      <section className={cx('scroll', importsStyles.kLog)} aria-label={t('imports.log')} tabIndex={0}>
+      <section className={cx('scroll', importsStyles.log)} aria-label={t('imports.log')} tabIndex={0}>
         <ImportLog lines={shown} whole />
         {shown.length === 0 && <p className={fieldStyles.hint}>{t('imports.nothing_logged')}</p>}
       </section>
@@ -117,8 +117,8 @@ function Body({ status }: { status: ImportStatus }) {
   return (
     <div
       className={cx(
-        knowledgeStyles.kGrid,
-        importsStyles.kImportGrid,
+        knowledgeStyles.grid,
+        importsStyles.importGrid,
         conflicts.length === 0 && knowledgeStyles.alone,
         isReading(search, conflicts) && knowledgeStyles.reading,
       )}
@@ -133,7 +133,7 @@ function Body({ status }: { status: ImportStatus }) {
           onDecided={() => go(waiting[0] ? { conflict: waiting[0].id } : {})}
         />
       ) : status.started_at === null ? (
-        <section className={cx(knowledgeStyles.kEdit, knowledgeStyles.kNone)}>
+        <section className={cx(knowledgeStyles.edit, knowledgeStyles.none)}>
           <Empty title={t('imports.all_decided')} />
         </section>
       ) : (
@@ -154,13 +154,13 @@ function Imports() {
   const reading = isReading(search, conflicts)
   const written = data ? outcomesOf(data).written : 0
   return (
-    <main className={knowledgeStyles.kMain} aria-label={t('imports.title')}>
-      <header className={cx(paneHeadStyles.paneHead, knowledgeStyles.kHeadBar)}>
+    <main className={knowledgeStyles.main} aria-label={t('imports.title')}>
+      <header className={cx(paneHeadStyles.head, knowledgeStyles.headBar)}>
         {reading && (
           <Link
             to="/knowledge/imports"
             search={{}}
-            className={cx(buttonStyles.ibtn, knowledgeStyles.back, 'only-narrow')}
+            className={cx(buttonStyles.icon, knowledgeStyles.back, 'only-narrow')}
             aria-label={t('thread.back')}
           >
             <ArrowLeft className="flip" />

@@ -164,7 +164,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
             contactId={conversation.contact_id}
             besides={uuid}
             title={t('details.earlier')}
-            className={sectionStyles.sect}
+            className={sectionStyles.section}
           />
         </Details>
       )}

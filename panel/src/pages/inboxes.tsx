@@ -26,21 +26,21 @@ function Inboxes() {
   useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
   if (open === 'whatsapp' || (open && open !== 'new')) {
     return (
-      <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
+      <main className={pageStyles.main} aria-label={title} data-pane tabIndex={-1}>
         {open === 'whatsapp' ? <NewInbox onClose={close} /> : <OpenInbox key={open} id={Number(open)} />}
       </main>
     )
   }
   return (
-    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
-      <div className={pageStyles.aUnder}>
+    <main className={pageStyles.main} aria-label={title} data-pane tabIndex={-1}>
+      <div className={pageStyles.under}>
         <PageHead title={open ? t('inboxes.new') : title}>
           {!open && (
             <Link
               to={itemPath('inboxes')}
               params={{ item: 'new' }}
               search={{}}
-              className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary, looks.end)}
+              className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.primary, looks.end)}
               activeProps={{}}
             >
               <Plus />

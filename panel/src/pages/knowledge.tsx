@@ -68,8 +68,8 @@ function Knowledge() {
   useHotkeys({ c: () => void go('new'), i: () => !running && add() })
 
   return (
-    <main className={knowledgeStyles.kMain} aria-label={t('nav.knowledge')}>
-      <header className={cx(paneHeadStyles.paneHead, knowledgeStyles.kHeadBar)}>
+    <main className={knowledgeStyles.main} aria-label={t('nav.knowledge')}>
+      <header className={cx(paneHeadStyles.head, knowledgeStyles.headBar)}>
         <h1>{t('nav.knowledge')}</h1>
         {total !== null && (
           <bdi className={cx(paneHeadStyles.total, 'not-narrow')}>
@@ -82,7 +82,7 @@ function Knowledge() {
             to={at}
             params={{ article: 'new' }}
             search={list}
-            className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.primary)}
+            className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.primary)}
             activeProps={{}}
           >
             <Plus />
@@ -94,7 +94,7 @@ function Knowledge() {
       <KnowledgeTabs here="articles" />
       <div
         className={cx(
-          knowledgeStyles.kGrid,
+          knowledgeStyles.grid,
           article && knowledgeStyles.reading,
           article && history && knowledgeStyles.history,
         )}
@@ -128,7 +128,7 @@ function Knowledge() {
           />
         )}
         {!article && (
-          <section className={cx(knowledgeStyles.kEdit, knowledgeStyles.kNone)}>
+          <section className={cx(knowledgeStyles.edit, knowledgeStyles.none)}>
             <Empty title={t('knowledge.none_open')} text={t('knowledge.none_open_text')} />
           </section>
         )}

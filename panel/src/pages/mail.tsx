@@ -23,7 +23,7 @@ function Mail() {
   const mail = useQuery(mailQuery)
   const head = <PageHead title={title} />
   return (
-    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
+    <main className={pageStyles.main} aria-label={title} data-pane tabIndex={-1}>
       {mail.data ? (
         <MailForm settings={mail.data} head={head} />
       ) : (

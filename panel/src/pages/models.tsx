@@ -25,8 +25,8 @@ function Models() {
   }
   useHotkeys(open ? { Escape: close } : {})
   return (
-    <main className={cx(pageStyles.aMain, open && pageStyles.isOpen)} aria-label={t('admin.models')}>
-      <div className={pageStyles.aUnder}>
+    <main className={cx(pageStyles.main, open && pageStyles.isOpen)} aria-label={t('admin.models')}>
+      <div className={pageStyles.under}>
         <PageHead title={t('admin.models')} />
         <ModelList open={open} />
       </div>

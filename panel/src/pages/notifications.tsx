@@ -19,7 +19,7 @@ export function NotificationsPage() {
   const unread = useQuery(statsQuery).data?.unread_count ?? 0
   const readAll = useReadNotifications()
   return (
-    <main className={pageStyles.aMain} aria-label={title}>
+    <main className={pageStyles.main} aria-label={title}>
       <header className={pageStyles.pageHead}>
         <h1>{title}</h1>
         <span className={cx(looks.end, looks.row)}>
@@ -37,7 +37,7 @@ export function NotificationsPage() {
           <Link
             to="/profile"
             hash="notifications"
-            className={cx(buttonStyles.btn, buttonStyles.tool)}
+            className={cx(buttonStyles.button, buttonStyles.tool)}
             activeProps={{}}
             aria-label={t('notifications.settings')}
           >

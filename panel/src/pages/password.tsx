@@ -12,12 +12,12 @@ import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
 
 function Done({ title, text }: { title: string; text: string }) {
   return (
-    <section className={styles.gateForm} aria-label={title}>
+    <section className={styles.form} aria-label={title}>
       <div role="status">
         <h1>{title}</h1>
-        <p className={styles.gateText}>{text}</p>
+        <p className={styles.text}>{text}</p>
       </div>
-      <Link to="/sign-in" search={{}} className={cx(buttonStyles.btn, buttonStyles.wide)}>
+      <Link to="/sign-in" search={{}} className={cx(buttonStyles.button, buttonStyles.wide)}>
         {t('password.to_sign_in')}
       </Link>
     </section>
@@ -39,9 +39,9 @@ export function ForgottenPasswordPage() {
       {request.isSuccess ? (
         <Done title={t('password.asked')} text={t('password.asked_text', { email: request.variables })} />
       ) : (
-        <form className={styles.gateForm} onSubmit={submit}>
+        <form className={styles.form} onSubmit={submit}>
           <h1>{t('password.forgotten')}</h1>
-          <p className={styles.gateText}>{t('password.forgotten_text')}</p>
+          <p className={styles.text}>{t('password.forgotten_text')}</p>
           {request.isError && !blamed && <GateRefusal error={request.error} />}
           <Field
             label={t('sign_in.email')}
@@ -56,7 +56,7 @@ export function ForgottenPasswordPage() {
           <GateButton busy={request.isPending} wait={wait}>
             {t('password.ask')}
           </GateButton>
-          <Link to="/sign-in" search={{}} className={cx(buttonStyles.btn, buttonStyles.plain, buttonStyles.wide)}>
+          <Link to="/sign-in" search={{}} className={cx(buttonStyles.button, buttonStyles.plain, buttonStyles.wide)}>
             {t('password.back')}
           </Link>
         </form>
@@ -89,7 +89,7 @@ export function SetPasswordPage() {
       {set.isSuccess ? (
         <Done title={t('password.is_set')} text={t('password.is_set_text')} />
       ) : (
-        <form className={styles.gateForm} noValidate onSubmit={submit}>
+        <form className={styles.form} noValidate onSubmit={submit}>
           <h1>{t('password.choose')}</h1>
           {set.isError && !blamedField(set.error, ['password']) && (
             <GateRefusal error={set.error}>

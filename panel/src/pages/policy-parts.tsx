@@ -79,7 +79,7 @@ function Uses({ policy }: { policy: Policy }) {
       : []),
   ]
   return (
-    <section className={formStyles.formSec} aria-label={t('sla.uses')}>
+    <section className={formStyles.section} aria-label={t('sla.uses')}>
       <h2>{t('sla.uses')}</h2>
       {uses.length > 0 ? (
         <ul className={styles.uses}>
@@ -142,7 +142,7 @@ function Looks({ values }: { values: PolicyFields }) {
   const kind = firstKind(values)
   if (!kind) return null
   return (
-    <section className={formStyles.formSec} aria-label={t('sla.looks')}>
+    <section className={formStyles.section} aria-label={t('sla.looks')}>
       <h2>{t('sla.looks')}</h2>
       <PromiseLooks
         kind={kind}

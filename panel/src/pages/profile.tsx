@@ -15,7 +15,7 @@ export function ProfilePage() {
     </header>
   )
   return (
-    <main className={pageStyles.aMain} aria-label={title} data-pane tabIndex={-1}>
+    <main className={pageStyles.main} aria-label={title} data-pane tabIndex={-1}>
       <ProfileForm head={head}>
         <NotificationSettings />
         <HowToConnect />

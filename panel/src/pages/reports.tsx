@@ -76,16 +76,16 @@ function Reports() {
     void navigate({ to: '/reports', search: Object.fromEntries(next), replace: true })
   }
   return (
-    <main className={styles.rpPage} aria-label={t('nav.reports')}>
-      <header className={styles.rpHead}>
+    <main className={styles.page} aria-label={t('nav.reports')}>
+      <header className={styles.head}>
         <h1>{t('nav.reports')}</h1>
         {days && (
-          <span className={styles.rpDim}>
+          <span className={styles.dim}>
             {t('assistants.days', { count: countDays(days.from, days.to) })} · {days.timezone}
           </span>
         )}
       </header>
-      <nav className={cx(tabsStyles.tabs, styles.rpTabs)} aria-label={t('nav.reports')}>
+      <nav className={cx(tabsStyles.tabs, styles.tabs)} aria-label={t('nav.reports')}>
         {tabs.map((one) => {
           const { cut: _, ...kept } = search
           const to = { ...kept, tab: one === 'overview' ? undefined : one } as ReportSearch
@@ -122,7 +122,7 @@ function Scrolled({ children }: { children: ReactNode }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
       tabIndex={0}
     >
-      <div className={styles.rpBody}>{children}</div>
+      <div className={styles.body}>{children}</div>
     </section>
   )
 }
@@ -159,7 +159,7 @@ function Report({ search, show, tab }: Props) {
           {tab === 'overview' && <Charts search={search} after={all.data} compared={compared} />}
           {tab === 'assistant' && <Became row={row} search={search} />}
           {tab === 'assistant' && !search.from && <Held search={search} />}
-          <div className={cx(tab === 'overview' && styles.rpTwo)}>
+          <div className={cx(tab === 'overview' && styles.two)}>
             <CutTable search={search} show={show} narrowed={narrowed} cuts={cuts} shown={shown} />
             {tab === 'overview' && <Comments search={search} most={3} />}
           </div>
@@ -180,7 +180,7 @@ function Charts({ search, after, compared }: ChartsProps) {
   const before = useQuery({ ...tableQuery(search, 'day', after), enabled: compared }).data
   const hours = useQuery(tableQuery(search, 'hour')).data
   return (
-    <div className={styles.rpTwo}>
+    <div className={styles.two}>
       {days && <OutcomeChart table={days} before={compared ? before : undefined} />}
       {hours && <HoursGrid table={hours} />}
     </div>

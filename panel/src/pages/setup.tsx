@@ -73,7 +73,7 @@ function Action({ step, state, next }: { step: Step; state: Setup['steps'][Step]
   }
   if (step === 'first_message') return null
   return (
-    <Link {...places[step].todo} className={cx(buttonStyles.btn, next ? buttonStyles.primary : buttonStyles.tool)}>
+    <Link {...places[step].todo} className={cx(buttonStyles.button, next ? buttonStyles.primary : buttonStyles.tool)}>
       {t(`setup.${step}_do`)}
     </Link>
   )
@@ -107,7 +107,7 @@ export function SetupPage() {
     knowledge: states.knowledge === 'running' ? t('setup.knowledge_reads') : undefined,
   }
   return (
-    <main className={pageStyles.aMain} aria-label={t('setup.nav')}>
+    <main className={pageStyles.main} aria-label={t('setup.nav')}>
       <section
         className="scroll"
         aria-label={t('setup.title')}
@@ -145,7 +145,7 @@ export function SetupPage() {
           <aside className={styles.side}>
             {newest && <Seen item={newest} />}
             <section aria-label={t('setup.simulator')}>
-              <h2 className={sectionStyles.sectHead}>
+              <h2 className={sectionStyles.head}>
                 {t('setup.simulator')}
                 <span className={sectionStyles.at}>{t('setup.optional')}</span>
               </h2>
@@ -159,7 +159,7 @@ export function SetupPage() {
                   href={simulator}
                   target="_blank"
                   rel="noreferrer"
-                  className={cx(buttonStyles.btn, buttonStyles.tool)}
+                  className={cx(buttonStyles.button, buttonStyles.tool)}
                 >
                   <Smartphone />
                   {t('setup.simulator_open')}
@@ -167,7 +167,7 @@ export function SetupPage() {
               )}
             </section>
             <section aria-label={t('setup.keys')}>
-              <h2 className={sectionStyles.sectHead}>{t('setup.keys')}</h2>
+              <h2 className={sectionStyles.head}>{t('setup.keys')}</h2>
               <dl className={styles.keys}>
                 <dt>
                   <Kbd>{modded('K')}</Kbd>

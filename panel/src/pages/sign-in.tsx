@@ -27,7 +27,7 @@ export function SignInPage() {
   }
   return (
     <Gate title={t('sign_in.submit')}>
-      <form className={styles.gateForm} onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
         <DeskLogo url={config['app.logo_url']} />
         <h1>{t('sign_in.title', { site: config['app.site_name'] })}</h1>
         {signIn.isError && !blamed && <GateRefusal error={signIn.error} />}

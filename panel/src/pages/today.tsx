@@ -108,7 +108,7 @@ function Needs({ day, now, narrowed }: { day: ReportToday; now: number; narrowed
   const waiting = { ...narrowed, waiting: true as const }
   return (
     <section className={`${styles.side} scroll`} aria-labelledby="today-needs" data-pane tabIndex={-1}>
-      <header className={paneHeadStyles.paneHead}>
+      <header className={paneHeadStyles.head}>
         <h2 id="today-needs">{t('today.needs')}</h2>
         <span className={paneHeadStyles.total}>{figure(day.waiting)}</span>
         <ToList search={waiting}>

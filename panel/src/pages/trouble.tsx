@@ -9,12 +9,12 @@ import styles from './trouble.module.css'
 
 export function NotFoundPage() {
   return (
-    <main className={styles.troublePage}>
+    <main className={styles.page}>
       <Empty
         title={t('trouble.no_page')}
         text={t('trouble.no_page_text')}
         action={
-          <Link to="/" className={cx(buttonStyles.btn, buttonStyles.tool)}>
+          <Link to="/" className={cx(buttonStyles.button, buttonStyles.tool)}>
             {t('trouble.to_inbox')}
           </Link>
         }
@@ -31,7 +31,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <main className={styles.troublePage}>
+    <main className={styles.page}>
       <Empty
         title={t('trouble.failed')}
         text={wordError(error)}
@@ -48,7 +48,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
 
 export function NoPermissionPage({ permission }: { permission: string }) {
   return (
-    <main className={styles.troublePage}>
+    <main className={styles.page}>
       <Empty title={t('trouble.no_permission')} text={t('trouble.no_permission_text', { permission })} missing="both" />
     </main>
   )

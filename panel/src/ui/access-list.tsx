@@ -67,7 +67,7 @@ export function AccessTable<T extends Access>({
           {wordError(ending.error)}
         </Banner>
       )}
-      <table className={cx(tableStyles.articles, tableStyles.aTable)} aria-label={label}>
+      <table className={cx(tableStyles.articles, tableStyles.table)} aria-label={label}>
         <colgroup>
           <col />
           {columns.map(({ head, width }) => (
@@ -156,7 +156,7 @@ export function AccessList<T>({ label, list, textOf, words, children }: ListProp
   return (
     <section aria-label={label}>
       {data.length > 0 && (
-        <div className={pageStyles.aTools}>
+        <div className={pageStyles.tools}>
           <SearchBox label={words.search} value={text} onChange={setText} />
         </div>
       )}

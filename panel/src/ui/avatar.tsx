@@ -20,7 +20,7 @@ const sizeClass = (size: Size) => size !== 28 && styles[`s${size}`]
 export function ContactAvatar({ contact, size = 28 }: { contact: Person; size?: Size }) {
   return (
     <span
-      className={cx(styles.av, styles[`h${hueOf(`contact ${contact.id}`)}`], sizeClass(size))}
+      className={cx(styles.avatar, styles[`h${hueOf(`contact ${contact.id}`)}`], sizeClass(size))}
       data-part="avatar"
       aria-hidden="true"
     >
@@ -58,7 +58,7 @@ export function AgentAvatar({ agent, size = 16, presence }: AgentProps) {
   if (agent.type === 'assistant') return <AssistantAvatar size={size} url={agent.avatar_url} />
   return (
     <span
-      className={cx(styles.av, styles.agent, styles[`h${hueOf(`agent ${agent.id}`)}`], sizeClass(size))}
+      className={cx(styles.avatar, styles.agent, styles[`h${hueOf(`agent ${agent.id}`)}`], sizeClass(size))}
       data-part="avatar"
       aria-hidden="true"
     >
@@ -77,7 +77,7 @@ type AssistantProps = { size?: Size; waiting?: boolean; url?: string | null | un
 export function AssistantAvatar({ size = 16, waiting = false, url }: AssistantProps) {
   return (
     <span
-      className={cx(styles.av, styles.agent, styles.bot, waiting && styles.waiting, sizeClass(size))}
+      className={cx(styles.avatar, styles.agent, styles.bot, waiting && styles.waiting, sizeClass(size))}
       data-part="avatar"
       aria-hidden="true"
     >
@@ -89,6 +89,10 @@ export function AssistantAvatar({ size = 16, waiting = false, url }: AssistantPr
 
 export function NobodyAvatar({ size = 16 }: { size?: Size }) {
   return (
-    <span className={cx(styles.av, styles.agent, styles.none, sizeClass(size))} data-part="avatar" aria-hidden="true" />
+    <span
+      className={cx(styles.avatar, styles.agent, styles.none, sizeClass(size))}
+      data-part="avatar"
+      aria-hidden="true"
+    />
   )
 }

@@ -39,7 +39,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={cx(styles.btn, size && styles[size], look && looks[look], className)}
+      className={cx(styles.button, size && styles[size], look && looks[look], className)}
       aria-busy={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault()
@@ -69,7 +69,7 @@ type IconButtonProps = ComponentProps<'button'> & { label: string; hotkey?: stri
 export function IconButton({ label, hotkey, small = false, className = '', children, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} hotkey={hotkey} isName>
-      <button type="button" aria-label={label} {...rest} className={cx(styles.ibtn, small && styles.small, className)}>
+      <button type="button" aria-label={label} {...rest} className={cx(styles.icon, small && styles.small, className)}>
         {children}
       </button>
     </Tooltip>

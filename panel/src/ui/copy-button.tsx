@@ -20,7 +20,7 @@ export function CopyButton({ text, label, look, small = false, autoFocus = false
   return (
     <>
       {small ? (
-        <button type="button" className={cx(styles.ibtn, styles.small)} aria-label={label} title={label} onClick={run}>
+        <button type="button" className={cx(styles.icon, styles.small)} aria-label={label} title={label} onClick={run}>
           {icon}
         </button>
       ) : (

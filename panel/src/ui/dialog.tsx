@@ -51,7 +51,7 @@ export function Dialog({
           }}
           onInteractOutside={(event) => firm && event.preventDefault()}
         >
-          <div className={styles.dialogHead}>
+          <div className={styles.head}>
             <Radix.Title asChild>
               <h2>{title}</h2>
             </Radix.Title>
@@ -61,8 +61,8 @@ export function Dialog({
               </Radix.Description>
             )}
           </div>
-          {children && <div className={styles.dialogBody}>{children}</div>}
-          {foot && <div className={styles.dialogFoot}>{foot}</div>}
+          {children && <div className={styles.body}>{children}</div>}
+          {foot && <div className={styles.foot}>{foot}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -8,7 +8,7 @@ export function Eye({ visible, onChange }: { visible: boolean; onChange: (visibl
   return (
     <button
       type="button"
-      className={cx(styles.ibtn, styles.small)}
+      className={cx(styles.icon, styles.small)}
       aria-label={visible ? t('sign_in.hide') : t('sign_in.show')}
       onClick={() => onChange(!visible)}
     >

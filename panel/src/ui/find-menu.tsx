@@ -58,14 +58,14 @@ function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' 
       </span>
       <div {...list} className={styles.findList}>
         {shown.map((item) => (
-          <div key={item.id} {...option(item)} className={styles.menuItem}>
+          <div key={item.id} {...option(item)} className={styles.item}>
             {item.face}
             <bdi className="cut">{item.name}</bdi>
             {item.detail && <bdi className={cx(styles.detail, 'cut')}>{item.detail}</bdi>}
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className={styles.menuSec}>{none}</p>}
+      {shown.length === 0 && <p className={styles.section}>{none}</p>}
     </>
   )
 }
@@ -95,7 +95,7 @@ export function FindMenu({
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className={cx(buttonStyles.btn, buttonStyles.small, look && buttonStyles[look])}>
+        <button type="button" className={cx(buttonStyles.button, buttonStyles.small, look && buttonStyles[look])}>
           {icon}
           {word}
         </button>

@@ -44,7 +44,7 @@ type Props = {
 export function Form({ form, labels, saveWord, wide = false, onDiscard, head, children }: Props) {
   return (
     <form
-      className={pageStyles.aForm}
+      className={pageStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -53,7 +53,7 @@ export function Form({ form, labels, saveWord, wide = false, onDiscard, head, ch
     >
       {head}
       <div className="scroll">
-        <div className={cx(styles.aBody, wide && styles.wide)}>
+        <div className={cx(styles.body, wide && styles.wide)}>
           {form.error && (
             <div className={looks.below}>
               <Banner look="danger">{wordError(form.error)}</Banner>
@@ -82,11 +82,11 @@ export function Form({ form, labels, saveWord, wide = false, onDiscard, head, ch
 /** Placeholders with the real height of fields. They do not appear before 300 ms. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
-    <div className={cx(styles.aBody, skeletonStyles.later)} aria-hidden="true">
+    <div className={cx(styles.body, skeletonStyles.later)} aria-hidden="true">
       {Array.from({ length: fields }, (_, index) => `field ${index}`).map((key) => (
         <div key={key} className={fieldStyles.field}>
-          <span className={skeletonStyles.sk} style={{ width: 88, marginBlock: 10 }} />
-          <span className={skeletonStyles.sk} style={{ height: 'var(--h-control)' }} />
+          <span className={skeletonStyles.bone} style={{ width: 88, marginBlock: 10 }} />
+          <span className={skeletonStyles.bone} style={{ height: 'var(--h-control)' }} />
         </div>
       ))}
     </div>

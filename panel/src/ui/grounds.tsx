@@ -34,8 +34,8 @@ const cost = (micros: number) =>
 
 function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
-    <section className={sectionStyles.sect}>
-      <h3 className={sectionStyles.sectHead}>
+    <section className={sectionStyles.section}>
+      <h3 className={sectionStyles.head}>
         {title}
         {end && <span className={sectionStyles.at}>{end}</span>}
       </h3>
@@ -86,7 +86,7 @@ export function Passages({ passages, onRead, lit = null }: PassagesProps) {
             {index + 1}
             {cited && <span className="vh">{t('grounds.cited')}</span>}
           </span>
-          <Source onRead={onRead} place={{ article_id, text }} className={cx(styles.t, 'cut')}>
+          <Source onRead={onRead} place={{ article_id, text }} className={cx(styles.source, 'cut')}>
             {title}
           </Source>
           <span className={styles.score}>{confidence !== undefined && wordSureness(confidence)}</span>
@@ -94,7 +94,7 @@ export function Passages({ passages, onRead, lit = null }: PassagesProps) {
             <i style={{ inlineSize: `${Math.min(1, score / best) * 100}%` }} />
           </span>
           {cited && (
-            <span className={styles.q} dir="auto">
+            <span className={styles.question} dir="auto">
               {text}
             </span>
           )}
@@ -187,8 +187,8 @@ function Facts({ grounds, onRead }: Reader & { grounds: Grounds }) {
   const { language, model, tokens, cost_micros, passages } = grounds
   const wrong = passages.find(({ cited }) => cited)
   return (
-    <section className={sectionStyles.sect}>
-      <dl className={sectionStyles.props}>
+    <section className={sectionStyles.section}>
+      <dl className={sectionStyles.properties}>
         <dt>{t('grounds.language')}</dt>
         <dd>{languageName(language)}</dd>
         <dt>{t('grounds.model')}</dt>

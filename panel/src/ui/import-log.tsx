@@ -15,7 +15,7 @@ function Glyph({ outcome }: { outcome: string }) {
 /** The outcome of each item, the newest last. `whole` breaks long names instead of shortening them. */
 export function ImportLog({ lines, whole = false }: { lines: readonly LogLine[]; whole?: boolean }) {
   return (
-    <ol className={importLogStyles.logbox}>
+    <ol className={importLogStyles.log}>
       {lines.map(({ number, outcome, name, reason }) => {
         const word = outcomeWord(outcome)
         return (

@@ -46,20 +46,20 @@ function TitleCell({ kind, id, title }: { kind: Kind; id: number; title: Title }
   const { open, search } = useItems(kind)
   return (
     <td>
-      <span className={styles.aWho}>
+      <span className={styles.who}>
         {title.face}
         <span className={looks.shrinks}>
           <Link
             to={itemPath(kind)}
             params={{ item: String(id) }}
             search={search}
-            className={cx(styles.kTitle, 'cut', title.off && styles.off)}
+            className={cx(styles.title, 'cut', title.off && styles.off)}
             dir="auto"
             aria-current={String(id) === open ? 'true' : undefined}
           >
             {title.name}
           </Link>
-          {title.below && <span className={styles.kKey}>{title.below}</span>}
+          {title.below && <span className={styles.key}>{title.below}</span>}
         </span>
       </span>
     </td>
@@ -136,7 +136,7 @@ function Table<T extends { id: number }>({ kind, items, title, columns, searched
   const named = !searched && groups.some(([name]) => name !== '')
   return (
     <div className="scroll">
-      <table className={cx(styles.articles, styles.aTable)} aria-label={t(`admin.${kind}`)}>
+      <table className={cx(styles.articles, styles.table)} aria-label={t(`admin.${kind}`)}>
         <colgroup>
           <col />
           {columns.map(({ head, width, look }) => (
@@ -190,8 +190,8 @@ export function ItemList<T extends { id: number }>({ list, textOf, tools, ...tab
   const { text, seek, finds } = useSeek(kind)
   const shown = list.data?.filter((item) => finds(textOf(item))) ?? []
   return (
-    <section className={pageStyles.aList} data-part="items" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>
-      <div className={pageStyles.aTools}>
+    <section className={pageStyles.list} data-part="items" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>
+      <div className={pageStyles.tools}>
         <SearchBox label={t(`${kind}.search`)} value={text} onChange={seek} />
         {tools}
       </div>

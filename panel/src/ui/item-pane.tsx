@@ -19,7 +19,7 @@ export function Head({ kind, ...head }: HeadProps) {
 
 export function Beside({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section className={pageStyles.aBeside} aria-label={label} data-pane tabIndex={-1}>
+    <section className={pageStyles.beside} aria-label={label} data-pane tabIndex={-1}>
       {children}
     </section>
   )
@@ -110,8 +110,8 @@ export function ShownItemPane({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
         tabIndex={0}
       >
-        <div className={styles.aBody}>
-          <p className={styles.aNote}>{note}</p>
+        <div className={styles.body}>
+          <p className={styles.note}>{note}</p>
           {children}
         </div>
       </section>

@@ -63,7 +63,7 @@ export function Menu({
 /** Further actions, behind three dots. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const dots = (
-    <button type="button" className={buttonStyles.ibtn} aria-label={t('more')}>
+    <button type="button" className={buttonStyles.icon} aria-label={t('more')}>
       <Ellipsis />
     </button>
   )
@@ -88,7 +88,7 @@ export function MenuItem({ icon, detail, danger = false, chosen, onSelect, child
       {detail !== undefined && <span className={styles.detail}>{detail}</span>}
     </>
   )
-  const className = cx(styles.menuItem, danger && styles.danger)
+  const className = cx(styles.item, danger && styles.danger)
   if (chosen === undefined) {
     return (
       <DropdownMenu.Item className={className} onSelect={onSelect}>
@@ -107,9 +107,9 @@ export function MenuItem({ icon, detail, danger = false, chosen, onSelect, child
 }
 
 export function MenuSection({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className={styles.menuSec}>{children}</DropdownMenu.Label>
+  return <DropdownMenu.Label className={styles.section}>{children}</DropdownMenu.Label>
 }
 
 export function MenuRule() {
-  return <DropdownMenu.Separator className={styles.menuRule} />
+  return <DropdownMenu.Separator className={styles.rule} />
 }

@@ -12,7 +12,7 @@ type Props = { label: string; title: string; refused: readonly Refused[]; action
 /** The result of a change of many items at once, with every refusal and its reason, until it is closed. */
 export function Outcome({ label, title, refused, action, onClose }: Props) {
   return (
-    <section className={outcomeStyles.kOutcome} aria-label={label} role="status">
+    <section className={outcomeStyles.outcome} aria-label={label} role="status">
       <div className={looks.bar}>
         <b className={looks.grow}>{title}</b>
         {action}

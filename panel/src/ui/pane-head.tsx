@@ -12,7 +12,7 @@ type Props = { title: ReactNode; avatar?: ReactNode; children?: ReactNode; onClo
 /** Names what is open beside a list, and closes it. */
 export function PaneHead({ title, avatar, children, onClose }: Props) {
   return (
-    <header className={cx(paneHeadStyles.paneHead, styles.aBesideHead)}>
+    <header className={cx(paneHeadStyles.head, styles.besideHead)}>
       {avatar}
       <h2 className={cx('cut', looks.grow, styles.named)} dir="auto">
         {title}

@@ -38,7 +38,7 @@ export function SaveBar({
   }
   useHotkeys({ 'mod+s': save })
   return (
-    <footer className={styles.savebar}>
+    <footer className={styles.bar}>
       <span className={styles.said} role="status">
         {saving
           ? t('form.saving')

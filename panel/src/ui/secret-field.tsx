@@ -41,7 +41,7 @@ export function SecretField({ saved, value, hint, fill, onChange, ...field }: Pr
           {fill && value === '' && (
             <button
               type="button"
-              className={cx(styles.btn, styles.small, styles.plain)}
+              className={cx(styles.button, styles.small, styles.plain)}
               onClick={() => {
                 setVisible(true)
                 onChange(fill.make())
@@ -52,7 +52,11 @@ export function SecretField({ saved, value, hint, fill, onChange, ...field }: Pr
           )}
           {!held && value !== '' && <Eye visible={visible} onChange={setVisible} />}
           {stored && !held && (
-            <button type="button" className={cx(styles.btn, styles.small, styles.plain)} onClick={() => onChange(MASK)}>
+            <button
+              type="button"
+              className={cx(styles.button, styles.small, styles.plain)}
+              onClick={() => onChange(MASK)}
+            >
               {t('secret.keep')}
             </button>
           )}

@@ -11,7 +11,7 @@ type Props<T extends string> = {
 
 export function Segments<T extends string>({ label, value, options, onChange }: Props<T>) {
   return (
-    <fieldset className={styles.seg} aria-label={label}>
+    <fieldset className={styles.segments} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -13,7 +13,7 @@ export function ShownText({ content, passage }: { content: string; passage?: str
   return (
     <section
       ref={frame}
-      className={cx('scroll', shownTextStyles.kPreview)}
+      className={cx('scroll', shownTextStyles.preview)}
       aria-label={t('knowledge.preview')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
       tabIndex={0}

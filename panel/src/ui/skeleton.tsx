@@ -13,15 +13,15 @@ const widths: [number, number, number][] = [
 /** A placeholder with the real height of a row that is still loading. */
 export function RowSkeleton({ name = 136, text = 210, facts = 84 }: { name?: number; text?: number; facts?: number }) {
   return (
-    <div className={styles.rowSk} data-part="row-skeleton">
-      <span className={styles.sk} style={{ width: 28, height: 28, borderRadius: '50%', marginBlockStart: 2 }} />
-      <span className={styles.skLines}>
-        <span className={styles.skEnds}>
-          <span className={styles.sk} style={{ width: name }} />
-          <span className={styles.sk} style={{ width: 32 }} />
+    <div className={styles.row} data-part="row-skeleton">
+      <span className={styles.bone} style={{ width: 28, height: 28, borderRadius: '50%', marginBlockStart: 2 }} />
+      <span className={styles.lines}>
+        <span className={styles.ends}>
+          <span className={styles.bone} style={{ width: name }} />
+          <span className={styles.bone} style={{ width: 32 }} />
         </span>
-        <span className={styles.sk} style={{ width: text, maxWidth: '100%', marginBlockStart: 9 }} />
-        <span className={styles.sk} style={{ width: facts, height: 8, marginBlockStart: 9 }} />
+        <span className={styles.bone} style={{ width: text, maxWidth: '100%', marginBlockStart: 9 }} />
+        <span className={styles.bone} style={{ width: facts, height: 8, marginBlockStart: 9 }} />
       </span>
     </div>
   )
@@ -40,11 +40,11 @@ export function RowsSkeleton() {
 
 export function ThreadSkeleton() {
   return (
-    <div className={cx(styles.later, styles.skThread)} aria-hidden="true">
+    <div className={cx(styles.later, styles.thread)} aria-hidden="true">
       {[260, 320, 180, 300].map((width, index) => (
         <span
           key={width}
-          className={cx(styles.sk, styles.skHeld)}
+          className={cx(styles.bone, styles.held)}
           style={{ width, height: 36, borderRadius: 10, alignSelf: index % 2 ? 'flex-end' : 'flex-start' }}
         />
       ))}
@@ -55,10 +55,10 @@ export function ThreadSkeleton() {
 /** Placeholders for a title and the lines below it. */
 export function TextSkeleton() {
   return (
-    <div className={cx(styles.later, styles.skText)} aria-hidden="true">
-      <span className={cx(styles.sk, styles.skTitle)} style={{ width: 260, height: 20 }} />
+    <div className={cx(styles.later, styles.text)} aria-hidden="true">
+      <span className={cx(styles.bone, styles.title)} style={{ width: 260, height: 20 }} />
       {[92, 96, 88, 54].map((width) => (
-        <span key={width} className={styles.sk} style={{ width: `${width}%` }} />
+        <span key={width} className={styles.bone} style={{ width: `${width}%` }} />
       ))}
     </div>
   )

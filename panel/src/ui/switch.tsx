@@ -19,7 +19,7 @@ export function Switch({ checked, onChange, label, id, describedBy, tip, small =
   return (
     <Radix.Root
       id={id}
-      className={cx(styles.switch, small && styles.s)}
+      className={cx(styles.switch, small && styles.small)}
       aria-label={label}
       aria-describedby={describedBy}
       title={tip}

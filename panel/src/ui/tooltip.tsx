@@ -22,7 +22,7 @@ export function Tooltip({ text, hotkey, side = 'bottom', isName = false, childre
       <Radix.Portal>
         <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
           {text}
-          {hotkey && <span className={styles.tipKey}>{hotkey}</span>}
+          {hotkey && <span className={styles.key}>{hotkey}</span>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -24,7 +24,7 @@ function Table({ apps, own = false }: { apps: readonly AiAppConnection[]; own?: 
   const may = {
     head: t('ai_apps.may'),
     width: own ? 160 : 250,
-    look: cx(styles.appCell, looks.faint),
+    look: cx(styles.cell, looks.faint),
     cell: ({ scopes }: AiAppConnection) => scopes.map(nameScope).join(', '),
   }
   return (
@@ -79,7 +79,7 @@ export function OwnApps() {
       {own && own.length > 0 && (
         <>
           <Table apps={own} own />
-          <p className={cx(fieldStyles.hint, styles.appEnd)}>{t('ai_apps.at_once')}</p>
+          <p className={cx(fieldStyles.hint, styles.end)}>{t('ai_apps.at_once')}</p>
         </>
       )}
     </section>

@@ -11,23 +11,23 @@ export function HowToConnect() {
   const address = `${useDeskAddress()}/mcp`
   const command = `claude mcp add --transport http parley ${address}`
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <h2>{t('ai_apps.apps')}</h2>
-      <p className={formStyles.aNote}>{t('ai_apps.what_for')}</p>
-      <p className={styles.appHead}>{t('ai_apps.address')}</p>
-      <p className={tableStyles.kKey}>
+      <p className={formStyles.note}>{t('ai_apps.what_for')}</p>
+      <p className={styles.head}>{t('ai_apps.address')}</p>
+      <p className={tableStyles.key}>
         <span className="code cut" dir="ltr">
           {address}
         </span>
         <CopyButton text={address} label={t('ai_apps.copy')} />
       </p>
-      <p className={styles.appHead}>{t('ai_apps.steps')}</p>
-      <ol className={cx(formStyles.aNote, styles.appSteps)}>
+      <p className={styles.head}>{t('ai_apps.steps')}</p>
+      <ol className={cx(formStyles.note, styles.steps)}>
         <li>{t('ai_apps.step_chat')}</li>
         <li>{t('ai_apps.step_editor')}</li>
         <li>
           {t('ai_apps.step_shell')}{' '}
-          <span className={cx('code', styles.appAddress)} dir="ltr">
+          <span className={cx('code', styles.address)} dir="ltr">
             {command}
           </span>
         </li>

@@ -42,7 +42,7 @@ export function LetAnswer() {
           to="/admin/assistants/{-$item}"
           params={{ item: String(assistant.id) }}
           search={{}}
-          className={cx(buttonStyles.btn, buttonStyles.plain)}
+          className={cx(buttonStyles.button, buttonStyles.plain)}
         >
           {t('setup.ask_first')}
         </Link>

@@ -19,7 +19,7 @@ export function Seen({ item }: { item: ConversationItem }) {
   const params = { view: 'all', uuid: item.uuid } as const
   return (
     <section aria-label={t('setup.seen_now')}>
-      <h2 className={sectionStyles.sectHead}>{t('setup.seen_now')}</h2>
+      <h2 className={sectionStyles.head}>{t('setup.seen_now')}</h2>
       <Link to="/inbox/$view/{-$uuid}" params={params} search={{}} className={styles.card}>
         <span className={styles.cardHead}>
           <ContactAvatar contact={item.contact} />
@@ -38,7 +38,7 @@ export function Seen({ item }: { item: ConversationItem }) {
         to="/inbox/$view/{-$uuid}"
         params={params}
         search={{}}
-        className={cx(buttonStyles.btn, buttonStyles.tool, styles.answer)}
+        className={cx(buttonStyles.button, buttonStyles.tool, styles.answer)}
       >
         {t('setup.answer', { name: firstName(item.contact) })}
       </Link>

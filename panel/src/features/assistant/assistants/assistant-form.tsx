@@ -108,7 +108,7 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
   const below = wordsAround(form, labels())
   return (
     <>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <NameField {...below('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
         {picture}
         <AreaField
@@ -126,7 +126,7 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
           onChange={({ target }) => write({ guardrails: target.value })}
         />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <SelectField
           {...below('tone')}
           value={values.tone}
@@ -163,7 +163,7 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
         />
         <FallbackTeam form={form} />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <SwitchField
           {...below('second_look', t('assistants.second_look_hint'))}
           checked={values.second_look}
@@ -192,7 +192,7 @@ export function NewAssistant({ onClose }: { onClose: () => void }) {
   })
   const head = (
     <AssistantTitle title={t('assistants.new')}>
-      <span className={styles.asActions}>
+      <span className={styles.actions}>
         <Enabled form={form} />
       </span>
     </AssistantTitle>

@@ -21,10 +21,10 @@ const list = { to: itemPath('assistants'), params: { item: undefined }, search: 
 /** The way back, the name, and at the end the actions. */
 export function AssistantTitle({ title, face, children }: { title: string; face?: ReactNode; children?: ReactNode }) {
   return (
-    <header className={styles.asTitle}>
+    <header className={styles.title}>
       <Link
         {...list}
-        className={cx(buttonStyles.ibtn, pageStyles.back, 'only-narrow')}
+        className={cx(buttonStyles.icon, pageStyles.back, 'only-narrow')}
         aria-label={t('admin.assistants')}
       >
         <ArrowLeft className="i-20 flip" />
@@ -53,9 +53,9 @@ export function AssistantHead({ assistant, here, children }: Props) {
         <span className="not-narrow">
           <AnswersChip assistant={assistant} />
         </span>
-        <span className={styles.asActions}>{children}</span>
+        <span className={styles.actions}>{children}</span>
       </AssistantTitle>
-      <nav className={cx(tabsStyles.tabs, styles.asTabs)} aria-label={t('assistants.tabs')}>
+      <nav className={cx(tabsStyles.tabs, styles.tabs)} aria-label={t('assistants.tabs')}>
         {tabs.map((tab) => {
           const count = { knowledge: articles, tools: assistant.tool_ids.length }[tab as string]
           return (

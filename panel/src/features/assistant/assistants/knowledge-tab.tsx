@@ -22,9 +22,9 @@ export function KnowledgeTab({ assistant }: { assistant: Assistant }) {
   const gaps = useQuery(gapCountQuery).data ?? 0
   const used = counts.data ? counts.data.total - counts.data.disabled : 0
   return (
-    <div className={pageStyles.aUnder}>
+    <div className={pageStyles.under}>
       <AssistantHead assistant={assistant} here="knowledge" />
-      <section className={cx('scroll', styles.asTab)} aria-label={t('assistants.knowledge')} data-pane tabIndex={-1}>
+      <section className={cx('scroll', styles.tab)} aria-label={t('assistants.knowledge')} data-pane tabIndex={-1}>
         <ListState list={counts} failed={t('knowledge.failed_to_load')} />
         {counts.data && used === 0 && (
           <Empty
@@ -35,7 +35,7 @@ export function KnowledgeTab({ assistant }: { assistant: Assistant }) {
                 to="/knowledge/{-$article}"
                 params={{ article: undefined }}
                 search={{}}
-                className={cx(buttonStyles.btn, buttonStyles.tool)}
+                className={cx(buttonStyles.button, buttonStyles.tool)}
               >
                 {t('nav.knowledge')}
               </Link>
@@ -43,7 +43,7 @@ export function KnowledgeTab({ assistant }: { assistant: Assistant }) {
           />
         )}
         {counts.data && used > 0 && (
-          <div className={formStyles.aBody}>
+          <div className={formStyles.body}>
             <dl className={figuresStyles.figures}>
               <div>
                 <dt>{t('assistants.articles_used')}</dt>
@@ -58,19 +58,19 @@ export function KnowledgeTab({ assistant }: { assistant: Assistant }) {
                 <dd>{figure(gaps)}</dd>
               </div>
             </dl>
-            <p className={formStyles.aNote}>{t('assistants.knowledge_text')}</p>
-            <p className={styles.asLinks}>
+            <p className={formStyles.note}>{t('assistants.knowledge_text')}</p>
+            <p className={styles.links}>
               <Link
                 to="/knowledge/{-$article}"
                 params={{ article: undefined }}
                 search={{}}
-                className={cx(buttonStyles.btn, buttonStyles.tool)}
+                className={cx(buttonStyles.button, buttonStyles.tool)}
               >
                 <BookOpenText />
                 {t('nav.knowledge')}
               </Link>
               {gaps > 0 && (
-                <Link to="/knowledge/gaps" search={{}} className={cx(buttonStyles.btn, buttonStyles.tool)}>
+                <Link to="/knowledge/gaps" search={{}} className={cx(buttonStyles.button, buttonStyles.tool)}>
                   {t('assistants.see_gaps')}
                 </Link>
               )}

@@ -42,7 +42,7 @@ export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
   }
   return (
     <form className={composerStyles.dock} onSubmit={submit}>
-      <div className={cx(composerStyles.comp, styles.pvComp)} data-part="composer">
+      <div className={cx(composerStyles.composer, styles.composer)} data-part="composer">
         <textarea
           ref={box}
           // biome-ignore lint/a11y/noAutofocus: the page is there to be asked.
@@ -55,7 +55,7 @@ export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={press}
         />
-        <div className={composerStyles.compBar}>
+        <div className={composerStyles.bar}>
           <FindMenu
             look="plain"
             sentences

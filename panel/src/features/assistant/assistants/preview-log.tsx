@@ -28,7 +28,7 @@ type Props = {
 
 function By({ assistant, words }: { assistant: Assistant; words: string }) {
   return (
-    <div className={bubbleStyles.mBy}>
+    <div className={bubbleStyles.author}>
       <AssistantAvatar url={assistant.avatar_url} />
       <b>{words}</b>
     </div>
@@ -59,11 +59,13 @@ function Answer({ assistant, turn, answer, isLast, isShown, onTap, onShow }: Ans
   const taps = [...options, ...(helped ? [helped.yes, helped.more] : [])]
   return (
     <>
-      <article className={cx(bubbleStyles.m, bubbleStyles.b, bubbleStyles.a, bubbleStyles.labelled)}>
-        <div className={bubbleStyles.mBody}>
+      <article
+        className={cx(bubbleStyles.message, bubbleStyles.business, bubbleStyles.assistant, bubbleStyles.labelled)}
+      >
+        <div className={bubbleStyles.body}>
           <By assistant={assistant} words={t('owner.assistant')} />
           {(reply !== '' || helped) && (
-            <div className={bubbleStyles.bub} data-part="bubble">
+            <div className={bubbleStyles.bubble} data-part="bubble">
               {helped ? `${reply}\n\n${helped.text}` : reply}
               {cited.map((index) => (
                 <button
@@ -93,7 +95,7 @@ function Answer({ assistant, turn, answer, isLast, isShown, onTap, onShow }: Ans
               ))}
             </div>
           )}
-          <p className={bubbleStyles.mFoot}>
+          <p className={bubbleStyles.foot}>
             <span>{wordSeconds(milliseconds)}</span>
             {tool_calls.map(({ name }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one answer never change places.
@@ -128,7 +130,7 @@ export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, 
   }, [turns, thinking])
   if (turns.length === 0) {
     return (
-      <div className={styles.pvNone}>
+      <div className={styles.none}>
         <Empty title={t('preview.empty')} text={t('preview.empty_text')} />
       </div>
     )
@@ -136,27 +138,29 @@ export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, 
   return (
     <div
       ref={log}
-      className={cx(logStyles.log, 'scroll', styles.pvLog)}
+      className={cx(logStyles.log, 'scroll', styles.log)}
       role="log"
       aria-label={t('assistants.preview')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
       tabIndex={0}
     >
       {isNew && notice && (
-        <article className={cx(bubbleStyles.m, bubbleStyles.b, bubbleStyles.a, bubbleStyles.labelled)}>
-          <div className={bubbleStyles.mBody}>
+        <article
+          className={cx(bubbleStyles.message, bubbleStyles.business, bubbleStyles.assistant, bubbleStyles.labelled)}
+        >
+          <div className={bubbleStyles.body}>
             <By assistant={assistant} words={t('preview.notice')} />
-            <div className={bubbleStyles.bub} data-part="bubble">
+            <div className={bubbleStyles.bubble} data-part="bubble">
               {notice}
             </div>
           </div>
         </article>
       )}
       {turns.map((turn) => (
-        <div key={turn.id} className={styles.pvTurn}>
-          <article className={cx(bubbleStyles.m, bubbleStyles.c)}>
-            <div className={bubbleStyles.mBody}>
-              <div className={bubbleStyles.bub} data-part="bubble">
+        <div key={turn.id} className={styles.turn}>
+          <article className={cx(bubbleStyles.message, bubbleStyles.customer)}>
+            <div className={bubbleStyles.body}>
+              <div className={bubbleStyles.bubble} data-part="bubble">
                 {turn.question}
               </div>
             </div>

@@ -32,14 +32,14 @@ type ChoiceProps<T> = {
 function Choice<T>({ label, value, options, onPick }: ChoiceProps<T>) {
   const word = options.find((option) => option.value === value)?.word ?? ''
   return (
-    <span className={styles.pvChoice}>
+    <span className={styles.choice}>
       <span className={looks.faint} aria-hidden="true">
         {label}
       </span>
       <Menu
         align="start"
         trigger={
-          <button type="button" className={cx(buttonStyles.btn, buttonStyles.small)} aria-label={`${label} ${word}`}>
+          <button type="button" className={cx(buttonStyles.button, buttonStyles.small)} aria-label={`${label} ${word}`}>
             <bdi className="cut">{word}</bdi>
             <ChevronDown className="i-12" />
           </button>
@@ -59,7 +59,7 @@ type BarProps = { setting: Setting; inboxes: readonly Inbox[]; onChange: (change
 
 function SettingBar({ setting, inboxes, onChange }: BarProps) {
   return (
-    <div className={styles.pvBar}>
+    <div className={styles.bar}>
       <Choice
         label={t('preview.as')}
         value={setting.isNew}
@@ -88,7 +88,7 @@ function SettingBar({ setting, inboxes, onChange }: BarProps) {
         ]}
         onPick={(language) => onChange({ language })}
       />
-      <span className={styles.pvSafe}>{t('preview.reaches_nobody')}</span>
+      <span className={styles.safe}>{t('preview.reaches_nobody')}</span>
     </div>
   )
 }
@@ -109,8 +109,8 @@ export function PreviewTab({ assistant }: { assistant: Assistant }) {
     open(undefined)
   }
   return (
-    <div className={cx(styles.pv, answer && styles.isOpen)}>
-      <section className={styles.pvTalk} aria-label={t('assistants.preview')} data-pane tabIndex={-1}>
+    <div className={cx(styles.preview, answer && styles.isOpen)}>
+      <section className={styles.talk} aria-label={t('assistants.preview')} data-pane tabIndex={-1}>
         <AssistantHead assistant={assistant} here="preview">
           <Button
             size="tool"
@@ -155,8 +155,8 @@ export function PreviewTab({ assistant }: { assistant: Assistant }) {
         />
       </section>
       {answer && (
-        <aside className={cx(paneHeadStyles.pane, styles.pvWhy)} aria-label={t('details.why')} data-pane tabIndex={-1}>
-          <header className={paneHeadStyles.paneHead}>
+        <aside className={cx(paneHeadStyles.pane, styles.why)} aria-label={t('details.why')} data-pane tabIndex={-1}>
+          <header className={paneHeadStyles.head}>
             <h2 className={looks.grow}>{t('details.why')}</h2>
             <IconButton label={t('close')} onClick={() => (tried ? open(undefined) : show(null))}>
               <X />

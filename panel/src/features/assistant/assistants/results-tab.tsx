@@ -46,9 +46,9 @@ function figuresOf(stats: AssistantStats): Figure[] {
 
 function Reasons({ reasons }: { reasons: AssistantStats['hand_over_reasons'] }) {
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <h2>{t('assistants.reasons')}</h2>
-      <table className={cx(tableStyles.articles, styles.asReasons)} aria-label={t('assistants.reasons')}>
+      <table className={cx(tableStyles.articles, styles.reasons)} aria-label={t('assistants.reasons')}>
         <thead>
           <tr>
             <th scope="col">{t('assistants.reason')}</th>
@@ -76,16 +76,16 @@ export function ResultsTab({ assistant }: { assistant: Assistant }) {
   const query = useQuery(statsQuery(assistant.id, range))
   const stats = query.data
   return (
-    <div className={pageStyles.aUnder}>
+    <div className={pageStyles.under}>
       <AssistantHead assistant={assistant} here="results" />
       <section
-        className={cx('scroll', styles.asTab)}
+        className={cx('scroll', styles.tab)}
         aria-label={t('assistants.results')}
         data-pane
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
         tabIndex={0}
       >
-        <div className={formStyles.aBody}>
+        <div className={formStyles.body}>
           <Segments
             label={t('assistants.range')}
             value={String(range)}

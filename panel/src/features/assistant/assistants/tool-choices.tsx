@@ -13,8 +13,8 @@ export function ToolChoices({ form }: { form: FormOf<AssistantFields> }) {
   const list = useQuery(toolsQuery)
   const tools = list.data ?? []
   return (
-    <section className={formStyles.formSec}>
-      <p className={formStyles.aNote}>{t('assistants.tools_text')}</p>
+    <section className={formStyles.section}>
+      <p className={formStyles.note}>{t('assistants.tools_text')}</p>
       <ListState list={list} failed={t('assistants.tools_failed')} />
       {list.data?.length === 0 && <p className={looks.faint}>{t('assistants.no_tools')}</p>}
       {tools.length > 0 && (

@@ -85,13 +85,13 @@ export function Where({ assistant }: { assistant: Assistant }) {
   const where = useWhere(assistant)
   const create = useCreateRule()
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <h2>{t('assistants.where')}</h2>
-      <p className={formStyles.aNote}>{t('assistants.where_text')}</p>
+      <p className={formStyles.note}>{t('assistants.where_text')}</p>
       {create.error && <Banner look="danger">{wordError(create.error)}</Banner>}
       {!mayRule && <p className={fieldStyles.hint}>{t('assistants.where_unknown')}</p>}
       {where && (
-        <ul className={styles.asWhere}>
+        <ul className={styles.where}>
           {where.rules.map((rule) => (
             <li key={rule.id}>
               <ArrowRight className={cx('i-14 flip', looks.faint)} />
@@ -109,7 +109,7 @@ export function Where({ assistant }: { assistant: Assistant }) {
         </ul>
       )}
       {where && where.rest.length > 0 && (
-        <div className={styles.asAnswer}>
+        <div className={styles.answer}>
           {where.rest.map((inbox) => (
             <Button
               key={inbox.id}

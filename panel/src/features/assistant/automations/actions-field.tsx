@@ -39,7 +39,7 @@ function Recipients({ action, onChange }: RowProps) {
     ...agents.filter(({ type }) => type === 'agent').map((one) => ({ value: `user:${one.id}`, name: fullName(one) })),
   ]
   return (
-    <fieldset className={styles.ruleWhom}>
+    <fieldset className={styles.whom}>
       <legend className="vh">{t('automation.recipients')}</legend>
       <Choices
         choices={choices}
@@ -60,7 +60,7 @@ function Value({ action, onChange }: RowProps) {
   if (choices) return <Pick label={t('automation.value')} value={first} options={choices} onChange={change} />
   if (kind === 'long') {
     return (
-      <span className={cx(fieldStyles.input, fieldStyles.area, styles.ruleLong)}>
+      <span className={cx(fieldStyles.input, fieldStyles.area, styles.long)}>
         <textarea
           aria-label={t('automation.value')}
           value={first}
@@ -72,7 +72,7 @@ function Value({ action, onChange }: RowProps) {
     )
   }
   return (
-    <span className={cx(fieldStyles.input, styles.ruleText)}>
+    <span className={cx(fieldStyles.input, styles.text)}>
       <input
         aria-label={t('automation.value')}
         value={first}
@@ -98,16 +98,16 @@ export function ActionsField({ body, onChange }: Props) {
   const replace = (index: number, next?: Action) =>
     onChange({ ...body, actions: actions.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <section className={formStyles.formSec} aria-label={t('automation.actions')}>
+    <section className={formStyles.section} aria-label={t('automation.actions')}>
       <h2>{t('automation.actions')}</h2>
       <ol>
         {actions.map((action, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place.
             key={index}
-            className={styles.ruleRow}
+            className={styles.row}
           >
-            <div className={styles.ruleParts}>
+            <div className={styles.parts}>
               <Pick
                 label={t('automation.action')}
                 value={action.type}

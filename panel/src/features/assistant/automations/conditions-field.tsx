@@ -45,7 +45,7 @@ function Value({ condition, kind, attribute, onChange }: ValueProps) {
       ? t('automation.pattern_hint')
       : ''
   return (
-    <span className={cx(fieldStyles.input, styles.ruleText)}>
+    <span className={cx(fieldStyles.input, styles.text)}>
       <input
         aria-label={t('automation.value')}
         value={condition.value}
@@ -82,8 +82,8 @@ function Row({ type, condition, onChange, onRemove }: RowProps) {
     })),
   ]
   return (
-    <li className={styles.ruleRow}>
-      <div className={styles.ruleParts}>
+    <li className={styles.row}>
+      <div className={styles.parts}>
         <Pick
           label={t('automation.field')}
           value={isOfAttribute(field) ? `${field} ${attribute?.key ?? condition.attribute ?? ''}` : field}
@@ -113,8 +113,8 @@ function GroupBox({ type, group, onChange, onRemove }: GroupProps) {
   const replace = (index: number, next?: Condition) =>
     onChange({ ...group, rules: rules.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <div className={styles.ruleGroup}>
-      <div className={styles.ruleGroupHead}>
+    <div className={styles.group}>
+      <div className={styles.groupHead}>
         {rules.length > 0 && (
           <Pick
             label={t('automation.conditions')}
@@ -160,7 +160,7 @@ export function ConditionsField({ type, body, onChange }: Props) {
   const replace = (index: number, next?: Group) =>
     onChange({ ...body, groups: groups.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <section className={formStyles.formSec} aria-label={t('automation.conditions')}>
+    <section className={formStyles.section} aria-label={t('automation.conditions')}>
       <h2>{t('automation.conditions')}</h2>
       {groups.length > 1 && (
         <Pick

@@ -14,7 +14,7 @@ type Props = { label: string; value: string; options: readonly Option[]; onChang
 export function Pick({ label, value, options, onChange }: Props) {
   const known = options.some((option) => option.value === value)
   return (
-    <span className={cx(fieldStyles.input, styles.rulePick)}>
+    <span className={cx(fieldStyles.input, styles.pick)}>
       <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
         {!known && <option value={value}>{value || t('automation.choose')}</option>}
         {options.map((option) => (

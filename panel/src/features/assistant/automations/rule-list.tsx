@@ -27,7 +27,7 @@ function Row({ rule, onMove, first, last }: RowProps) {
   const { id, name, description, enabled } = rule
   const isOpen = String(id) === open
   return (
-    <li className={cx(styles.ruleItem, isOpen && styles.isOn)}>
+    <li className={cx(styles.item, isOpen && styles.isOn)}>
       <Switch
         small
         label={t('automation.switch', { name })}
@@ -39,14 +39,14 @@ function Row({ rule, onMove, first, last }: RowProps) {
           to={itemPath('automation')}
           params={{ item: String(id) }}
           search={search}
-          className={cx(tableStyles.kTitle, 'cut', !enabled && tableStyles.off)}
+          className={cx(tableStyles.title, 'cut', !enabled && tableStyles.off)}
           dir="auto"
           aria-current={isOpen ? 'true' : undefined}
         >
           {name}
         </Link>
         {description && (
-          <span className={tableStyles.kKey}>
+          <span className={tableStyles.key}>
             <span className="cut" dir="auto">
               {description}
             </span>
@@ -54,7 +54,7 @@ function Row({ rule, onMove, first, last }: RowProps) {
         )}
       </span>
       {onMove && (
-        <span className={styles.ruleMoves}>
+        <span className={styles.moves}>
           <IconButton small label={t('automation.up', { name })} disabled={first} onClick={() => onMove(-1)}>
             <ArrowUp />
           </IconButton>
@@ -93,7 +93,7 @@ function Group({ type, rules, movable }: GroupProps) {
     reorder.mutate(ids.toSpliced(index + step, 0, moved!))
   }
   return (
-    <section className={styles.ruleType} aria-label={t(`automation.${type}`)}>
+    <section className={styles.type} aria-label={t(`automation.${type}`)}>
       <header>
         <h2>{t(`automation.${type}`)}</h2>
         {type === 'new_conversation' && rules.length > 1 && <Mode mode={rules[0]!.execution_mode} />}
@@ -119,8 +119,8 @@ export function RuleList() {
   const list = useQuery(rulesQuery)
   const shown = list.data?.filter(({ name, description }) => finds(`${name} ${description}`)) ?? []
   return (
-    <section className={pageStyles.aList} data-part="items" aria-label={t('automation.list')} data-pane tabIndex={-1}>
-      <div className={pageStyles.aTools}>
+    <section className={pageStyles.list} data-part="items" aria-label={t('automation.list')} data-pane tabIndex={-1}>
+      <div className={pageStyles.tools}>
         <SearchBox label={t('automation.search')} value={text} onChange={seek} />
       </div>
       <ListState list={list} failed={t('automation.failed_to_load')} />
@@ -128,7 +128,7 @@ export function RuleList() {
         <NoItems kind="automation" filtered={list.data.length > 0} onShowAll={() => seek('')} />
       )}
       {shown.length > 0 && (
-        <div className={cx('scroll', styles.ruleTypes)}>
+        <div className={cx('scroll', styles.types)}>
           {types.map((type) => (
             <Group
               key={type}

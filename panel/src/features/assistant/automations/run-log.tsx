@@ -16,7 +16,7 @@ export function RunLog({ ruleId }: { ruleId: number }) {
   const now = useNow()
   const runs = useQuery(runsQuery(ruleId))
   return (
-    <section className={cx(formStyles.formSec, styles.ruleLog)} aria-label={t('automation.log')}>
+    <section className={cx(formStyles.section, styles.log)} aria-label={t('automation.log')}>
       <h2>
         {t('automation.log')} {runs.data && runs.data.total > 0 && <small>{figure(runs.data.total)}</small>}
       </h2>
@@ -25,7 +25,7 @@ export function RunLog({ ruleId }: { ruleId: number }) {
       <ul>
         {runs.data?.results.map((run) => (
           <li key={run.id}>
-            <div className={styles.ruleLogHead}>
+            <div className={styles.logHead}>
               <ConversationLink uuid={run.conversation_uuid}>
                 <bdi>{run.contact_name ?? t('automation.unnamed')}</bdi>
               </ConversationLink>

@@ -70,7 +70,7 @@ export function TemplateValue({ action, onChange }: Props) {
       />
       {template &&
         slotsOf(template, chosen.params ?? {}).map(({ key, label, value, set }) => (
-          <span key={key} className={cx(fieldStyles.input, styles.ruleText)}>
+          <span key={key} className={cx(fieldStyles.input, styles.text)}>
             <input
               aria-label={t('automation.template_value', { name: label })}
               value={value}

@@ -21,7 +21,7 @@ export function Trial({ fields }: { fields: RuleFields }) {
   const given = trial.variables ? (JSON.parse(trial.variables.rules) as RuleBody).actions : []
   const possible = actions.filter(({ error }) => error === null).map(({ type }) => t(`automation.a_${type}`))
   return (
-    <section className={cx(formStyles.formSec, styles.ruleTrial)} aria-label={t('automation.try')}>
+    <section className={cx(formStyles.section, styles.trial)} aria-label={t('automation.try')}>
       <Button size="tool" icon={<FlaskConical />} busy={trial.isPending} onClick={() => trial.mutate(fields)}>
         {t('automation.try')}
       </Button>

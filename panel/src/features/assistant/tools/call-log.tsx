@@ -21,7 +21,7 @@ function Call({ call: { at, conversation_uuid, status, failed, error, millisecon
   const now = useNow()
   return (
     <li>
-      <div className={styles.ruleLogHead}>
+      <div className={styles.logHead}>
         <p className={styles.toolFacts}>
           <Chip look={failed ? 'danger' : 'ok'}>{status ?? t('tools.no_answer')}</Chip>
           <span>{t('tools.took', { milliseconds: figure(milliseconds) })}</span>
@@ -46,7 +46,7 @@ export function CallLog({ id }: { id: number }) {
   const [page, setPage] = useState(1)
   const list = useQuery(callsQuery(id, show === 'failed', page))
   return (
-    <section className={cx(formStyles.formSec, styles.ruleLog)} aria-label={t('tools.log')}>
+    <section className={cx(formStyles.section, styles.log)} aria-label={t('tools.log')}>
       <div className={styles.toolHead}>
         <h2>{t('tools.log')}</h2>
         <Segments
@@ -62,7 +62,7 @@ export function CallLog({ id }: { id: number }) {
           }}
         />
       </div>
-      <p className={formStyles.aNote}>{t('tools.log_hint')}</p>
+      <p className={formStyles.note}>{t('tools.log_hint')}</p>
       <ListState list={list} failed={t('tools.log_failed')} />
       {list.data?.total === 0 && (
         <p className={fieldStyles.hint}>{t(show === 'failed' ? 'tools.log_none_failed' : 'tools.log_empty')}</p>

@@ -26,7 +26,7 @@ function HeaderParts({ header, onChange }: PartsProps) {
         longest={100}
         onChange={(name) => onChange({ ...header, key: name })}
       />
-      <span className={cx(fieldStyles.input, styles.ruleText)}>
+      <span className={cx(fieldStyles.input, styles.text)}>
         <input
           aria-label={t('tools.header_value', { name: key })}
           placeholder={t('tools.value')}
@@ -51,9 +51,9 @@ type Props = { value: string; error: string | undefined; onChange: (value: strin
 /** Headers that are sent with every call and never shown to a model. Most of them are keys. */
 export function HeadersField({ value, error, onChange }: Props) {
   return (
-    <section className={formStyles.formSec} aria-label={t('tools.headers')}>
+    <section className={formStyles.section} aria-label={t('tools.headers')}>
       <h2>{t('tools.headers')}</h2>
-      <p className={formStyles.aNote}>{t('tools.headers_hint')}</p>
+      <p className={formStyles.note}>{t('tools.headers_hint')}</p>
       <Rows
         label={t('tools.headers')}
         rows={JSON.parse(value) as Header[]}

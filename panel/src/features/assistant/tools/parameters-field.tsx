@@ -30,7 +30,7 @@ function ParameterParts({ row, onChange }: PartsProps) {
         longest={64}
         onChange={(next) => onChange({ ...row, name: next })}
       />
-      <span className={cx(fieldStyles.input, styles.rulePick)}>
+      <span className={cx(fieldStyles.input, styles.pick)}>
         <select
           aria-label={t('tools.parameter_type')}
           value={schema.type}
@@ -57,7 +57,7 @@ function ParameterParts({ row, onChange }: PartsProps) {
         />
         {t('tools.required')}
       </label>
-      <span className={cx(fieldStyles.input, styles.ruleText, styles.ruleLong)}>
+      <span className={cx(fieldStyles.input, styles.text, styles.long)}>
         <input
           aria-label={t('tools.parameter_description')}
           placeholder={t('tools.parameter_description')}
@@ -98,7 +98,7 @@ export function ParametersField({ value, onChange, error }: Props & { error: str
   const rows = rowsIn(value)
   const [view, setView] = useState<'rows' | 'json'>(rows ? 'rows' : 'json')
   return (
-    <section className={formStyles.formSec} aria-label={t('tools.parameters')}>
+    <section className={formStyles.section} aria-label={t('tools.parameters')}>
       <div className={styles.toolHead}>
         <h2>{t('tools.parameters')}</h2>
         <Segments
@@ -111,7 +111,7 @@ export function ParametersField({ value, onChange, error }: Props & { error: str
           onChange={setView}
         />
       </div>
-      <p className={formStyles.aNote}>{t('tools.parameters_hint')}</p>
+      <p className={formStyles.note}>{t('tools.parameters_hint')}</p>
       {view === 'json' ? (
         <SchemaText label={t('tools.schema')} error={error} value={value} onChange={onChange} />
       ) : (

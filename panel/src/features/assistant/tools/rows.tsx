@@ -10,7 +10,7 @@ type NameProps = { label: string; value: string; longest: number; onChange: (nam
 /** The name of a row, spelled as in code. */
 export function RowName({ label, value, longest, onChange }: NameProps) {
   return (
-    <span className={cx(fieldStyles.input, styles.ruleText)}>
+    <span className={cx(fieldStyles.input, styles.text)}>
       <input
         aria-label={label}
         placeholder={label}
@@ -45,7 +45,7 @@ export function Rows<T>({ label, rows, fresh, most, addWord, removeWord, onChang
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <li key={index} className={styles.toolRow}>
-            <div className={styles.ruleParts}>{children(row, (next) => onChange(rows.with(index, next)))}</div>
+            <div className={styles.parts}>{children(row, (next) => onChange(rows.with(index, next)))}</div>
             <IconButton label={removeWord(row)} onClick={() => onChange(rows.toSpliced(index, 1))}>
               <X />
             </IconButton>

@@ -23,9 +23,9 @@ export function Signing({ id }: { id: number }) {
   const renew = useRenewSecret(id)
   const [asking, setAsking] = useState(false)
   return (
-    <section className={formStyles.formSec} aria-label={t('tools.signing')}>
+    <section className={formStyles.section} aria-label={t('tools.signing')}>
       <h2>{t('tools.signing')}</h2>
-      <p className={formStyles.aNote}>{t('tools.signing_hint')}</p>
+      <p className={formStyles.note}>{t('tools.signing_hint')}</p>
       <Button icon={<RefreshCw />} onClick={() => setAsking(true)} className={looks.nearBelow}>
         {t('tools.renew')}
       </Button>

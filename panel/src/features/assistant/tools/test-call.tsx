@@ -47,9 +47,9 @@ export function TestCall({ tool, unsaved }: Props) {
     if (isJsonObject(given)) test.mutate(JSON.parse(given))
   }
   return (
-    <section className={formStyles.formSec} aria-label={t('tools.test')}>
+    <section className={formStyles.section} aria-label={t('tools.test')}>
       <h2>{t('tools.test')}</h2>
-      <p className={formStyles.aNote}>{unsaved ? t('tools.test_unsaved') : t('tools.test_hint')}</p>
+      <p className={formStyles.note}>{unsaved ? t('tools.test_unsaved') : t('tools.test_hint')}</p>
       <AreaField
         label={t('tools.arguments')}
         error={faulty ? t('tools.not_json') : undefined}

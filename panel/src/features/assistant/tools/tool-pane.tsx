@@ -61,7 +61,7 @@ function Request({ form }: { form: FormOf<ToolFields> }) {
   const { values, write } = form
   const below = wordsAround(form, labels())
   return (
-    <section className={formStyles.formSec} aria-label={t('tools.request')}>
+    <section className={formStyles.section} aria-label={t('tools.request')}>
       <h2>{t('tools.request')}</h2>
       <SelectField
         {...below('method', t(values.method === 'GET' ? 'tools.method_get_hint' : 'tools.method_hint'))}
@@ -106,7 +106,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<ToolFields>; isNew?: boo
   const below = wordsAround(form, labels())
   return (
     <>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <NameField
           {...below('name', t('tools.name_hint'))}
           value={values.name}

@@ -83,7 +83,7 @@ export function Connection({ form, callbackUrl }: Props) {
     onChange: (value: string) => write({ [field]: value }),
   })
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <h2>{t('inboxes.connection')}</h2>
       <NameField {...around('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
       <Field {...code('config.phone_number_id', t('inboxes.phone_number_id_hint'))} inputMode="numeric" />
@@ -123,7 +123,7 @@ export function Behaviour({ form }: Props) {
     onChange: (checked: boolean) => write({ [field]: checked }),
   })
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <h2>{t('inboxes.behaviour')}</h2>
       <SwitchField {...flip('prompt_tags_on_reply', t('inboxes.prompt_tags_hint'))} />
       <SwitchField {...flip('ai_only', t('inboxes.ai_only_hint'))} />

@@ -49,12 +49,12 @@ function Enabled({ form: { values, write } }: { form: FormOf<InboxFields> }) {
 
 function Head({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className={styles.inboxHead}>
+    <header className={styles.head}>
       <Link
         to={itemPath('inboxes')}
         params={{ item: undefined }}
         search={{}}
-        className={cx(buttonStyles.ibtn, pageStyles.back, 'only-narrow')}
+        className={cx(buttonStyles.icon, pageStyles.back, 'only-narrow')}
         aria-label={t('admin.inboxes')}
       >
         <ArrowLeft className="i-20 flip" />
@@ -66,7 +66,7 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
         <ChevronRight className="i-12 flip" />
         <span>WhatsApp</span>
       </nav>
-      <div className={styles.inboxTitle}>
+      <div className={styles.title}>
         <h1 className={cx('cut', pageStyles.named)} dir="auto">
           {title}
         </h1>
@@ -82,12 +82,12 @@ type BesideProps = { form: FormOf<InboxFields>; callbackUrl?: string; children: 
 /** The fields. If there is room, beside them what the operator does and what the desk has seen. */
 function Fields({ form, callbackUrl, children }: BesideProps) {
   return (
-    <div className={styles.inboxColumns}>
+    <div className={styles.columns}>
       <div className={looks.shrinks}>
         <Connection form={form} {...(callbackUrl ? { callbackUrl } : {})} />
         <Behaviour form={form} />
       </div>
-      <aside className={styles.inboxSide}>
+      <aside className={styles.side}>
         {children}
         <Guide open={callbackUrl === undefined} version={form.values['config.api_version']} />
       </aside>
@@ -99,7 +99,7 @@ function Fields({ form, callbackUrl, children }: BesideProps) {
 export function ChooseChannel() {
   return (
     <div className="scroll">
-      <div className={formStyles.aBody}>
+      <div className={formStyles.body}>
         <h2 className={styles.channelQuestion}>{t('inboxes.channel')}</h2>
         <Link to={itemPath('inboxes')} params={{ item: 'whatsapp' }} search={{}} className={styles.channelChoice}>
           <Channel size={24} />
@@ -183,7 +183,7 @@ function EditedInbox({ inbox }: { inbox: Inbox }) {
   })
   const head = (
     <Head title={name}>
-      <span className={cx(styles.inboxNumber, 'cut')}>{t('inboxes.number', { id })}</span>
+      <span className={cx(styles.number, 'cut')}>{t('inboxes.number', { id })}</span>
       <Enabled form={form} />
       {menu}
     </Head>

@@ -57,7 +57,7 @@ export function SetupList({ setup }: { setup: Setup }) {
   const done = steps.filter((step) => setup[step].state === 'proven').length
   return (
     <section aria-label={t('inboxes.setup')}>
-      <h2 className={sectionStyles.sectHead}>
+      <h2 className={sectionStyles.head}>
         {t('inboxes.setup')}
         <span className={sectionStyles.at}>{t('inboxes.proven_of', { done, all: steps.length })}</span>
       </h2>

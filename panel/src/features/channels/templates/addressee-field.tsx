@@ -42,7 +42,7 @@ type Props = { value: Addressee; refusal: Error | null; onChange: (value: Addres
 
 function Taken({ contact, onClear }: { contact: Contact; onClear: () => void }) {
   return (
-    <span className={cx(fieldStyles.input, fieldStyles.lg, styles.tTaken)}>
+    <span className={cx(fieldStyles.input, fieldStyles.lg, styles.taken)}>
       <ContactAvatar contact={contact} size={20} />
       <bdi className={cx('cut', looks.grow)}>{fullName(contact)}</bdi>
       <span className={cx('ltr', looks.faint)}>{reach(contact)}</span>
@@ -99,13 +99,13 @@ function Search({
         />
       </span>
       {open && contacts.length > 0 && (
-        <div {...list} className={cx(menuStyles.findList, styles.tFound)}>
+        <div {...list} className={cx(menuStyles.findList, styles.found)}>
           {contacts.map((contact) => (
             // The press must not take the focus, because that would close the list before the press counts.
             <div
               key={contact.id}
               {...option(contact)}
-              className={menuStyles.menuItem}
+              className={menuStyles.item}
               onPointerDown={(event) => event.preventDefault()}
             >
               <ContactAvatar contact={contact} size={20} />
@@ -126,7 +126,7 @@ export function AddresseeField({ value, refusal, onChange }: Props) {
   const blamed = refusal && 'field' in refusal && /^(phone_number|contact_id)$/.test(String(refusal.field))
   const fault = blamed ? wordError(refusal) : settled && settled === value.text.trim() ? faultOf(value) : undefined
   return (
-    <div className={cx(fieldStyles.field, styles.tTo)}>
+    <div className={cx(fieldStyles.field, styles.to)}>
       <label htmlFor={id}>{t('start.to')}</label>
       {value.contact ? (
         <Taken contact={value.contact} onClear={() => onChange({ text: '', contact: null })} />

@@ -86,7 +86,7 @@ function Places({ chosen, onChange, refusal, known, onEnter }: PlacesProps) {
         hint={offered ? t('templates.offered', { value: fact.value }) : undefined}
         end={
           fact && (offered || value === fact.value) ? (
-            <small className={styles.tFrom}>
+            <small className={styles.from}>
               {t(`templates.from_${fact.from}`)} {offered && <Kbd>⇥</Kbd>}
             </small>
           ) : undefined
@@ -122,8 +122,8 @@ export function TemplateChooser(props: Props) {
     )
   }
   return (
-    <div className={styles.tChoose}>
-      <div className={styles.tPick}>
+    <div className={styles.choose}>
+      <div className={styles.pick}>
         <TemplateRows
           offered={sendable}
           others={others}
@@ -137,14 +137,14 @@ export function TemplateChooser(props: Props) {
         />
         {waiting > 0 && <p className={fieldStyles.hint}>{t('templates.waiting', { count: waiting })}</p>}
       </div>
-      <div className={styles.tFill} data-part="fill">
+      <div className={styles.fill} data-part="fill">
         {chosen ? (
           <>
             <Places chosen={chosen} onChange={onChange} refusal={refusal} known={known} onEnter={onEnter} />
             <TemplatePreview template={chosen.template} values={chosen.values} />
           </>
         ) : (
-          <p className={styles.tNone}>{t('templates.choose')}</p>
+          <p className={styles.none}>{t('templates.choose')}</p>
         )}
       </div>
     </div>
@@ -157,7 +157,7 @@ export function FillState({ chosen }: { chosen: Chosen }) {
   const places = placesOf(chosen.template)
   const filled = places.filter(({ key }) => chosen.values[key]?.trim()).length
   return (
-    <p className={styles.tState} role="status">
+    <p className={styles.state} role="status">
       {places.length > 0 && t('templates.filled', { filled, all: places.length })}
     </p>
   )

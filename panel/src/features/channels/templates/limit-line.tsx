@@ -11,7 +11,7 @@ export function LimitLine({ inboxId, className = '' }: { inboxId: number; classN
   if (!state || state.limit === null) return null
   const { used, limit } = state
   return (
-    <p className={cx(styles.tLimit, used >= limit && looks.warn, className)}>
+    <p className={cx(styles.limit, used >= limit && looks.warn, className)}>
       {t('templates.limit', { count: limit, used })}
     </p>
   )

@@ -43,7 +43,7 @@ export function MediaField({ label, kind, chosen = '', refusal, onFile }: Props)
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
-      <span className={styles.tFile}>
+      <span className={styles.file}>
         <Button size="tool" icon={<Upload />} busy={uploading.isPending} onClick={() => input.current?.click()}>
           {t('templates.choose_file')}
         </Button>

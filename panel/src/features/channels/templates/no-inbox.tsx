@@ -19,7 +19,7 @@ export function NoInbox() {
             to={itemPath('inboxes')}
             params={{ item: 'new' }}
             search={{}}
-            className={cx(buttonStyles.btn, buttonStyles.tool)}
+            className={cx(buttonStyles.button, buttonStyles.tool)}
           >
             {t('inboxes.new')}
           </Link>

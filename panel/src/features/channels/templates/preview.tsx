@@ -34,14 +34,14 @@ function Filling({ part, text, values }: { part: 'header' | 'body'; text: string
 export function TemplatePreview({ template, values }: Props) {
   const { header_type, header_content, body_content, footer_content, buttons } = template
   return (
-    <section className={styles.tPhone} aria-label={t('templates.preview')}>
-      <div className={styles.tBub}>
+    <section className={styles.phone} aria-label={t('templates.preview')}>
+      <div className={styles.bubble}>
         {header_type === 'TEXT' && header_content && (
           <b className="foreign">
             <Filling part="header" text={header_content} values={values} />
           </b>
         )}
-        {header_type !== null && header_type !== 'TEXT' && <span className={styles.tMedia}>{header_type}</span>}
+        {header_type !== null && header_type !== 'TEXT' && <span className={styles.media}>{header_type}</span>}
         <p className="foreign">
           <Filling part="body" text={body_content} values={values} />
         </p>
@@ -51,7 +51,7 @@ export function TemplatePreview({ template, values }: Props) {
         const Icon = icons[type] ?? ExternalLink
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may say the same
-          <div key={index} className={styles.tBtn}>
+          <div key={index} className={styles.replyButton}>
             <Icon className="i-14" />
             <bdi className="cut">{text || t('templates.copy_code')}</bdi>
           </div>

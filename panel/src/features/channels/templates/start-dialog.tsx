@@ -77,7 +77,7 @@ function StartForm({ onClose }: { onClose: () => void }) {
       {list.data && inboxes.length === 0 && <NoInbox />}
       {inboxes.length > 0 && (
         <>
-          <div className={styles.tWho}>
+          <div className={styles.who}>
             <SelectField
               label={t('start.inbox')}
               value={inboxId}

@@ -46,7 +46,7 @@ function SyncLine({ inboxId }: { inboxId: number }) {
   const since = at ? duration(Math.max(60_000, now - Date.parse(at))) : null
   return (
     <>
-      <span className={cx(styles.tSynced, looks.end, failed && looks.danger)} role={failed ? 'alert' : undefined}>
+      <span className={cx(styles.synced, looks.end, failed && looks.danger)} role={failed ? 'alert' : undefined}>
         {failed || (since && t('templates.synced', { time: since }))}
       </span>
       {button}

@@ -95,11 +95,11 @@ function ButtonFields({ draft, refusal, onChange }: Omit<Props, 'named'>) {
   const change = (index: number, part: Partial<DraftButton>) =>
     onChange({ buttons: buttons.map((button, at) => (at === index ? { ...button, ...part } : button)) })
   return (
-    <section className={formStyles.formSec} aria-label={t('templates.buttons')}>
-      <h3 className={sectionStyles.sectHead}>{t('templates.buttons')}</h3>
+    <section className={formStyles.section} aria-label={t('templates.buttons')}>
+      <h3 className={sectionStyles.head}>{t('templates.buttons')}</h3>
       {buttons.map((button, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a button has no other name while it is written
-        <fieldset key={index} className={styles.tButton} aria-label={t('templates.button_nth', { number: index + 1 })}>
+        <fieldset key={index} className={styles.button} aria-label={t('templates.button_nth', { number: index + 1 })}>
           <SelectField
             label={t('templates.button_kind')}
             value={button.type}
@@ -229,9 +229,9 @@ export function TemplateForm({ draft, named, refusal, onChange }: Props) {
       />
       <ButtonFields draft={draft} refusal={refusal} onChange={onChange} />
       {samples.length > 0 && (
-        <section className={formStyles.formSec} aria-label={t('templates.samples')}>
-          <h3 className={sectionStyles.sectHead}>{t('templates.samples')}</h3>
-          <p className={cx(fieldStyles.hint, styles.tSamplesHint)}>{t('templates.samples_hint')}</p>
+        <section className={formStyles.section} aria-label={t('templates.samples')}>
+          <h3 className={sectionStyles.head}>{t('templates.samples')}</h3>
+          <p className={cx(fieldStyles.hint, styles.samplesHint)}>{t('templates.samples_hint')}</p>
           {samples.map((key) => {
             const [part = '', name = ''] = key.split('.')
             return (
@@ -248,7 +248,7 @@ export function TemplateForm({ draft, named, refusal, onChange }: Props) {
           })}
         </section>
       )}
-      <p className={styles.tLabel}>{t('templates.preview')}</p>
+      <p className={styles.label}>{t('templates.preview')}</p>
       <TemplatePreview template={shownOf(draft)} values={draft.samples} />
     </>
   )

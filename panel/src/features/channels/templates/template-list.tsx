@@ -23,7 +23,7 @@ import { statuses, wordCategory, wordLanguage, wordStatus } from './words.ts'
 function StatusFilter() {
   const { search, find } = useItems('templates')
   return (
-    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.tStatus)}>
+    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.status)}>
       <select
         aria-label={t('templates.status')}
         value={search.status ?? ''}
@@ -49,7 +49,7 @@ function Below({ template }: { template: Template }) {
       </span>
       {wordLanguage(template.language)}
       {template.unsupported.length > 0 && (
-        <span className={styles.tNot}>{t('templates.not_sendable', { parts: wordParts(template) })}</span>
+        <span className={styles.not}>{t('templates.not_sendable', { parts: wordParts(template) })}</span>
       )}
     </>
   )

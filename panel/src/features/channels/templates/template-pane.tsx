@@ -25,7 +25,7 @@ type FootProps = { saving: boolean; submitting: boolean; changed: boolean; onSav
 
 function Foot({ saving, submitting, changed, onSave, onSubmit }: FootProps) {
   return (
-    <footer className={cx(saveBarStyles.savebar, styles.tFoot)}>
+    <footer className={cx(saveBarStyles.bar, styles.foot)}>
       <Button size="tool" disabled={!changed} busy={saving} onClick={onSave}>
         {t('templates.save')}
       </Button>
@@ -62,7 +62,7 @@ export function NewTemplate() {
     <Beside label={title}>
       <Head kind="templates" title={title} />
       <div className="scroll">
-        <div className={formStyles.aBody}>
+        <div className={formStyles.body}>
           <TemplateForm
             draft={draft}
             named={false}
@@ -97,7 +97,7 @@ function Facts({ template }: { template: Template }) {
       {unsupported.length > 0 && (
         <Banner look="warn">{t('templates.not_sendable', { parts: wordParts(template) })}</Banner>
       )}
-      <p className={styles.tFacts}>
+      <p className={styles.facts}>
         <Chip look={wordStatus(status).look}>{wordStatus(status).word}</Chip>
         <span>{wordLanguage(language)}</span>
         <span>{wordCategory(category)}</span>
@@ -140,7 +140,7 @@ function Editor({ template }: { template: Template }) {
         {menu}
       </Head>
       <div className="scroll">
-        <div className={formStyles.aBody}>
+        <div className={formStyles.body}>
           {refusal}
           <Facts template={template} />
           <TemplateForm
@@ -183,10 +183,10 @@ function Settled({ template }: { template: Template }) {
         {menu}
       </Head>
       <div className="scroll">
-        <div className={formStyles.aBody}>
+        <div className={formStyles.body}>
           {refusal}
           <Facts template={template} />
-          <p className={styles.tLabel}>{t('templates.preview')}</p>
+          <p className={styles.label}>{t('templates.preview')}</p>
           <TemplatePreview template={template} values={Object.fromEntries(samples)} />
         </div>
       </div>

@@ -22,8 +22,8 @@ const baseOf = (language: string) => language.split(/[_-]/)[0]?.toLowerCase()
 export function NotOffered({ templates }: { templates: Template[] }) {
   if (templates.length === 0) return null
   return (
-    <section className={styles.tOthers} aria-label={t('templates.not_offered')}>
-      <h3 className={menuStyles.menuSec}>{t('templates.not_offered')}</h3>
+    <section className={styles.others} aria-label={t('templates.not_offered')}>
+      <h3 className={menuStyles.section}>{t('templates.not_offered')}</h3>
       <ul>
         {templates.map((template) => (
           <li key={template.id}>
@@ -95,7 +95,7 @@ export function TemplateRows({ offered, others, chosen, reader, onChoose, onEnte
     <div
       key={template.id}
       {...listbox.option(template)}
-      className={cx(menuStyles.menuItem, template.id === chosen?.id && styles.isOn)}
+      className={cx(menuStyles.item, template.id === chosen?.id && styles.isOn)}
       title={template.name}
     >
       <span className="cut" dir="auto">
@@ -112,7 +112,7 @@ export function TemplateRows({ offered, others, chosen, reader, onChoose, onEnte
     </div>
   )
   const heading = (words: string) => (
-    <div className={menuStyles.menuSec} role="presentation">
+    <div className={menuStyles.section} role="presentation">
       {words}
     </div>
   )
@@ -136,7 +136,7 @@ export function TemplateRows({ offered, others, chosen, reader, onChoose, onEnte
           }}
         />
       </span>
-      <div className={styles.tRows}>
+      <div className={styles.rows}>
         <div {...listbox.list}>
           {own.length > 0 &&
             reader?.language &&
@@ -147,7 +147,7 @@ export function TemplateRows({ offered, others, chosen, reader, onChoose, onEnte
         </div>
         <NotOffered templates={found} />
       </div>
-      {shown.length + found.length === 0 && <p className={menuStyles.menuSec}>{t('templates.no_match')}</p>}
+      {shown.length + found.length === 0 && <p className={menuStyles.section}>{t('templates.no_match')}</p>}
     </>
   )
 }

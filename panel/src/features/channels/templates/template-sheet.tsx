@@ -35,7 +35,7 @@ function Cost({ template, conversation }: { template: Template; conversation: Co
   const kind = wordCategory(template.category)
   const country = countryOf(conversation.contact)
   return (
-    <p className={styles.tLimit}>
+    <p className={styles.limit}>
       {country ? t('templates.billed_to', { kind, country }) : t('templates.billed', { kind })}
     </p>
   )
@@ -86,7 +86,7 @@ export function TemplateSheet({ conversation, again, replaces, later, onClose }:
       foot={
         <>
           {replaces && (
-            <label className={styles.tDeletes}>
+            <label className={styles.deletes}>
               <input
                 type="checkbox"
                 className={fieldStyles.check}
@@ -98,7 +98,7 @@ export function TemplateSheet({ conversation, again, replaces, later, onClose }:
           )}
           <FillState chosen={chosen} />
           {reply_window.state === 'closed' && <LimitLine inboxId={inbox_id} />}
-          {later && <p className={styles.tLimit}>{t('held.at', { when: momentOf(later.send_at, Date.now()) })}</p>}
+          {later && <p className={styles.limit}>{t('held.at', { when: momentOf(later.send_at, Date.now()) })}</p>}
           {chosen && <Cost template={chosen.template} conversation={conversation} />}
           <Button
             size="tool"

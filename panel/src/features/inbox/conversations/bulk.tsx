@@ -102,7 +102,7 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
   const every = shown.every(selection.has)
   const turn = resolveOrReopen(selection.items)
   return (
-    <div className={cx(paneHeadStyles.paneHead, styles.bulkBar)} role="toolbar" aria-label={t('bulk.label')}>
+    <div className={cx(paneHeadStyles.head, styles.bulkBar)} role="toolbar" aria-label={t('bulk.label')}>
       <input
         type="checkbox"
         className={cx(fieldStyles.check, looks.noTop)}

@@ -45,7 +45,7 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
       {selection.items.length > 0 ? (
         <BulkBar bulk={bulk} selection={selection} shown={shown} />
       ) : (
-        <header className={paneHeadStyles.paneHead}>
+        <header className={paneHeadStyles.head}>
           {head}
           <h1 className="cut" title={title} dir="auto">
             {title}

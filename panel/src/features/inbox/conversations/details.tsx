@@ -100,8 +100,8 @@ function TagsFact({ conversation }: { conversation: Conversation }) {
 function Section({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const closed = useKept(`details.${name}`) === 'closed'
   return (
-    <section className={sectionStyles.sect}>
-      <h2 className={sectionStyles.sectHead}>
+    <section className={sectionStyles.section}>
+      <h2 className={sectionStyles.head}>
         <button type="button" aria-expanded={!closed} onClick={() => keep(`details.${name}`, closed ? null : 'closed')}>
           {title}
           <ChevronDown className={cx('i-12', closed && sectionStyles.folded)} />
@@ -119,7 +119,7 @@ export function Details({ conversation, onClose, children }: Props) {
   const now = useNow()
   return (
     <aside className={cx(paneHeadStyles.pane, styles.details)} aria-label={t('details.label')} data-pane tabIndex={-1}>
-      <header className={paneHeadStyles.paneHead}>
+      <header className={paneHeadStyles.head}>
         <ContactAvatar contact={contact} />
         <div className={cx(looks.grow, looks.shrinks)}>
           <ContactName contact={contact} />
@@ -133,7 +133,7 @@ export function Details({ conversation, onClose, children }: Props) {
       </header>
       <div className="scroll">
         <Section name="conversation" title={t('details.conversation')}>
-          <dl className={sectionStyles.props}>
+          <dl className={sectionStyles.properties}>
             <Fact name={t('details.subject')}>
               <Subject conversation={conversation} />
             </Fact>
@@ -159,7 +159,7 @@ export function Details({ conversation, onClose, children }: Props) {
           </dl>
         </Section>
         <Section name="contact" title={t('details.contact')}>
-          <dl className={sectionStyles.props}>
+          <dl className={sectionStyles.properties}>
             <Fact name={t('details.phone')}>
               {contact.phone_number && <span className="ltr">{readablePhone(contact.phone_number)}</span>}
             </Fact>

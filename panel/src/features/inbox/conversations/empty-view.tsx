@@ -22,7 +22,7 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
             to="/inbox/$view/{-$uuid}"
             params={{ view, uuid: undefined }}
             search={{}}
-            className={cx(buttonStyles.btn, buttonStyles.tool)}
+            className={cx(buttonStyles.button, buttonStyles.tool)}
           >
             {t('list.clear_filters')}
           </Link>
@@ -49,7 +49,7 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
             to="/inbox/$view/{-$uuid}"
             params={{ view: 'unassigned', uuid: undefined }}
             search={{}}
-            className={cx(buttonStyles.btn, buttonStyles.tool)}
+            className={cx(buttonStyles.button, buttonStyles.tool)}
           >
             {t('empty.go_to_unassigned')}
             <Kbd>G U</Kbd>

@@ -21,8 +21,8 @@ export function LinkedSection({ uuid }: { uuid: string }) {
   const items = useQuery(linkedQuery(uuid)).data ?? []
   if (items.length === 0) return null
   return (
-    <section className={sectionStyles.sect}>
-      <h2 className={sectionStyles.sectHead}>{t('details.linked')}</h2>
+    <section className={sectionStyles.section}>
+      <h2 className={sectionStyles.head}>{t('details.linked')}</h2>
       <ul>
         {items.map((item) => {
           const name = `#${item.reference_number} ${fullName(item.contact)}`

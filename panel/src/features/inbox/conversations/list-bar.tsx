@@ -30,7 +30,7 @@ export function ListBar({ view, uuid, search }: Place) {
     <div className={styles.listBar}>
       {view === 'undelivered' && <span className={fieldStyles.hint}>{t('list.until_sent_again')}</span>}
       {status && view !== 'snoozed' && (
-        <nav className={segmentsStyles.seg} aria-label={t('list.state')}>
+        <nav className={segmentsStyles.segments} aria-label={t('list.state')}>
           {statuses.map((one) => (
             <Link
               key={one}

@@ -19,7 +19,7 @@ export function NextStep({ view, search }: { view: View; search: ListSearch }) {
         to="/inbox/$view/{-$uuid}"
         params={{ view, uuid: first.uuid }}
         search={search}
-        className={cx(buttonStyles.btn, buttonStyles.tool)}
+        className={cx(buttonStyles.button, buttonStyles.tool)}
       >
         <bdi>{t('thread.open_first', { name: fullName(first.contact) })}</bdi>
       </Link>
@@ -35,7 +35,7 @@ export function NextStep({ view, search }: { view: View; search: ListSearch }) {
       to="/inbox/$view/{-$uuid}"
       params={{ view: other, uuid: undefined }}
       search={{}}
-      className={cx(buttonStyles.btn, buttonStyles.tool)}
+      className={cx(buttonStyles.button, buttonStyles.tool)}
     >
       {t('thread.go_to_list', { list: t(viewWord[other]) })}
     </Link>

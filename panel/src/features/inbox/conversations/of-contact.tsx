@@ -54,7 +54,7 @@ export function ConversationsOfContact({ contactId, besides, title, className }:
   const total = list.data ? list.data.total - (besides === undefined ? 0 : 1) : 0
   return (
     <section className={className}>
-      <h2 className={sectionStyles.sectHead}>
+      <h2 className={sectionStyles.head}>
         {title}
         {total > 0 && <span className={sectionStyles.at}>{figure(total)}</span>}
       </h2>

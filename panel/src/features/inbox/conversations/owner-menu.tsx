@@ -140,7 +140,7 @@ function TeamItems({ conversation, teams }: { conversation: Owned; teams: Compac
       {teams.map((team) => (
         <MenuItem
           key={team.id}
-          icon={<span className={menuStyles.aEmoji}>{team.emoji ?? <Users />}</span>}
+          icon={<span className={menuStyles.emojiItem}>{team.emoji ?? <Users />}</span>}
           chosen={before === team.id}
           onSelect={() => give(team.id, t('owner.team_given', { name: team.name }))}
         >

@@ -69,7 +69,7 @@ export function QuickActions({ item, keyed, onOpen }: Props) {
           trigger={
             <button
               type="button"
-              className={cx(buttonStyles.ibtn, buttonStyles.small)}
+              className={cx(buttonStyles.icon, buttonStyles.small)}
               aria-label={t('row.snooze', { name })}
               title={t('thread.snooze')}
             >
@@ -88,7 +88,7 @@ export function QuickActions({ item, keyed, onOpen }: Props) {
           trigger={
             <button
               type="button"
-              className={cx(buttonStyles.ibtn, buttonStyles.small)}
+              className={cx(buttonStyles.icon, buttonStyles.small)}
               aria-label={t('row.assign', { name })}
               title={t('bulk.assign')}
             >

@@ -36,7 +36,7 @@ function Who({ conversation }: { conversation: Conversation }) {
   const now = useNow()
   const waits = useWhyWaiting(conversation)
   return (
-    <div className={styles.threadName}>
+    <div className={styles.name}>
       <h1 className="cut" title={name} dir={isNameless(contact) ? 'ltr' : 'auto'}>
         {name}
       </h1>
@@ -123,7 +123,7 @@ function Status({ status, changer, statuses, onSnoozeOther }: StatusProps) {
         <Menu
           hotkey="s"
           trigger={
-            <button type="button" className={cx(buttonStyles.ibtn, 'not-narrow')} aria-label={t('thread.snooze')}>
+            <button type="button" className={cx(buttonStyles.icon, 'not-narrow')} aria-label={t('thread.snooze')}>
               <AlarmClock />
             </button>
           }
@@ -148,7 +148,7 @@ function Status({ status, changer, statuses, onSnoozeOther }: StatusProps) {
             trigger={
               <button
                 type="button"
-                className={cx(buttonStyles.btn, buttonStyles.tool, 'not-narrow')}
+                className={cx(buttonStyles.button, buttonStyles.tool, 'not-narrow')}
                 aria-label={t('thread.status', { status: statusName(status) })}
                 title={t('details.status')}
               >
@@ -188,12 +188,12 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
   const pick = () => setPicking(true)
   const statuses = mayChange && <StatusItems conversation={conversation} changer={changer} onSnooze={pick} />
   return (
-    <header className={styles.threadHead} data-part="thread-head">
+    <header className={styles.head} data-part="thread-head">
       <Link
         to="/inbox/$view/{-$uuid}"
         params={{ view, uuid: undefined }}
         search={search}
-        className={cx(buttonStyles.ibtn, styles.back)}
+        className={cx(buttonStyles.icon, styles.back)}
         aria-label={t('thread.back')}
       >
         <ArrowLeft className="i-20 flip" />

@@ -47,7 +47,7 @@ export function ThreadMenu({ conversation, statuses }: Props) {
     <>
       <Menu
         trigger={
-          <button type="button" className={buttonStyles.ibtn} aria-label={t('thread.menu')}>
+          <button type="button" className={buttonStyles.icon} aria-label={t('thread.menu')}>
             <Ellipsis />
           </button>
         }

@@ -33,7 +33,7 @@ export function ViewMenu({ view }: { view: SavedView }) {
     <>
       <Menu
         trigger={
-          <button type="button" className={buttonStyles.ibtn} aria-label={t('views.actions', { name })}>
+          <button type="button" className={buttonStyles.icon} aria-label={t('views.actions', { name })}>
             <Ellipsis />
           </button>
         }

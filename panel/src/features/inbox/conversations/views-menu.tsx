@@ -34,7 +34,7 @@ export function ViewsMenu({ view, search }: { view: View; search: ListSearch }) 
     <Menu
       align="start"
       trigger={
-        <button type="button" className={cx(buttonStyles.ibtn, looks.inherit)} aria-label={t('nav.views')}>
+        <button type="button" className={cx(buttonStyles.icon, looks.inherit)} aria-label={t('nav.views')}>
           <MenuIcon className="i-20" />
         </button>
       }

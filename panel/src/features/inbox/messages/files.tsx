@@ -73,14 +73,14 @@ export function Picture({ file, look }: { file: Attachment; look: 'picture' | 's
   const [broken, setBroken] = useState(false)
   if (broken) {
     return (
-      <div className={bubbleStyles.bub} data-part="bubble">
+      <div className={bubbleStyles.bubble} data-part="bubble">
         <FileCard file={file} />
       </div>
     )
   }
   if (file.state !== 'ready') {
     return (
-      <div className={cx(styles.pic, styles.isEmpty)}>
+      <div className={cx(styles.picture, styles.isEmpty)}>
         <Missing file={file} />
       </div>
     )
@@ -96,11 +96,11 @@ export function Picture({ file, look }: { file: Attachment; look: 'picture' | 's
       onError={() => setBroken(true)}
     />
   )
-  if (look === 'sticker') return <div className={cx(styles.pic, styles.isSticker)}>{picture}</div>
+  if (look === 'sticker') return <div className={cx(styles.picture, styles.isSticker)}>{picture}</div>
   return (
     <button
       type="button"
-      className={styles.pic}
+      className={styles.picture}
       data-file={file.uuid}
       aria-label={t('part.open_picture', { name: file.name })}
       onClick={() => open(file.uuid)}
@@ -126,7 +126,7 @@ export function Pictures({ messages }: { messages: Message[] }) {
 export function Video({ file }: { file: Attachment }) {
   if (file.state !== 'ready') {
     return (
-      <div className={cx(styles.pic, styles.isEmpty)}>
+      <div className={cx(styles.picture, styles.isEmpty)}>
         <Missing file={file} />
       </div>
     )
@@ -134,7 +134,7 @@ export function Video({ file }: { file: Attachment }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: customers send no captions.
     <video
-      className={cx(styles.pic, styles.isVideo)}
+      className={cx(styles.picture, styles.isVideo)}
       src={file.url}
       controls
       preload="metadata"
@@ -163,7 +163,7 @@ export function FileCard({ file }: { file: Attachment }) {
       </span>
       {file.state === 'ready' && (
         <a
-          className={cx(buttonStyles.ibtn, buttonStyles.small)}
+          className={cx(buttonStyles.icon, buttonStyles.small)}
           href={file.url}
           download={file.name}
           aria-label={t('part.download', { name: file.name })}

@@ -34,7 +34,7 @@ export function HeldFoot({ held }: { held: HeldReply }) {
     </button>
   )
   return (
-    <div className={cx(styles.mFoot, isBack && styles.bad)}>
+    <div className={cx(styles.foot, isBack && styles.bad)}>
       <CalendarClock className="i-14" />
       <span>{isBack ? t('held.not_sent', { reason: held.reason_text ?? '' }) : t(said, { when })}</span>
       {mayReply && (

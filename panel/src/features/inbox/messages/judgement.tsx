@@ -22,7 +22,7 @@ function Note({ kept, judge }: { kept: string; judge: Judging }) {
   const [note, setNote] = useState(kept)
   return (
     <form
-      className={styles.judgeNote}
+      className={styles.note}
       onSubmit={(event) => {
         event.preventDefault()
         judge.mutate({ verdict: 'different', note })
@@ -64,7 +64,7 @@ export function Judgement({ conversation, message, run }: Props) {
   const { judgement } = run
   const isDifferent = judgement?.verdict === 'different'
   return (
-    <section className={cx(sectionStyles.sect, styles.judgement)} aria-label={t('judgement.title')}>
+    <section className={cx(sectionStyles.section, styles.judgement)} aria-label={t('judgement.title')}>
       {mayJudge && (
         <p className={styles.verdicts}>
           {(['good', 'different'] as const).map((verdict) => {

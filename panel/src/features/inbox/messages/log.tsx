@@ -110,7 +110,7 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
   const closed = windowAt(conversation.reply_window, now).state === 'closed'
   return (
     <ThreadUuid value={uuid}>
-      <div className={styles.logFrame}>
+      <div className={styles.frame}>
         <div
           ref={scroller}
           className={cx(styles.log, 'scroll')}
@@ -122,7 +122,7 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
           onScroll={onScroll}
         >
           {hasNextPage && (
-            <p className={styles.logTop} data-part="older">
+            <p className={styles.top} data-part="older">
               {isFetchingNextPage && t('log.loading_older')}
             </p>
           )}

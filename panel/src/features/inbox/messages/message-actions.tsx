@@ -43,7 +43,7 @@ export function MessageActions({ message, closed }: { message: Message; closed: 
   const mayAnswer = !closed && isAnswerable(message) && !message.meta.deleted_at
   if (!isAnswer && !mayAnswer) return null
   return (
-    <span className={styles.mTools}>
+    <span className={styles.tools}>
       {isAnswer && <WhyButton message={message} />}
       {mayAnswer && <AnswerTools message={message} />}
     </span>
@@ -57,7 +57,7 @@ function AnswerTools({ message }: { message: Message }) {
   const ours = message.meta.reactions?.find((reaction) => reaction.by === 'agent')?.emoji
   const choose = (emoji: string) => react.mutate({ message: message.uuid, emoji })
   const trigger = (
-    <button type="button" className={cx(buttonStyles.ibtn, buttonStyles.small)} aria-label={t('message.react')}>
+    <button type="button" className={cx(buttonStyles.icon, buttonStyles.small)} aria-label={t('message.react')}>
       <SmilePlus />
     </button>
   )

@@ -59,7 +59,7 @@ function Author({ message }: { message: Message }) {
   const { author } = message
   if (message.meta.origin === 'phone_app') {
     return (
-      <div className={styles.mBy}>
+      <div className={styles.author}>
         <Smartphone className="i-12" />
         <b>{t('part.phone_app')}</b>
       </div>
@@ -67,13 +67,13 @@ function Author({ message }: { message: Message }) {
   }
   if (!author || author.type === 'system') {
     return (
-      <div className={styles.mBy}>
+      <div className={styles.author}>
         <b>{t('message.automatic')}</b>
       </div>
     )
   }
   return (
-    <div className={styles.mBy}>
+    <div className={styles.author}>
       <AgentAvatar agent={author} />
       <b>
         <bdi>{author.type === 'assistant' ? t('owner.assistant') : firstName(author)}</bdi>
@@ -105,7 +105,7 @@ function RedMark({ failure }: { failure: Failure }) {
     <Tooltip text={failure.tip} side="left">
       <button
         type="button"
-        className={styles.redmark}
+        className={styles.failedMark}
         aria-label={t(failure.certain ? 'message.not_delivered' : 'message.unknown')}
       >
         <CircleAlert />
@@ -118,9 +118,9 @@ function RedMark({ failure }: { failure: Failure }) {
 function Note({ message }: { message: ThreadMessage }) {
   const failure = failureOf(message)
   return (
-    <article className={cx(styles.m, styles.n)}>
+    <article className={cx(styles.message, styles.note)}>
       <div className={styles.slip} data-part="note">
-        <div className={styles.mBy}>
+        <div className={styles.author}>
           <Lock className="i-12" />
           <b>
             {t('message.only_your_team', { name: message.author ? firstName(message.author) : t('activity.the_desk') })}
@@ -130,7 +130,7 @@ function Note({ message }: { message: ThreadMessage }) {
           {message.meta.note ? message.text_content : <MessageText text={message.text_content} />}
         </span>
       </div>
-      <time className={styles.mTime} dateTime={message.created_at}>
+      <time className={styles.time} dateTime={message.created_at}>
         {clockTime(message.created_at)}
       </time>
       {failure && <MessageFoot message={message} failure={failure} closed={false} />}
@@ -145,15 +145,15 @@ export function MessageBubble({ entry, closed }: Props) {
 
   if (message.type === 'incoming') {
     return (
-      <article id={`message-${message.uuid}`} className={cx(styles.m, styles.c, run && styles.run)}>
-        <div className={styles.mTime}>{time}</div>
-        <div className={styles.mBody}>
+      <article id={`message-${message.uuid}`} className={cx(styles.message, styles.customer, run && styles.run)}>
+        <div className={styles.time}>{time}</div>
+        <div className={styles.body}>
           {message.meta.entered_by && (
-            <div className={styles.mBy}>
+            <div className={styles.author}>
               <b>{t('part.entered_by', { name: message.meta.entered_by })}</b>
             </div>
           )}
-          <div className={styles.bubLine}>
+          <div className={styles.bubbleLine}>
             <MessageContent message={message} album={entry.album} answers={answers} />
             <MessageActions message={message} closed={closed} />
           </div>
@@ -168,9 +168,9 @@ export function MessageBubble({ entry, closed }: Props) {
     <article
       id={`message-${message.uuid}`}
       className={cx(
-        styles.m,
-        styles.b,
-        byMachine && styles.a,
+        styles.message,
+        styles.business,
+        byMachine && styles.assistant,
         run ? styles.run : styles.labelled,
         failure?.certain && styles.fail,
         message.held && message.held.kind === 'scheduled' && styles.held,
@@ -179,9 +179,9 @@ export function MessageBubble({ entry, closed }: Props) {
       data-part="message"
       data-by="us"
     >
-      <div className={styles.mBody}>
+      <div className={styles.body}>
         {!run && <Author message={message} />}
-        <div className={styles.bubLine}>
+        <div className={styles.bubbleLine}>
           <MessageActions message={message} closed={closed} />
           {failure && <RedMark failure={failure} />}
           <MessageContent message={message} album={entry.album} />
@@ -191,7 +191,7 @@ export function MessageBubble({ entry, closed }: Props) {
         {message.held && <HeldFoot held={message.held} />}
         {(failure || message.sending?.paused) && <MessageFoot message={message} failure={failure} closed={closed} />}
       </div>
-      <div className={styles.mTime}>
+      <div className={styles.time}>
         {time}
         <Delivery message={message} />
       </div>

@@ -31,10 +31,10 @@ export function MessageContent({ message, album, answers = false }: Props) {
   const inside = insideOf(message, answers)
   const { reactions } = message.meta
   return (
-    <div className={styles.mStack}>
+    <div className={styles.stack}>
       {album ? <Pictures messages={album} /> : <Shown message={message} />}
       {inside && (
-        <div className={bubbleStyles.bub} data-part="bubble">
+        <div className={bubbleStyles.bubble} data-part="bubble">
           {inside}
         </div>
       )}
@@ -46,7 +46,7 @@ export function MessageContent({ message, album, answers = false }: Props) {
 
 function Deleted({ message }: { message: Message }) {
   return (
-    <div className={cx(bubbleStyles.bub, styles.isGone)} data-part="bubble">
+    <div className={cx(bubbleStyles.bubble, styles.isGone)} data-part="bubble">
       <Ban className="i-14" />
       {t(message.type === 'incoming' ? 'part.deleted_by_customer' : 'part.deleted_by_us')}
     </div>
@@ -72,14 +72,14 @@ function insideOf(message: Message, answers: boolean): ReactNode {
   const parts = [
     meta.referral && <ReferralCard key="referral" referral={meta.referral} />,
     meta.forwarded && (
-      <span key="forwarded" className={styles.bubMark}>
+      <span key="forwarded" className={styles.bubbleMark}>
         <Forward className="i-12 flip" />
         {t(meta.forwarded === 'often' ? 'part.forwarded_often' : 'part.forwarded')}
       </span>
     ),
     meta.reply_to && !answers && <Quoted key="quote" quote={meta.reply_to} />,
     meta.product && (
-      <span key="product" className={styles.bubMark}>
+      <span key="product" className={styles.bubbleMark}>
         {t('part.about_product', { product: meta.product.product_id })}
       </span>
     ),
@@ -89,14 +89,14 @@ function insideOf(message: Message, answers: boolean): ReactNode {
     meta.contacts && <ContactCards key="contacts" contacts={meta.contacts} />,
     meta.call && <Call key="call" call={meta.call} />,
     meta.call_permission && (
-      <span key="call_permission" className={styles.bubOdd}>
+      <span key="call_permission" className={styles.bubbleOdd}>
         <Phone className="i-14" />
         {t(meta.call_permission === 'accept' ? 'part.call_allowed' : 'part.call_refused')}
       </span>
     ),
     meta.unsupported && <Unsupported key="unsupported" unsupported={meta.unsupported} />,
     text !== '' && !wordless.has(meta.kind ?? '') && (
-      <span key="text" className={cx(styles.bubText, meta.tap && styles.isTap)}>
+      <span key="text" className={cx(styles.bubbleText, meta.tap && styles.isTap)}>
         {meta.tap && <MousePointerClick className={cx('i-14', styles.tapMark)} />}
         <Words message={message} />
         {meta.sources && <Citations message={message} sources={meta.sources} />}
@@ -117,7 +117,7 @@ function Words({ message: { meta, text_content: text } }: { message: Message }) 
 function Call({ call: { state, seconds = 0 } }: { call: NonNullable<Message['meta']['call']> }) {
   const Icon = state === 'missed' ? PhoneMissed : Phone
   return (
-    <span className={styles.bubOdd}>
+    <span className={styles.bubbleOdd}>
       <Icon className="i-14" />
       {t(`part.call_${state}`, { length: clockLength(seconds) })}
     </span>
@@ -127,7 +127,7 @@ function Call({ call: { state, seconds = 0 } }: { call: NonNullable<Message['met
 function Unsupported({ unsupported }: { unsupported: NonNullable<Message['meta']['unsupported']> }) {
   const { type, details } = unsupported
   return (
-    <span className={styles.bubOdd}>
+    <span className={styles.bubbleOdd}>
       <CircleHelp className="i-14" />
       <span>
         {t('part.unsupported')}
@@ -169,7 +169,7 @@ function Edited({ message }: { message: Message }) {
   ))
   return (
     <Tooltip text={before}>
-      <button type="button" className={styles.mEdited}>
+      <button type="button" className={styles.edited}>
         {t('part.edited')}
       </button>
     </Tooltip>

@@ -67,7 +67,7 @@ export function MessageFoot({ message, failure, closed }: Props) {
   const { sendAsTemplate } = useThreadActions()
   const mayReply = useCan('messages:write')
   const { sending } = message
-  if (!failure) return <div className={styles.mFoot}>{t('message.waits_for_connection')}</div>
+  if (!failure) return <div className={styles.foot}>{t('message.waits_for_connection')}</div>
 
   const again = () => {
     if (!sending) return retry.mutate(message.uuid)
@@ -78,7 +78,7 @@ export function MessageFoot({ message, failure, closed }: Props) {
   const canReplace = isStored && !hopeless.includes(message.meta.failure?.reason ?? 'other')
   const error = retry.error ?? remove.error
   return (
-    <div className={cx(styles.mFoot, failure.certain && styles.bad)}>
+    <div className={cx(styles.foot, failure.certain && styles.bad)}>
       <span role={sending ? 'alert' : undefined}>
         {failure.certain ? t('message.not_delivered') : failure.reason}
         <span className="vh">{failure.certain && `: ${failure.reason}`}</span>

@@ -46,7 +46,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
   return (
     <Dialog.Root open={picture !== undefined} onOpenChange={(open) => !open && onShow(null)}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles.viewerScrim} />
+        <Dialog.Overlay className={styles.scrim} />
         <Dialog.Content
           className={styles.viewer}
           aria-describedby={undefined}
@@ -67,7 +67,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
                 {pictures.length > 1 && <span>{t('viewer.place', { at: index + 1, of: pictures.length })}</span>}
               </Head>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-              <div ref={room} className={styles.viewerRoom} tabIndex={0}>
+              <div ref={room} className={styles.room} tabIndex={0}>
                 <img
                   src={picture.url}
                   alt={t('kind.image')}
@@ -76,7 +76,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
               </div>
               {index > 0 && (
                 <IconButton
-                  className={cx(styles.viewerStep, styles.isBack)}
+                  className={cx(styles.step, styles.isBack)}
                   label={t('viewer.previous')}
                   onClick={() => go(-1)}
                 >
@@ -84,7 +84,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
                 </IconButton>
               )}
               {index < pictures.length - 1 && (
-                <IconButton className={styles.viewerStep} label={t('viewer.next')} onClick={() => go(1)}>
+                <IconButton className={styles.step} label={t('viewer.next')} onClick={() => go(1)}>
                   <ChevronRight className="flip" />
                 </IconButton>
               )}
@@ -101,7 +101,7 @@ type HeadProps = { picture: Attachment; zoom: number; onZoom: (zoom: number) => 
 function Head({ picture, zoom, onZoom, children }: HeadProps) {
   const { name, url } = picture
   return (
-    <div className={styles.viewerHead}>
+    <div className={styles.head}>
       <Dialog.Title className="cut" dir="auto">
         {name}
       </Dialog.Title>
@@ -118,7 +118,7 @@ function Head({ picture, zoom, onZoom, children }: HeadProps) {
       >
         <ZoomIn />
       </IconButton>
-      <a className={buttonStyles.ibtn} href={url} download={name} aria-label={t('part.download', { name })}>
+      <a className={buttonStyles.icon} href={url} download={name} aria-label={t('part.download', { name })}>
         <Download />
       </a>
       <Dialog.Close asChild>

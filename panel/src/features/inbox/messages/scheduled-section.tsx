@@ -17,8 +17,8 @@ export function ScheduledSection({ uuid }: { uuid: string }) {
   )
   if (!waiting?.length) return null
   return (
-    <section className={sectionStyles.sect} aria-label={t('view.scheduled')}>
-      <h2 className={sectionStyles.sectHead}>
+    <section className={sectionStyles.section} aria-label={t('view.scheduled')}>
+      <h2 className={sectionStyles.head}>
         {t('view.scheduled')}
         <span className={sectionStyles.at}>{figure(waiting.length)}</span>
       </h2>

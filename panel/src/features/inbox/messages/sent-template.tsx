@@ -12,7 +12,7 @@ export function SentTemplate({ template }: Props) {
   const { name, language, header, body, footer, buttons } = template
   return (
     <>
-      <div className={styles.tplHead}>
+      <div className={styles.head}>
         <LayoutTemplate className="i-12" />
         <span className="ltr cut">{name}</span>
         <span className={cx('ltr', looks.end)}>{language}</span>
@@ -23,9 +23,9 @@ export function SentTemplate({ template }: Props) {
         </b>
       )}
       <MessageText text={body} />
-      {footer && <span className={cx(styles.tplFoot, 'foreign')}>{footer}</span>}
+      {footer && <span className={cx(styles.foot, 'foreign')}>{footer}</span>}
       {buttons.length > 0 && (
-        <div className={styles.tplBtns}>
+        <div className={styles.buttons}>
           {buttons.map(({ text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may say the same
             <span key={index}>

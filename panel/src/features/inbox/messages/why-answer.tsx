@@ -21,8 +21,8 @@ export function WhyAnswer({ uuid }: { uuid: string }) {
   const sources = answer.meta.sources.map(({ passage, ...source }) => ({ ...source, text: passage, cited: true }))
   const passages = run?.passages ?? sources
   return (
-    <section ref={section} className={sectionStyles.sect} aria-label={t('details.why')} tabIndex={-1}>
-      <h2 className={sectionStyles.sectHead}>
+    <section ref={section} className={sectionStyles.section} aria-label={t('details.why')} tabIndex={-1}>
+      <h2 className={sectionStyles.head}>
         {t('details.why')}
         <time className={sectionStyles.at} dateTime={answer.created_at}>
           {clockTime(answer.created_at)}

@@ -20,7 +20,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const readAll = useReadNotifications()
   return (
     <>
-      <header className={styles.notePopHead}>
+      <header className={styles.popHead}>
         <h2>{t('notifications.title')}</h2>
         {unread > 0 && (
           <Button
@@ -41,7 +41,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
           <NotificationRow key={one.id} notification={one} now={now} onOpen={onLeave} />
         ))}
       </ul>
-      <Link to="/notifications" className={styles.notePopAll} activeProps={{}} onClick={onLeave}>
+      <Link to="/notifications" className={styles.popAll} activeProps={{}} onClick={onLeave}>
         {t('notifications.show_all')}
       </Link>
     </>

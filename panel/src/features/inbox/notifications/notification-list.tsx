@@ -43,12 +43,12 @@ function Words({ notification }: { notification: Notification }) {
   const { title, body, is_read } = notification
   return (
     <>
-      <span className={styles.noteTitle}>
+      <span className={styles.title}>
         {!is_read && <span className="vh">{t('notifications.unread')}: </span>}
         <bdi>{title}</bdi>
       </span>
       {body && (
-        <span className={styles.noteBody} dir="auto">
+        <span className={styles.body} dir="auto">
           {body}
         </span>
       )}
@@ -66,7 +66,7 @@ function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpe
     if (!is_read) read.mutate(id)
     onOpen?.()
   }
-  const shared = { className: styles.noteOpen, activeProps: {}, onClick: open }
+  const shared = { className: styles.open, activeProps: {}, onClick: open }
   const words = <Words notification={notification} />
   if (conversation_uuid) {
     return (
@@ -123,13 +123,13 @@ export function NotificationRow({ notification, now, onOpen }: RowProps) {
   const remove = useDeleteNotification()
   const { id, is_read, notification_type, updated_at } = notification
   return (
-    <li className={cx(styles.noteRow, !is_read && styles.isNew, styles[notification_type])}>
-      <span className={styles.noteGlyph} aria-hidden="true">
+    <li className={cx(styles.row, !is_read && styles.isNew, styles[notification_type])}>
+      <span className={styles.glyph} aria-hidden="true">
         {glyphs[notification_type]}
       </span>
       <Target notification={notification} {...(onOpen ? { onOpen } : {})} />
       <Moment at={updated_at}>{momentOf(updated_at, now)}</Moment>
-      <span className={styles.noteActs}>
+      <span className={styles.acts}>
         {!is_read && (
           <IconButton label={t('notifications.read')} onClick={() => read.mutate(id)}>
             <Check />
@@ -148,7 +148,7 @@ export function NotificationList() {
   const now = useNow()
   const list = useInfiniteQuery(notificationsQuery)
   return (
-    <section className={cx(styles.noteList, 'scroll')} aria-label={t('notifications.title')} data-pane tabIndex={-1}>
+    <section className={cx(styles.list, 'scroll')} aria-label={t('notifications.title')} data-pane tabIndex={-1}>
       <ListState list={list} failed={t('notifications.failed')} />
       {list.data?.length === 0 && <Empty title={t('notifications.empty')} text={t('notifications.empty_text')} />}
       <ul>

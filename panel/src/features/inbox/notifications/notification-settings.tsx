@@ -50,7 +50,7 @@ function Preferences() {
   if (list.isError) return <Banner look="danger">{wordError(list.error)}</Banner>
   const shown = list.data?.filter(({ type }) => !isManaged(type) || can[managed[type]]) ?? []
   return (
-    <table className={styles.noteWays}>
+    <table className={styles.ways}>
       <thead>
         <tr>
           <th scope="col">{t('notifications.type')}</th>
@@ -73,7 +73,7 @@ function Preferences() {
 /** Which types go where, and to which browsers. Every switch acts at once. */
 export function NotificationSettings() {
   return (
-    <section className={formStyles.formSec} id="notifications">
+    <section className={formStyles.section} id="notifications">
       <h2>{t('notifications.title')}</h2>
       <p className={fieldStyles.hint}>{t('notifications.settings_hint')}</p>
       <Preferences />

@@ -37,7 +37,7 @@ export function PushBrowsers() {
           : subscriptions.length === 0 && t('notifications.push_none')
   return (
     <GroupField label={t('notifications.browsers')} hint={hint} error={word(subscribe.error ?? unsubscribe.error)}>
-      <ul className={styles.noteBrowsers}>
+      <ul className={styles.browsers}>
         {subscriptions.map(({ id, user_agent, created_at }) => {
           const browser = browserName(user_agent) ?? t('notifications.unknown_browser')
           return (

@@ -34,7 +34,7 @@ export function Became({ row, search }: { row: ReportRow; search: ReportSearch }
     <Block
       id="rp-became"
       title={t('reports.became')}
-      beside={<small className={styles.rpDim}>{figure(taken)}</small>}
+      beside={<small className={styles.dim}>{figure(taken)}</small>}
       end={
         search.tab !== 'assistant' && (
           <Link className={buttonStyles.link} to="/reports" search={{ ...search, tab: 'assistant' }}>
@@ -43,7 +43,7 @@ export function Became({ row, search }: { row: ReportRow; search: ReportSearch }
         )
       }
     >
-      <ul className={styles.rpShare} style={columns}>
+      <ul className={styles.share} style={columns}>
         {shown.map(({ look, count, name, text }) => (
           <li key={name}>
             <i className={look} aria-hidden="true" />

@@ -21,7 +21,7 @@ export function Comments({ search, most }: { search: ReportSearch; most?: number
   )
   return (
     <Block id="rp-comments" title={t('reports.comments')} end={all}>
-      <ul className={styles.rpComments}>
+      <ul className={styles.comments}>
         {shown.map(({ conversation_uuid, at, rating, feedback, agent_name }) => (
           <li key={`${conversation_uuid} ${at}`}>
             <div>

@@ -44,8 +44,8 @@ export function Costs({ search, show }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
         tabIndex={0}
       >
-        <div className={reportStyles.rpBody}>
-          <div className={reportStyles.rpBar}>
+        <div className={reportStyles.body}>
+          <div className={reportStyles.bar}>
             <DaysMenu search={search} show={show} table={table} />
             <ScopeFields search={search} show={show} teams={false} />
             <SenderField search={search} show={show} costs={data} />
@@ -152,7 +152,7 @@ function Totals({ costs, table }: { costs: WhatsAppCosts; table: ReportTable | u
     }),
   }
   return (
-    <div className={`${todayStyles.figs} ${reportStyles.rpFigs}`}>
+    <div className={`${todayStyles.figures} ${reportStyles.figures}`}>
       <PlainFigure
         name={noted(t('costs.billed'), 1)}
         more={t('costs.of_sent', { sent: figure(total.billed + total.free), free: figure(total.free) })}

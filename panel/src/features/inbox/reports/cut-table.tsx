@@ -41,7 +41,7 @@ function Agent({ id, name }: { id: string | null; name: string | null }) {
   const [first_name = '', ...rest] = (name ?? '').split(' ')
   const last_name = rest.join(' ')
   return (
-    <span className={styles.rpWho}>
+    <span className={styles.who}>
       {id === null ? (
         <NobodyAvatar size={20} />
       ) : (
@@ -160,8 +160,8 @@ function Rows({ table, cut, narrowed, shown }: RowsProps) {
   const columnsShown: readonly Column[] = shown.map((name) => columns[name])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key.
-    <section className={styles.rpTable} aria-labelledby="rp-cut" tabIndex={0}>
-      <table className={cx(tableStyles.articles, styles.rpWide)} aria-labelledby="rp-cut">
+    <section className={styles.table} aria-labelledby="rp-cut" tabIndex={0}>
+      <table className={cx(tableStyles.articles, styles.wide)} aria-labelledby="rp-cut">
         <thead>
           <tr>
             <th scope="col">{t(`reports.cut.${cut}`)}</th>

@@ -39,7 +39,7 @@ export function DayHours({ day, hour, weekday }: { day: ReportToday; hour: numbe
       <h2>
         {t('today.how_it_runs')} <small>{t('today.came_in', { came: figure(day.came_in) })}</small>
       </h2>
-      <ul className={chartStyles.rpLegend} aria-hidden="true">
+      <ul className={chartStyles.legend} aria-hidden="true">
         {legend.map(({ look, name }) => (
           <li key={name}>
             <i className={look === 'open' ? styles.open : chartStyles[look]} />
@@ -53,8 +53,8 @@ export function DayHours({ day, hour, weekday }: { day: ReportToday; hour: numbe
           </li>
         )}
       </ul>
-      <div className={chartStyles.rpChart}>
-        <div className={chartStyles.rpScale} aria-hidden="true">
+      <div className={chartStyles.chart}>
+        <div className={chartStyles.scale} aria-hidden="true">
           {[top, top / 2, 0].map((count) => (
             <span key={count}>{figure(count)}</span>
           ))}

@@ -19,8 +19,8 @@ export function HoursGrid({ table }: { table: ReportTable }) {
   return (
     <Block id="rp-hours" title={t('reports.when')} end={t('reports.per_hour')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
-      <section className={styles.rpTable} aria-labelledby="rp-hours" tabIndex={0}>
-        <table className={styles.rpHeat} aria-labelledby="rp-hours">
+      <section className={styles.table} aria-labelledby="rp-hours" tabIndex={0}>
+        <table className={styles.heat} aria-labelledby="rp-hours">
           <tbody>
             {days.map((day) => (
               <tr key={day}>

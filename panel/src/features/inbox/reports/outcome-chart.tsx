@@ -28,8 +28,8 @@ export function OutcomeChart({ table, before }: Props) {
   const marks = [0, 1, 2, 3].map((at) => dates[Math.floor((at * dates.length) / 4)])
   return (
     <Block id="rp-chart" title={t('reports.how_and_who')} end={<Legend names={names} compared={came !== undefined} />}>
-      <div className={styles.rpChart}>
-        <div className={styles.rpScale} aria-hidden="true">
+      <div className={styles.chart}>
+        <div className={styles.scale} aria-hidden="true">
           {[top, top / 2, 0].map((count) => (
             <span key={count}>{figure(count)}</span>
           ))}
@@ -52,7 +52,7 @@ export function OutcomeChart({ table, before }: Props) {
                   ...names.map((name, part) => `${name}: ${figure(parts[part] ?? 0)}`),
                 ].join('\n')}
               </title>
-              <rect className={styles.rpAir} x={at} y={0} width={1} height={top} />
+              <rect className={styles.air} x={at} y={0} width={1} height={top} />
               {parts.map((count, part) => {
                 const reach = parts.slice(0, part + 1).reduce((sum, one) => sum + one, 0)
                 return (
@@ -70,10 +70,10 @@ export function OutcomeChart({ table, before }: Props) {
               })}
             </g>
           ))}
-          <Line className={styles.rpCame} counts={days.map(({ came }) => came)} top={top} />
-          {came && <Line className={styles.rpBefore} counts={came} top={top} />}
+          <Line className={styles.cameMark} counts={days.map(({ came }) => came)} top={top} />
+          {came && <Line className={styles.beforeMark} counts={came} top={top} />}
         </svg>
-        <div className={styles.rpDays} aria-hidden="true">
+        <div className={styles.days} aria-hidden="true">
           {marks.map((date) => date && <span key={date}>{wordDay(date)}</span>)}
           <b>{wordDay(table.to)}</b>
         </div>
@@ -88,7 +88,7 @@ function Line({ className, counts, top }: { className: string | undefined; count
 
 function Legend({ names, compared }: { names: string[]; compared: boolean }) {
   return (
-    <ul className={styles.rpLegend}>
+    <ul className={styles.legend}>
       {names.map((name, at) => (
         <li key={name}>
           <i className={styles[looks[at]!]} aria-hidden="true" />

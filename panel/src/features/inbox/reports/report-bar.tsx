@@ -31,7 +31,7 @@ export function DaysMenu({ search, show, table }: BarProps) {
   const until = (days: 7 | 90 | undefined) => show({ days, from: undefined, to: undefined })
   const button = (
     <Button size="tool" icon={<Calendar />} aria-label={`${t('reports.days')}: ${wordDays(table.from, table.to)}`}>
-      <span className={styles.rpOpens}>
+      <span className={styles.opens}>
         {wordDays(table.from, table.to)}
         <ChevronDown className="i-12" />
       </span>
@@ -87,7 +87,7 @@ function OtherDays({ first, today, show }: OtherProps) {
   const day = (name: 'from' | 'to') => (
     <input
       type="date"
-      className={cx(fieldStyles.input, fieldStyles.tool, styles.rpScope)}
+      className={cx(fieldStyles.input, fieldStyles.tool, styles.scope)}
       aria-label={t(`reports.${name}`)}
       value={days[name]}
       max={today}
@@ -96,11 +96,11 @@ function OtherDays({ first, today, show }: OtherProps) {
     />
   )
   return (
-    <span className={styles.rpRange}>
+    <span className={styles.range}>
       {day('from')}
       {day('to')}
       {!fits(days) && (
-        <span role="alert" className={styles.rpBad}>
+        <span role="alert" className={styles.bad}>
           {t('reports.most_days', { days: figure(mostDays) })}
         </span>
       )}
@@ -114,7 +114,7 @@ type Props = BarProps & { languages: readonly string[]; cut: Cut }
 export function ReportBar({ search, show, table, languages, cut }: Props) {
   const choices = [...new Set([...languages, ...(search.language ? [search.language] : [])])]
   return (
-    <div className={styles.rpBar}>
+    <div className={styles.bar}>
       <DaysMenu search={search} show={show} table={table} />
       <Choice
         label={t('reports.compared')}
@@ -148,11 +148,11 @@ export function fileOf(search: ReportSearch, cut: Cut | 'conversation') {
 function Export({ search, cut }: { search: ReportSearch; cut: Cut }) {
   const get = (address: string) => () => window.location.assign(address)
   return (
-    <span className={styles.rpEnd}>
+    <span className={styles.end}>
       <Menu
         trigger={
           <Button size="tool" icon={<Download />}>
-            <span className={styles.rpOpens}>
+            <span className={styles.opens}>
               {t('reports.export')}
               <ChevronDown className="i-12" />
             </span>
@@ -171,11 +171,11 @@ type BlockProps = { id: string; title: ReactNode; beside?: ReactNode; end?: Reac
 /** A question of the report with its answer below. */
 export function Block({ id, title, beside, end, children }: BlockProps) {
   return (
-    <section className={styles.rpBlock}>
-      <div className={styles.rpBlockHead}>
+    <section className={styles.block}>
+      <div className={styles.blockHead}>
         <h2 id={id}>{title}</h2>
         {beside}
-        {end && <span className={styles.rpEnd}>{end}</span>}
+        {end && <span className={styles.end}>{end}</span>}
       </div>
       {children}
     </section>

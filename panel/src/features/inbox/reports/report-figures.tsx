@@ -114,7 +114,7 @@ export function ReportFigures({ table, before, tab, narrowed }: Props) {
     costs: [],
   }
   return (
-    <div className={cx(todayStyles.figs, styles.rpFigs)}>
+    <div className={cx(todayStyles.figures, styles.figures)}>
       {figures[tab].map(({ name, list, value, more }, at) =>
         list ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the figures of a tab do not change places.
@@ -145,12 +145,12 @@ export function PlainFigure({
   children: ReactNode
 }) {
   return (
-    <span className={todayStyles.fig} data-part="figure">
-      <span className={todayStyles.figName}>{name}</span>
-      <span className={todayStyles.figValue}>
+    <span className={todayStyles.figure} data-part="figure">
+      <span className={todayStyles.figureName}>{name}</span>
+      <span className={todayStyles.figureValue}>
         <bdi>{children}</bdi>
       </span>
-      <span className={`${todayStyles.figMore} ${warns ? todayStyles.warn : ''}`}>{more}</span>
+      <span className={`${todayStyles.figureMore} ${warns ? todayStyles.warn : ''}`}>{more}</span>
     </span>
   )
 }

@@ -6,14 +6,14 @@ import styles from './reports.module.css'
 /** Figures and charts that are still on their way. */
 export function ReportSkeleton() {
   return (
-    <div className={cx(skeletonStyles.later, styles.rpSk)} aria-hidden="true">
+    <div className={cx(skeletonStyles.later, styles.bones)} aria-hidden="true">
       <div className={figuresStyles.figures}>
         {['came', 'first', 'resolution', 'resolved', 'alone', 'rating'].map((name) => (
-          <span key={name} className={skeletonStyles.sk} />
+          <span key={name} className={skeletonStyles.bone} />
         ))}
       </div>
-      <span className={skeletonStyles.sk} />
-      <span className={skeletonStyles.sk} />
+      <span className={skeletonStyles.bone} />
+      <span className={skeletonStyles.bone} />
     </div>
   )
 }

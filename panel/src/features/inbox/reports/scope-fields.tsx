@@ -18,7 +18,7 @@ type Props<V extends string | number> = {
 
 export function Choice<V extends string | number>({ label, any, value, choices, onChange }: Props<V>) {
   return (
-    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.rpScope)}>
+    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.scope)}>
       <select
         aria-label={label}
         value={value ?? ''}

@@ -46,12 +46,12 @@ type FigureProps = ListProps & { name: ReactNode; more?: ReactNode; look?: 'warn
 /** A figure without a box, with its name above and what it is about below: a link to exactly the rows it counts. */
 export function LinkedFigure({ name, more, look, children, ...list }: FigureProps) {
   return (
-    <ToList {...list} className={styles.fig} part="figure">
-      <span className={styles.figName}>{name}</span>
-      <span className={styles.figValue}>
+    <ToList {...list} className={styles.figure} part="figure">
+      <span className={styles.figureName}>{name}</span>
+      <span className={styles.figureValue}>
         <bdi>{children}</bdi>
       </span>
-      <span className={cx(styles.figMore, look && styles[look])}>
+      <span className={cx(styles.figureMore, look && styles[look])}>
         {look === 'bad' && <CircleAlert className="i-12" aria-hidden="true" />}
         {more}
       </span>
@@ -68,7 +68,7 @@ export function TodayFigures({ day, now, narrowed }: Props) {
   const done = `${day.since}/${day.until}`
   const share = day.resolved < 5 ? '–' : figure(Math.round((100 * day.alone) / day.resolved))
   return (
-    <div className={styles.figs}>
+    <div className={styles.figures}>
       <LinkedFigure
         name={t('today.waiting')}
         search={{ ...narrowed, waiting: true }}

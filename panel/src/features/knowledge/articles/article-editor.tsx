@@ -29,7 +29,7 @@ export function NewArticle({ onOpen, onClose }: NewProps) {
   const create = useCreateArticle()
   return (
     <section
-      className={knowledgeStyles.kEdit}
+      className={knowledgeStyles.edit}
       data-part="editor"
       aria-label={t('knowledge.new_article')}
       data-pane
@@ -64,7 +64,7 @@ export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
   const fill = useAnswerGap(id)
   return (
     <section
-      className={knowledgeStyles.kEdit}
+      className={knowledgeStyles.edit}
       data-part="editor"
       aria-label={t('knowledge.new_article')}
       data-pane
@@ -125,11 +125,11 @@ function ShownArticle({ article, passage, onHistory, onClose }: OpenProps) {
   const update = useUpdateArticle(article.id)
   const [asking, setAsking] = useState(false)
   return (
-    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
-      <header className={knowledgeStyles.kHead}>
+    <section className={knowledgeStyles.edit} data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
+      <header className={knowledgeStyles.head}>
         <div className={looks.bar}>
           <BackButton onClose={onClose} />
-          <h2 className={knowledgeStyles.kName}>
+          <h2 className={knowledgeStyles.name}>
             <bdi className={cx('cut', looks.block, pageStyles.named)}>{article.title}</bdi>
           </h2>
           <ArticleActions
@@ -157,7 +157,7 @@ function OpenArticle({ article, passage, onHistory, onClose }: OpenProps) {
   const [asking, setAsking] = useState(false)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   return (
-    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
+    <section className={knowledgeStyles.edit} data-part="editor" aria-label={article.title} data-pane tabIndex={-1}>
       <ArticleForm
         name={String(article.id)}
         saved={article}
@@ -209,7 +209,7 @@ export function ArticleEditor({ id, history, passage, onHistory, onClose }: Prop
     return <Shown article={article} passage={passage} onHistory={() => onHistory(true)} onClose={onClose} />
   }
   return (
-    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={t('knowledge.article')}>
+    <section className={knowledgeStyles.edit} data-part="editor" aria-label={t('knowledge.article')}>
       {query.isPending ? (
         <TextSkeleton />
       ) : isStatus(query.error, 404) ? (

@@ -42,7 +42,7 @@ export function BackButton({ onClose }: { onClose: () => void }) {
   return (
     <button
       type="button"
-      className={cx(buttonStyles.ibtn, knowledgeStyles.back)}
+      className={cx(buttonStyles.icon, knowledgeStyles.back)}
       aria-label={t('knowledge.back')}
       onClick={onClose}
     >
@@ -87,12 +87,12 @@ export function ArticleForm({
 
   return (
     <>
-      <header className={knowledgeStyles.kHead}>
+      <header className={knowledgeStyles.head}>
         <div className={looks.bar}>
           <BackButton onClose={onClose} />
           <h2 className="vh">{title || t('knowledge.new_article')}</h2>
           <input
-            className={knowledgeStyles.kName}
+            className={knowledgeStyles.name}
             aria-label={t('knowledge.title')}
             {...faultyIf(blamed === 'title')}
             placeholder={t('knowledge.title')}
@@ -121,7 +121,7 @@ export function ArticleForm({
         area={faultyIf(blamed === 'content')}
       />
       <AssistantFinds />
-      <footer className={saveBarStyles.savebar}>
+      <footer className={saveBarStyles.bar}>
         <span className={cx(looks.small, looks.faint)} role="status">
           {changed ? t('knowledge.not_saved') : savedAt !== null && t('knowledge.saved', { time: clockTime(savedAt) })}
         </span>

@@ -138,7 +138,7 @@ function Origin({ article: { key, source, source_url, connection_id } }: { artic
 
 export function ArticleFacts({ article }: { article: Article }) {
   return (
-    <div className={knowledgeStyles.kMeta}>
+    <div className={knowledgeStyles.meta}>
       <Origin article={article} />
       {article.language && <span>{languageName(article.language)}</span>}
       <IndexChip article={article} />

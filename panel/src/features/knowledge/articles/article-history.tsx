@@ -40,7 +40,7 @@ function Versions({ article, chosen, onChoose }: ListProps) {
   const list = useQuery(versionsQuery(article.id, page))
   const versions = list.data?.results ?? []
   return (
-    <section className={styles.kVersions} aria-label={t('knowledge.versions')} data-pane tabIndex={-1}>
+    <section className={styles.versions} aria-label={t('knowledge.versions')} data-pane tabIndex={-1}>
       <ListState list={list} failed={t('knowledge.failed_to_load_versions')} />
       <ul className="scroll">
         {versions.map((version, index) => (
@@ -56,10 +56,10 @@ function Versions({ article, chosen, onChoose }: ListProps) {
                   <b>{t('knowledge.version', { number: version.revision })}</b>
                   {page === 1 && index === 0 && <span className={looks.faint}>{t('knowledge.version_now')}</span>}
                 </span>
-                <span className={tableStyles.kKey}>
+                <span className={tableStyles.key}>
                   <Moment at={version.created_at}>{momentOf(version.created_at, now)}</Moment>
                 </span>
-                <span className={tableStyles.kKey}>
+                <span className={tableStyles.key}>
                   <bdi className="cut">{authorOf(version)}</bdi>·
                   <span>
                     {t(version.how === 'panel' ? 'knowledge.source_manual' : `knowledge.source_${version.how}`)}
@@ -97,7 +97,7 @@ function Difference({ article, version, onRestored }: DifferenceProps) {
     })
   return (
     <>
-      <div className={knowledgeStyles.kBar}>
+      <div className={knowledgeStyles.bar}>
         <span role="status">{count > 0 ? t('comparison.changes', { count }) : t('comparison.same')}</span>
         <span className={cx(looks.end, looks.bar)}>
           {t('comparison.unchanged')}
@@ -123,7 +123,7 @@ function Difference({ article, version, onRestored }: DifferenceProps) {
         after={<b>{t('knowledge.now')}</b>}
         unchanged={unchanged}
       />
-      <footer className={saveBarStyles.savebar}>
+      <footer className={saveBarStyles.bar}>
         <Button
           size="tool"
           look="primary"
@@ -146,27 +146,27 @@ export function ArticleHistory({ article, onClose }: { article: Article; onClose
   const chosen = picked ?? newest?.[1]
   return (
     <section
-      className={knowledgeStyles.kEdit}
+      className={knowledgeStyles.edit}
       data-part="editor"
       aria-label={t('knowledge.history_of', { title: article.title })}
     >
-      <header className={cx(knowledgeStyles.kHead, looks.bar)}>
+      <header className={cx(knowledgeStyles.head, looks.bar)}>
         <button
           type="button"
-          className={buttonStyles.ibtn}
+          className={buttonStyles.icon}
           aria-label={t('knowledge.back_to_article')}
           onClick={onClose}
         >
           <ArrowLeft className="flip" />
         </button>
-        <h2 className={knowledgeStyles.kName}>
+        <h2 className={knowledgeStyles.name}>
           <bdi className={cx('cut', looks.block, pageStyles.named)}>{article.title}</bdi>
         </h2>
         <span className={cx(looks.small, looks.faint)}>{t('knowledge.history')}</span>
       </header>
-      <div className={styles.kHistory}>
+      <div className={styles.history}>
         <Versions article={article} chosen={chosen?.revision} onChoose={setPicked} />
-        <div className={styles.kDifference}>
+        <div className={styles.difference}>
           {chosen ? (
             <Difference key={chosen.revision} article={article} version={chosen} onRestored={onClose} />
           ) : (

@@ -37,7 +37,7 @@ function Table({ articles, openId, search, selection, show }: TableProps) {
   const order = orders.find(({ sort }) => sort === search.sort) ?? orders[0]
   return (
     <table
-      className={cx(tableStyles.articles, styles.kArticles, selection.articles.length > 0 && styles.choosing)}
+      className={cx(tableStyles.articles, styles.articles, selection.articles.length > 0 && styles.choosing)}
       data-part="articles"
       aria-label={t('knowledge.articles')}
     >
@@ -54,7 +54,7 @@ function Table({ articles, openId, search, selection, show }: TableProps) {
             <span className="vh">{t('knowledge.choose')}</span>
           </td>
           <th scope="col" className={styles.titleHead}>
-            <span className={styles.kChosen}>
+            <span className={styles.chosen}>
               {t('knowledge.article')}
               <Menu
                 align="start"
@@ -119,7 +119,7 @@ export function ArticleList({ search, openId, onTotal, onClose, first, children 
   }, [total, narrowed, onTotal])
   const everything = { query: undefined, source: undefined, state: undefined }
   return (
-    <section className={knowledgeStyles.kList} aria-label={t('knowledge.list')} data-pane tabIndex={-1}>
+    <section className={knowledgeStyles.list} aria-label={t('knowledge.list')} data-pane tabIndex={-1}>
       {selection.articles.length > 0 ? (
         <BulkBar bulk={bulk} selection={selection} shown={articles} />
       ) : (

@@ -27,7 +27,7 @@ export function SourceGlyph({ article }: { article: Pick<Article, 'source' | 'so
 function IndexState({ article }: { article: Article }) {
   if (article.index_status === 'indexed') {
     return (
-      <span className={styles.kMark} title={t('knowledge.indexed')} role="img" aria-label={t('knowledge.indexed')}>
+      <span className={styles.mark} title={t('knowledge.indexed')} role="img" aria-label={t('knowledge.indexed')}>
         <Check className="i-14" />
       </span>
     )
@@ -76,14 +76,14 @@ export function ArticleRow({ article, open, search, selection }: Props) {
           to="/knowledge/{-$article}"
           params={{ article: String(article.id) }}
           search={search}
-          className={cx(tableStyles.kTitle, 'cut', !enabled && tableStyles.off)}
+          className={cx(tableStyles.title, 'cut', !enabled && tableStyles.off)}
           dir="auto"
           data-part="title"
           aria-current={open ? 'true' : undefined}
         >
           <Marked text={article.title} query={search.query} />
         </Link>
-        <span className={tableStyles.kKey}>
+        <span className={tableStyles.key}>
           <SourceGlyph article={article} />
           <span className={cx('cut', article.key && 'code')}>
             {article.key === null ? t('knowledge.written_here') : keyText(article.key)}

@@ -45,7 +45,7 @@ export function ArticleWriting({ content, passage, onWrite, area }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)
   return (
     <>
-      <div className={knowledgeStyles.kBar}>
+      <div className={knowledgeStyles.bar}>
         <Segments
           label={t('knowledge.view')}
           value={mode}
@@ -56,7 +56,7 @@ export function ArticleWriting({ content, passage, onWrite, area }: Props) {
           onChange={setMode}
         />
         {mode === 'write' && (
-          <div className={cx(styles.kFormats, 'not-narrow')} role="toolbar" aria-label={t('knowledge.formats')}>
+          <div className={cx(styles.formats, 'not-narrow')} role="toolbar" aria-label={t('knowledge.formats')}>
             {formats.map((kind) => (
               <span key={kind} className={cx(apart.includes(kind) && styles.apart)}>
                 <IconButton
@@ -77,10 +77,10 @@ export function ArticleWriting({ content, passage, onWrite, area }: Props) {
       {mode === 'preview' ? (
         <ShownText content={content} passage={passage} />
       ) : (
-        <div className={styles.kTextFrame}>
+        <div className={styles.textFrame}>
           <textarea
             ref={text}
-            className={styles.kText}
+            className={styles.text}
             aria-label={t('knowledge.content')}
             {...area}
             placeholder={t('knowledge.write_here')}

@@ -85,11 +85,11 @@ export function ArticleTools({ search, show }: Props) {
   const sourceCount = (source: Source | undefined) =>
     counts && figure(source ? (counts.source[source] ?? 0) : counts.total)
   return (
-    <div className={knowledgeStyles.kTools}>
+    <div className={knowledgeStyles.tools}>
       <Finder search={search} show={show} />
       <Menu
         trigger={
-          <button type="button" className={cx(buttonStyles.btn, buttonStyles.tool)}>
+          <button type="button" className={cx(buttonStyles.button, buttonStyles.tool)}>
             {t(`knowledge.source_${search.source ?? 'any'}`)}
             <ChevronDown className="i-12" />
           </button>
@@ -108,7 +108,7 @@ export function ArticleTools({ search, show }: Props) {
       </Menu>
       <Menu
         trigger={
-          <button type="button" className={cx(buttonStyles.btn, buttonStyles.tool)}>
+          <button type="button" className={cx(buttonStyles.button, buttonStyles.tool)}>
             {wordOf(search.state)}
             <ChevronDown className="i-12" />
           </button>

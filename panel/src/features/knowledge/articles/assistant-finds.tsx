@@ -26,7 +26,7 @@ export function AssistantFinds() {
   const passages = asked ? (found.data ?? []) : []
   const best = passages[0]?.score ?? 1
   return (
-    <section className={styles.kTry} aria-label={t('knowledge.would_find')}>
+    <section className={styles.try} aria-label={t('knowledge.would_find')}>
       <form className={looks.bar} onSubmit={ask}>
         <b className={cx('not-narrow', looks.whole, looks.small)}>{t('knowledge.would_find')}</b>
         <span className={cx(fieldStyles.input, fieldStyles.tool, looks.grow)}>
@@ -48,7 +48,7 @@ export function AssistantFinds() {
                   to="/knowledge/{-$article}"
                   params={{ article: String(passage.article_id) }}
                   search={{}}
-                  className={cx(groundsStyles.t, 'cut')}
+                  className={cx(groundsStyles.source, 'cut')}
                   dir="auto"
                   activeProps={{}}
                 >
@@ -58,7 +58,7 @@ export function AssistantFinds() {
                 <span className={groundsStyles.meter}>
                   <i style={{ inlineSize: `${Math.min(1, passage.score / Math.max(1, best)) * 100}%` }} />
                 </span>
-                <span className={groundsStyles.q} dir="auto">
+                <span className={groundsStyles.question} dir="auto">
                   {passage.passage}
                 </span>
               </li>

@@ -101,7 +101,7 @@ type BarProps = { bulk: ReturnType<typeof useBulk>; selection: Selection; shown:
 export function BulkBar({ bulk, selection, shown }: BarProps) {
   const every = shown.every(selection.has)
   return (
-    <div className={cx(knowledgeStyles.kTools, styles.kBulk)} role="toolbar" aria-label={t('knowledge.bulk')}>
+    <div className={cx(knowledgeStyles.tools, styles.bulk)} role="toolbar" aria-label={t('knowledge.bulk')}>
       <input
         type="checkbox"
         className={cx(fieldStyles.check, looks.noTop)}

@@ -49,11 +49,11 @@ function Facts({ connection }: { connection: Connection }) {
   const { sitemap_url, urls, interval_hours, next_run, articles, counts } = connection
   return (
     <>
-      <p className={knowledgeStyles.kMeta}>
+      <p className={knowledgeStyles.meta}>
         <span className="code cut">{sitemap_url ?? urls[0]}</span>
         {sitemap_url === null && urls.length > 1 && <span>+{figure(urls.length - 1)}</span>}
       </p>
-      <p className={knowledgeStyles.kMeta}>
+      <p className={knowledgeStyles.meta}>
         <Link
           to="/knowledge/{-$article}"
           params={{ article: undefined }}
@@ -99,9 +99,9 @@ export function ConnectionItem({ connection }: { connection: Connection }) {
   const sync = useSyncConnection()
   const [asking, setAsking] = useState(false)
   return (
-    <li className={styles.kConnection}>
+    <li className={styles.connection}>
       <div className={looks.bar}>
-        <div className={styles.kConnectionName}>
+        <div className={styles.connectionName}>
           <h2 className="cut">
             <bdi>{name}</bdi>
           </h2>

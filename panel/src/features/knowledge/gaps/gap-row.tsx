@@ -26,7 +26,7 @@ function Article({ gap }: { gap: Gap }) {
         to="/knowledge/{-$article}"
         params={{ article: String(gap.article_id) }}
         search={{}}
-        className={cx(buttonStyles.btn, buttonStyles.small)}
+        className={cx(buttonStyles.button, buttonStyles.small)}
         aria-label={t('gaps.open_article_for', { question: gap.question })}
       >
         {t('gaps.open_article')}
@@ -38,7 +38,7 @@ function Article({ gap }: { gap: Gap }) {
       to="/knowledge/{-$article}"
       params={{ article: 'new' }}
       search={{ gap: gap.id }}
-      className={cx(buttonStyles.btn, buttonStyles.small)}
+      className={cx(buttonStyles.button, buttonStyles.small)}
       aria-label={t('gaps.write_for', { question: gap.question })}
     >
       <PenLine className="i-14" />
@@ -55,11 +55,11 @@ function Questions({ id, question }: { id: number; question: string }) {
     <>
       <ListState list={query} failed={t('gaps.failed_to_load')} />
       {query.data?.length === 0 && <p className={fieldStyles.hint}>{t('gaps.no_questions')}</p>}
-      <ul className={styles.gapQuestions} aria-label={t('gaps.questions_of', { question })}>
+      <ul className={styles.questions} aria-label={t('gaps.questions_of', { question })}>
         {query.data?.map((one) => (
           <li key={one.question}>
             <ConversationLink uuid={one.conversation_uuid}>{one.question}</ConversationLink>
-            <span className={styles.gapFacts}>
+            <span className={styles.facts}>
               {one.count > 1 && <span>{t('gaps.asked', { count: one.count, times: figure(one.count) })}</span>}
               <span>{agoOf(one.asked_at, now)}</span>
             </span>
@@ -88,16 +88,16 @@ export function GapRow({ gap, query }: { gap: Gap; query: string | undefined }) 
       },
     )
   return (
-    <li className={styles.gapRow}>
+    <li className={styles.row}>
       <div className={cx(looks.shrinks, looks.grow)}>
-        <p className={styles.gapQuestion}>
+        <p className={styles.question}>
           <Marked text={question} query={query} />
         </p>
-        <p className={styles.gapFacts}>
+        <p className={styles.facts}>
           {count > 1 ? (
             <button
               type="button"
-              className={cx(buttonStyles.link, styles.gapOpen)}
+              className={cx(buttonStyles.link, styles.open)}
               aria-expanded={open}
               aria-label={`${t('gaps.asked', { count, times: figure(count) })}: ${question}`}
               onClick={() => setOpen(!open)}
@@ -118,7 +118,7 @@ export function GapRow({ gap, query }: { gap: Gap; query: string | undefined }) 
           </p>
         )}
       </div>
-      <span className={styles.gapTools}>
+      <span className={styles.tools}>
         <Article gap={gap} />
         <Button
           size="small"

@@ -40,7 +40,7 @@ function FileAgain({ conflict }: { conflict: Conflict }) {
       title={t('imports.file_again')}
       text={t('imports.file_again_text', { name: conflict.name })}
       action={
-        <label className={cx(buttonStyles.btn, buttonStyles.tool)}>
+        <label className={cx(buttonStyles.button, buttonStyles.tool)}>
           {t('imports.choose_file')}
           <input
             type="file"
@@ -102,7 +102,7 @@ export function ConflictPane(props: Props) {
   useHotkeys(decidable ? { '1': () => run('kept'), '2': () => run('replaced') } : {})
   if (!current || !sent) {
     return (
-      <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={conflict.name} data-pane tabIndex={-1}>
+      <section className={knowledgeStyles.edit} data-part="editor" aria-label={conflict.name} data-pane tabIndex={-1}>
         {!conflict.way ? (
           <FileAgain conflict={conflict} />
         ) : compared.data ? (
@@ -115,17 +115,17 @@ export function ConflictPane(props: Props) {
   }
   const changes = countChanges(rows)
   return (
-    <section className={knowledgeStyles.kEdit} data-part="editor" aria-label={current.title} data-pane tabIndex={-1}>
-      <header className={knowledgeStyles.kHead}>
+    <section className={knowledgeStyles.edit} data-part="editor" aria-label={current.title} data-pane tabIndex={-1}>
+      <header className={knowledgeStyles.head}>
         <div className={looks.bar}>
-          <h2 className={knowledgeStyles.kName}>
+          <h2 className={knowledgeStyles.name}>
             <bdi className={cx('cut', looks.block, pageStyles.named)}>{current.title}</bdi>
           </h2>
           {decidable && (
             <span className={cx('not-narrow', looks.small, looks.faint)}>{t('imports.nothing_written')}</span>
           )}
         </div>
-        <div className={knowledgeStyles.kMeta}>
+        <div className={knowledgeStyles.meta}>
           <span className="code cut">{keyText(current.key ?? '')}</span>
           <span>{changes > 0 ? t('comparison.changes', { count: changes }) : t('comparison.same')}</span>
           <span className={looks.end}>
@@ -158,7 +158,7 @@ export function ConflictPane(props: Props) {
         }
         unchanged={unchanged}
       />
-      <footer className={cx(saveBarStyles.savebar, styles.kDecide)}>
+      <footer className={cx(saveBarStyles.bar, styles.decide)}>
         {conflict.decision ? (
           <span role="status">{t(`imports.${conflict.decision}`)}</span>
         ) : (
@@ -173,7 +173,7 @@ export function ConflictPane(props: Props) {
               to="/knowledge/{-$article}"
               params={{ article: String(current.id) }}
               search={{}}
-              className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles.plain, 'not-narrow')}
+              className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.plain, 'not-narrow')}
             >
               <PencilLine />
               {t('imports.edit')}

@@ -40,7 +40,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   }, [])
   if (!over) return null
   return (
-    <div className={styles.kDropping} aria-hidden="true">
+    <div className={styles.dropping} aria-hidden="true">
       <Upload className="i-20" />
       {t('imports.drop')}
     </div>

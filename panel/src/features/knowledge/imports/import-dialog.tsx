@@ -19,7 +19,7 @@ type Kind = (typeof kinds)[number]
 function Files({ importer }: { importer: Importer }) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={styles.kDrop}>
+    <div className={styles.drop}>
       <Upload className="i-20" />
       <p>{t('imports.drop_here')}</p>
       <p className={fieldStyles.hint}>{t('imports.readable')}</p>
@@ -81,7 +81,7 @@ export function ImportDialog({ importer, running, onClose }: Props) {
   }
   return (
     <Dialog open wide onClose={onClose} title={t('imports.add')}>
-      <div className={styles.kChooseFiles}>
+      <div className={styles.chooseFiles}>
         <Segments
           label={t('imports.kind')}
           value={kind}

@@ -51,7 +51,7 @@ export function ImportDock({ status }: { status: ImportStatus }) {
   const waiting = useConflicts(status).filter(({ decision }) => !decision).length
   if (!started_at || (!running && seen === started_at)) return null
   return (
-    <section className={styles.kDock} aria-label={t('imports.one')}>
+    <section className={styles.dock} aria-label={t('imports.one')}>
       <div className={looks.bar}>
         <b className="cut" role="status">
           {running ? t('imports.running') : t('imports.ended', { time: clockTime(ended_at ?? started_at) })}

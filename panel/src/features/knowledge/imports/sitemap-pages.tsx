@@ -36,7 +36,7 @@ function Pages({ urls, importer, running }: Props & { urls: readonly string[] })
         <input type="checkbox" className={fieldStyles.check} checked={every} onChange={() => put(shown, !every)} />
         <span>{t('imports.all_pages', { pages: figure(shown.length) })}</span>
       </label>
-      <ul className={styles.kPages}>
+      <ul className={styles.pages}>
         {shown.map((url) => (
           <li key={url}>
             <label className={fieldStyles.choice}>
@@ -56,7 +56,7 @@ function Pages({ urls, importer, running }: Props & { urls: readonly string[] })
       </ul>
       <Button
         look="primary"
-        className={styles.kAll}
+        className={styles.all}
         busy={importer.busy !== null}
         disabled={chosen.length === 0 || running}
         title={running ? t('imports.is_running') : undefined}

@@ -68,7 +68,7 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
 export function ActivityFilters({ search, onChange }: Props) {
   const agents = useQuery(agentsQuery).data?.filter(({ type }) => type === 'agent') ?? []
   return (
-    <search className={cx(pageStyles.aTools, styles.filters)}>
+    <search className={cx(pageStyles.tools, styles.filters)}>
       <SearchBox search={search} onChange={onChange} />
       <Choice label={t('activity_log.who')} value={search.actor ?? ''} onChange={(actor) => onChange({ actor })}>
         <option value="">{t('activity_log.anybody')}</option>

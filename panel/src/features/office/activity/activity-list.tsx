@@ -36,13 +36,13 @@ function Row({ entry, open, search, now }: RowProps) {
           to={at}
           params={{ entry: String(entry.id) }}
           search={search}
-          className={cx(tableStyles.kTitle, 'cut')}
+          className={cx(tableStyles.title, 'cut')}
           dir="auto"
           aria-current={open ? 'true' : undefined}
         >
           {wordEntry(entry)}
         </Link>
-        <span className={tableStyles.kKey}>
+        <span className={tableStyles.key}>
           <span className="only-narrow cut">
             <bdi>{actorName(entry)}</bdi> · {momentOf(entry.created_at, now)}
           </span>
@@ -73,7 +73,7 @@ function Table({
 }) {
   const now = useNow()
   return (
-    <table className={cx(tableStyles.articles, tableStyles.aTable)} aria-label={t('admin.activity')}>
+    <table className={cx(tableStyles.articles, tableStyles.table)} aria-label={t('admin.activity')}>
       <colgroup>
         <col />
         <col className="not-narrow" style={{ width: '22%' }} />
@@ -124,7 +124,7 @@ export function ActivityList({ search, openId }: { search: ActivitySearch; openI
   useEffect(() => box.current?.scrollTo(0, 0), [page])
   const retry = <Retry query={list} />
   return (
-    <section className={pageStyles.aList} data-part="items" aria-label={t('activity_log.list')} data-pane tabIndex={-1}>
+    <section className={pageStyles.list} data-part="items" aria-label={t('activity_log.list')} data-pane tabIndex={-1}>
       <ActivityFilters search={search} onChange={change} />
       {list.data && list.isError && (
         <Banner look="warn" flat small={wordError(list.error)} action={retry}>

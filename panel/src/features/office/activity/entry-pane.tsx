@@ -17,7 +17,7 @@ import { actorName, wordEntry } from './words.ts'
 function Entry({ entry }: { entry: ActivityEntry }) {
   return (
     <div className="scroll">
-      <div className={formStyles.aBody}>
+      <div className={formStyles.body}>
         <h3 className={styles.entryTitle}>{wordEntry(entry)}</h3>
         <dl className={styles.entryFacts}>
           <dt>{t('activity_log.who')}</dt>
@@ -40,7 +40,7 @@ export function EntryPane({ id, onClose }: { id: number; onClose: () => void }) 
   const query = useQuery(entryQuery(id))
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
   return (
-    <section className={pageStyles.aBeside} aria-label={t('activity_log.entry')} data-pane tabIndex={-1}>
+    <section className={pageStyles.beside} aria-label={t('activity_log.entry')} data-pane tabIndex={-1}>
       <PaneHead title={t('activity_log.entry')} onClose={onClose} />
       {query.data && <Entry entry={query.data} />}
       {query.isPending && <FormSkeleton />}

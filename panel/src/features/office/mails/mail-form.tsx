@@ -53,14 +53,14 @@ export function MailForm({ settings, head }: { settings: MailSettings; head: Rea
   })
   return (
     <Form form={form} labels={words} head={head}>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <SwitchField
           {...below('notification.email.enabled', t('mail.enabled_hint'))}
           checked={values['notification.email.enabled']}
           onChange={(checked) => write({ 'notification.email.enabled': checked })}
         />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('mail.server')}</h2>
         <Field {...line('notification.email.host', t('mail.host_hint'))} maxLength={253} />
         <Field {...line('notification.email.port', t('mail.port_hint'))} maxLength={5} inputMode="numeric" />
@@ -82,7 +82,7 @@ export function MailForm({ settings, head }: { settings: MailSettings; head: Rea
         />
         <Field {...line('notification.email.hello_hostname', t('mail.hello_hint'))} maxLength={253} />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('mail.sign_in')}</h2>
         <Field {...line('notification.email.username', t('mail.username_hint'))} maxLength={320} />
         <SecretField
@@ -93,12 +93,12 @@ export function MailForm({ settings, head }: { settings: MailSettings; head: Rea
           onChange={(password) => write({ 'notification.email.password': password })}
         />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('mail.sender')}</h2>
         <Field {...line('notification.email.email_address', t('mail.from_hint'))} maxLength={400} />
         <Field {...line('notification.email.reply_to', t('mail.reply_to_hint'))} maxLength={254} />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('mail.codes')}</h2>
         <SwitchField
           {...below(

@@ -29,7 +29,7 @@ export function TestMail({ unsaved, savedAt }: Props) {
     if (!unsaved && !test.isPending && wait === 0) test.mutate(to.trim())
   }
   return (
-    <section className={formStyles.formSec} aria-label={t('mail.test')}>
+    <section className={formStyles.section} aria-label={t('mail.test')}>
       <h2>{t('mail.test')}</h2>
       <Field
         label={t('mail.test_to')}

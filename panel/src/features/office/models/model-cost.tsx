@@ -37,9 +37,9 @@ type Props = {
 export function ModelCost({ settings, line }: Props) {
   const amount = { inputMode: 'decimal', maxLength: 15 } as const
   return (
-    <section className={formStyles.formSec} aria-label={t('models.cost')}>
+    <section className={formStyles.section} aria-label={t('models.cost')}>
       <h2>{t('models.cost')}</h2>
-      <p className={formStyles.aNote}>{t('models.cost_hint')}</p>
+      <p className={formStyles.note}>{t('models.cost_hint')}</p>
       <Spend settings={settings} />
       <Field {...line('input_price', t('models.price_hint'))} {...amount} />
       {settings.purpose === 'chat' && <Field {...line('output_price', t('models.price_hint'))} {...amount} />}
@@ -56,7 +56,7 @@ function Spend({ settings: { spend, daily_budget, input_price } }: { settings: M
   const spent = sum(spend.cost)
   const share = daily_budget === null ? 0 : Math.min(1, spend.cost / daily_budget)
   return (
-    <div className={styles.mProgress}>
+    <div className={styles.progress}>
       {daily_budget === null ? (
         input_price !== null && <p>{t('models.spent', { spent })}</p>
       ) : (

@@ -29,18 +29,18 @@ function Row({ item, open }: { item: ModelSettings; open: boolean }) {
         <Link
           to={modelPath}
           params={{ purpose }}
-          className={cx(tableStyles.kTitle, 'cut')}
+          className={cx(tableStyles.title, 'cut')}
           aria-current={open ? 'true' : undefined}
         >
           {t(`models.${purpose}`)}
         </Link>
-        <span className={tableStyles.kKey}>
+        <span className={tableStyles.key}>
           <span className="cut">{t(`models.${purpose}_use`)}</span>
         </span>
       </td>
       <td className={tableStyles.colWide}>
         <span className={cx('code cut', looks.block)}>{model}</span>
-        <span className={tableStyles.kKey}>
+        <span className={tableStyles.key}>
           <span className="cut ltr">{hostOf(address)}</span>
         </span>
       </td>
@@ -58,12 +58,12 @@ export function ModelList({ open }: { open: Purpose | undefined }) {
   const list = useQuery(modelsQuery)
   const shown = purposes.flatMap((purpose) => list.data?.find((model) => model.purpose === purpose) ?? [])
   return (
-    <section className={pageStyles.aList} data-part="items" aria-label={t('models.list')} data-pane tabIndex={-1}>
+    <section className={pageStyles.list} data-part="items" aria-label={t('models.list')} data-pane tabIndex={-1}>
       <ListState list={list} failed={t('models.failed_to_load')} />
       {list.data && (
         <div className="scroll">
-          <p className={pageStyles.aLead}>{t('models.without_any')}</p>
-          <table className={cx(tableStyles.articles, tableStyles.aTable)} aria-label={t('admin.models')}>
+          <p className={pageStyles.lead}>{t('models.without_any')}</p>
+          <table className={cx(tableStyles.articles, tableStyles.table)} aria-label={t('admin.models')}>
             <colgroup>
               <col />
               <col className={tableStyles.colWide} style={{ width: '34%' }} />

@@ -107,16 +107,16 @@ function Model({ settings, onClose }: { settings: ModelSettings; onClose: () => 
   return (
     <>
       <Form form={form} labels={labels()} head={head}>
-        <p className={formStyles.aNote}>{t(`models.${purpose}_hint`)}</p>
+        <p className={formStyles.note}>{t(`models.${purpose}_hint`)}</p>
         <ModelState settings={settings} />
-        <section className={formStyles.formSec}>
+        <section className={formStyles.section}>
           <SwitchField
             {...below('enabled', t(`models.${purpose}_off`))}
             checked={values.enabled}
             onChange={(enabled) => write({ enabled })}
           />
         </section>
-        <section className={formStyles.formSec}>
+        <section className={formStyles.section}>
           {purpose === 'chat' && (
             <SelectField
               {...below('kind', t('models.kind_hint'))}
@@ -172,7 +172,7 @@ export function ModelPane({ purpose, onClose }: { purpose: Purpose; onClose: () 
   const list = useQuery(modelsQuery)
   const settings = list.data?.find((model) => model.purpose === purpose)
   return (
-    <section className={pageStyles.aBeside} aria-label={t(`models.${purpose}`)} data-pane tabIndex={-1}>
+    <section className={pageStyles.beside} aria-label={t(`models.${purpose}`)} data-pane tabIndex={-1}>
       {settings ? (
         <Model settings={settings} onClose={onClose} />
       ) : (

@@ -34,7 +34,7 @@ function Progress({ articles, embedded, failed, test }: EmbeddingProgress) {
   const left = articles - embedded - failed
   const counted = { done: figure(embedded), total: figure(articles) }
   return (
-    <div className={styles.mProgress}>
+    <div className={styles.progress}>
       <p role="status">{t(left > 0 ? 'models.embedding_now' : 'models.embedded', counted)}</p>
       {left > 0 && (
         <div

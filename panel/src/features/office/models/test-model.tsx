@@ -27,9 +27,9 @@ export function TestModel({ purpose, unsaved, savedAt, ready }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => reset(), [reset, savedAt])
   return (
-    <section className={formStyles.formSec} aria-label={t('models.test')}>
+    <section className={formStyles.section} aria-label={t('models.test')}>
       <h2>{t('models.test')}</h2>
-      <p className={formStyles.aNote}>{unsaved ? t('models.test_unsaved') : t('models.test_hint')}</p>
+      <p className={formStyles.note}>{unsaved ? t('models.test_unsaved') : t('models.test_hint')}</p>
       <Button
         icon={<PlugZap />}
         busy={test.isPending}

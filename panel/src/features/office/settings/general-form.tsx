@@ -144,7 +144,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
   const time = timeIn(values['app.timezone'])
   return (
     <Form form={form} labels={words} head={head}>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('general.desk')}</h2>
         <Field
           {...below('app.site_name', t('general.site_name_hint'))}
@@ -173,7 +173,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
         />
         <Logo general={general} />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('general.place')}</h2>
         <SelectField
           {...below('app.lang', t('general.language_hint'))}
@@ -208,7 +208,7 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
           onChange={(sla_policy_id) => write({ 'app.sla_policy_id': sla_policy_id })}
         />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('general.replies')}</h2>
         <Field
           {...below('app.undo_send_seconds', t('general.undo_send_hint'))}
@@ -227,9 +227,9 @@ export function GeneralForm({ general, head }: { general: GeneralSettings; head:
 export function GeneralShown({ general, permission }: { general: GeneralSettings; permission: string }) {
   const words = labels()
   return (
-    <div className={formStyles.aBody}>
-      <p className={formStyles.aNote}>{t('form.no_right', { permission })}</p>
-      <section className={formStyles.formSec}>
+    <div className={formStyles.body}>
+      <p className={formStyles.note}>{t('form.no_right', { permission })}</p>
+      <section className={formStyles.section}>
         <ShownField label={words['app.site_name']}>{general['app.site_name']}</ShownField>
         <ShownField label={words['app.root_url']}>{general['app.root_url']}</ShownField>
         {general['app.accepted_hosts'].length > 0 && (

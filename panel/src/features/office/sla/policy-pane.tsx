@@ -74,7 +74,7 @@ function Promises({ form, example }: Pick<InputsProps, 'form'> & { example: Reac
       isLength(target.value) && write({ [field]: asLength(target.value) }),
   })
   return (
-    <section className={formStyles.formSec} aria-label={t('sla.promises')}>
+    <section className={formStyles.section} aria-label={t('sla.promises')}>
       <div className={cx(styles.promise, styles.heads)} aria-hidden="true">
         <b>{t('sla.promise')}</b>
         <b>{t('sla.within')}</b>

@@ -58,8 +58,8 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
   const noMail = useNoMail(isNew)
   const below = wordsAround(form, accountLabels())
   return (
-    <section className={formStyles.formSec}>
-      <div className={formStyles.aNames}>
+    <section className={formStyles.section}>
+      <div className={formStyles.names}>
         <Field
           {...below('first_name')}
           value={values.first_name}

@@ -34,7 +34,7 @@ function KeyFacts({ account, apiKey }: { account: Account; apiKey: string }) {
     <dl className={styles.keybox}>
       <div>
         <dt>{t('api_key.key')}</dt>
-        <dd className={styles.k}>
+        <dd className={styles.label}>
           <span className="code">{apiKey}</span>
           <CopyButton small text={apiKey} label={t('api_key.copy_key')} />
         </dd>
@@ -63,7 +63,7 @@ export function ApiKey({ account }: { account: Account }) {
     generate.mutate({ replace }, { onSuccess: (pair) => setMade({ pair, replacedAt: replace ? Date.now() : null }) })
   }
   return (
-    <aside className={styles.aKey} aria-label={t('api_key.title')}>
+    <aside className={styles.key} aria-label={t('api_key.title')}>
       <h3>
         {t('api_key.title')}
         <span className={looks.end}>

@@ -18,11 +18,11 @@ export function InvitationLink({ account }: { account: Account }) {
   const invite = useInvite(account.id)
   if (account.last_login_at || !account.enabled) return null
   return (
-    <aside className={styles.aKey} aria-label={t('agents.invitation')}>
+    <aside className={styles.key} aria-label={t('agents.invitation')}>
       <h3>{t('agents.invitation')}</h3>
       {invite.data ? (
         <>
-          <p className={styles.k}>
+          <p className={styles.label}>
             <span className="code" data-part="invitation">
               {invite.data.url}
             </span>

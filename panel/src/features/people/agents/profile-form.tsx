@@ -82,7 +82,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
   const below = wordsAround(form, words)
   return (
     <Form form={form} labels={words} head={head}>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('profile.who')}</h2>
         <OwnPicture />
         <Field
@@ -101,7 +101,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
         />
         <Field label={t('agents.email')} hint={t('profile.email_hint')} value={me.email ?? ''} dir="ltr" readOnly />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('profile.work')}</h2>
         <SelectField
           {...below('language', t('profile.language_hint'))}
@@ -140,7 +140,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
           onChange={(single_keys) => write({ single_keys })}
         />
       </section>
-      <section className={formStyles.formSec}>
+      <section className={formStyles.section}>
         <h2>{t('profile.password')}</h2>
         <Field
           {...below('current_password')}

@@ -27,7 +27,7 @@ export function Blocking({ contact }: { contact: Contact }) {
         ),
     })
   return (
-    <section className={cx(formStyles.formSec, styles.cBlock)}>
+    <section className={cx(formStyles.section, styles.block)}>
       <h2>{t('contacts.block_title')}</h2>
       <p>{t(blocked ? 'contacts.is_blocked_text' : 'contacts.block_text')}</p>
       {block.isError && <Banner look="danger">{wordError(block.error)}</Banner>}

@@ -26,7 +26,7 @@ type Props = { attributes: readonly Attribute[]; form: FormOf<ContactFields> }
 export function ContactAttributes({ attributes, form }: Props) {
   if (attributes.length === 0) return null
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <h2>{t('details.attributes')}</h2>
       {attributes.map((one) => (
         <AttributeField key={one.id} attribute={one} form={form} />
@@ -79,7 +79,7 @@ type ShownProps = { attributes: readonly Attribute[]; values: ContactDetails['cu
 export function ShownAttributes({ attributes, values }: ShownProps) {
   if (attributes.length === 0) return null
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <h2>{t('details.attributes')}</h2>
       {attributes.map((one) => {
         const value = values[one.key]

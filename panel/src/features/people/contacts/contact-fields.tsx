@@ -38,15 +38,15 @@ export function ContactInputs({ form, saved, phoneHint, autoFocus = false }: Pro
     onChange: ({ target }: { target: { value: string } }) => write({ [field]: target.value }),
   })
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <h2>{t('contacts.who')}</h2>
-      <div className={formStyles.aNames}>
+      <div className={formStyles.names}>
         <Field {...below('first_name')} {...text('first_name')} maxLength={140} autoFocus={autoFocus} />
         <Field {...below('last_name')} {...text('last_name')} maxLength={140} />
       </div>
       <Field {...below('email')} {...text('email')} type="email" dir="ltr" maxLength={254} />
       <Field {...below('phone_number', phoneHint)} {...text('phone_number')} type="tel" dir="ltr" maxLength={40} />
-      <div className={formStyles.aNames}>
+      <div className={formStyles.names}>
         <SelectField
           {...below('country', byNumber && t('contacts.country_by_number', { country: countryName(byNumber) }))}
           value={values.country}

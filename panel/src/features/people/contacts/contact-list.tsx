@@ -59,7 +59,7 @@ export function ContactList({ search, openId, onTotal }: Props) {
     void navigate({ to: at, params: { contact: openId }, search: Object.fromEntries(next), replace })
   }
   return (
-    <section className={pageStyles.aList} data-part="items" aria-label={t('contacts.list')} data-pane tabIndex={-1}>
+    <section className={pageStyles.list} data-part="items" aria-label={t('contacts.list')} data-pane tabIndex={-1}>
       <Tools search={search} show={show} />
       {data && list.isError && (
         <Banner look="warn" flat small={wordError(list.error)} action={<Retry query={list} />}>
@@ -103,7 +103,7 @@ function Tools({ search, show }: ToolsProps) {
     { blocked: true, word: t('contacts.only_blocked') },
   ] as const
   return (
-    <div className={cx(pageStyles.aTools, styles.cTools)}>
+    <div className={cx(pageStyles.tools, styles.tools)}>
       <span className={cx(fieldStyles.input, fieldStyles.tool)}>
         <Search className="i-14" />
         <input
@@ -117,7 +117,7 @@ function Tools({ search, show }: ToolsProps) {
       </span>
       <Menu
         trigger={
-          <button type="button" className={cx(buttonStyles.btn, buttonStyles.tool)}>
+          <button type="button" className={cx(buttonStyles.button, buttonStyles.tool)}>
             {blockings.find(({ blocked }) => blocked === search.blocked)?.word}
             <ChevronDown className="i-12" />
           </button>
@@ -152,7 +152,7 @@ type TableProps = { contacts: Contact[]; search: ContactSearch; openId: string |
 function Table({ contacts, search, openId }: TableProps) {
   const now = useNow()
   return (
-    <table className={cx(tableStyles.articles, tableStyles.aTable, styles.cTable)} aria-label={t('nav.contacts')}>
+    <table className={cx(tableStyles.articles, tableStyles.table, styles.table)} aria-label={t('nav.contacts')}>
       <colgroup>
         <col />
         <col className={tableStyles.colWide} style={{ width: '20%' }} />

@@ -30,7 +30,7 @@ export function ContactNotes({ id }: { id: number }) {
   const notes = useQuery(notesQuery(id))
   const [asked, setAsked] = useState<ContactNote | null>(null)
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <h2>{t('contact_notes.title')}</h2>
       {mayWrite && <NewNote id={id} />}
       {!notes.data && notes.isError && (
@@ -53,15 +53,15 @@ function Note({ note, onDelete }: { note: ContactNote; onDelete: (() => void) | 
   const now = useNow()
   const author = fullName(note)
   return (
-    <li className={styles.cNote}>
-      <p className={styles.cNoteHead}>
+    <li className={styles.note}>
+      <p className={styles.noteHead}>
         <AgentAvatar agent={{ ...note, id: note.user_id }} />
         <bdi className="cut">{author}</bdi>
         <Moment at={note.created_at}>{momentOf(note.created_at, now)}</Moment>
         {onDelete && (
           <button
             type="button"
-            className={cx(buttonStyles.ibtn, buttonStyles.small)}
+            className={cx(buttonStyles.icon, buttonStyles.small)}
             aria-label={t('contact_notes.delete', { name: author })}
             title={t('contact_notes.delete_it')}
             onClick={onDelete}
@@ -70,7 +70,7 @@ function Note({ note, onDelete }: { note: ContactNote; onDelete: (() => void) | 
           </button>
         )}
       </p>
-      <p className={styles.cNoteText}>{note.note}</p>
+      <p className={styles.noteText}>{note.note}</p>
     </li>
   )
 }
@@ -84,7 +84,7 @@ function NewNote({ id }: { id: number }) {
     if (draft.trim() && !add.isPending) add.mutate(draft.trim(), { onSuccess: () => keep(name, null) })
   }
   return (
-    <div className={styles.cNewNote}>
+    <div className={styles.newNote}>
       <AreaField
         label={t('contact_notes.write')}
         placeholder={t('contact_notes.placeholder')}
@@ -125,7 +125,7 @@ function DeleteDialog({ contactId, note, onClose }: DeleteProps) {
       onGo={() => remove.mutate(note.id, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p className={styles.cNoteText}>{note.note}</p>
+      <p className={styles.noteText}>{note.note}</p>
     </Confirm>
   )
 }

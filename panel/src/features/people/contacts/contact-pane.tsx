@@ -45,7 +45,7 @@ export function NewContact({ onOpen, onClose }: { onOpen: (id: number) => void; 
     onSaved: ({ id }) => onOpen(id),
   })
   return (
-    <section className={pageStyles.aBeside} aria-label={t('contacts.new')} data-pane tabIndex={-1}>
+    <section className={pageStyles.beside} aria-label={t('contacts.new')} data-pane tabIndex={-1}>
       <Form
         form={form}
         labels={contactLabels()}
@@ -63,7 +63,7 @@ function Seen({ contact }: { contact: Contact }) {
   const now = useNow()
   const { created_at, last_seen_at } = contact
   return (
-    <p className={formStyles.aNote}>
+    <p className={formStyles.note}>
       {t('contacts.since', { date: dateOf(created_at, now) })}
       {' · '}
       {last_seen_at ? t('contacts.seen', { moment: momentOf(last_seen_at, now) }) : t('contacts.not_seen')}
@@ -105,12 +105,12 @@ function ShownContact({ contact, head, children }: OpenProps) {
   const labels = contactLabels()
   const none = t('contacts.unknown')
   return (
-    <div className={pageStyles.aForm}>
+    <div className={pageStyles.form}>
       {head}
       <div className="scroll">
-        <div className={formStyles.aBody}>
+        <div className={formStyles.body}>
           <Seen contact={contact} />
-          <section className={formStyles.formSec}>
+          <section className={formStyles.section}>
             <h2>{t('contacts.who')}</h2>
             <ShownField label={labels.first_name}>{contact.first_name || none}</ShownField>
             <ShownField label={labels.last_name}>{contact.last_name || none}</ShownField>
@@ -147,7 +147,7 @@ export function ContactPane({ id, onClose, children }: Props) {
     </PaneHead>
   )
   return (
-    <section className={pageStyles.aBeside} aria-label={name} data-pane tabIndex={-1}>
+    <section className={pageStyles.beside} aria-label={name} data-pane tabIndex={-1}>
       <Shown contact={contact} head={head}>
         <Identities known={contact.identities} />
         {children}
@@ -166,7 +166,7 @@ type NoContactProps = {
 function NoContact({ query, onClose }: NoContactProps) {
   const { error } = query
   return (
-    <section className={pageStyles.aBeside} aria-label={t('contacts.contact')} data-pane tabIndex={-1}>
+    <section className={pageStyles.beside} aria-label={t('contacts.contact')} data-pane tabIndex={-1}>
       <PaneHead title={t('contacts.contact')} onClose={onClose} />
       {query.isPending ? (
         <FormSkeleton />

@@ -22,7 +22,7 @@ function Reach({ contact, query }: { contact: Contact; query: string | undefined
   const { phone_number, email, blocked } = contact
   const phone = phone_number && !isNameless(contact) ? readablePhone(phone_number) : null
   return (
-    <span className={tableStyles.kKey}>
+    <span className={tableStyles.key}>
       <span className="cut">
         {blocked && <span className={cx('only-narrow', looks.danger)}>{t('contacts.blocked')} · </span>}
         {phone && (
@@ -48,14 +48,14 @@ export function ContactRow({ contact, open, search, now }: Props) {
   return (
     <tr className={cx(open && tableStyles.isOn)}>
       <td>
-        <span className={tableStyles.aWho}>
+        <span className={tableStyles.who}>
           <ContactAvatar contact={contact} />
           <span className={cx(looks.shrinks, looks.grow)}>
             <Link
               to="/contacts/{-$contact}"
               params={{ contact: String(contact.id) }}
               search={search}
-              className={cx(tableStyles.kTitle, 'cut')}
+              className={cx(tableStyles.title, 'cut')}
               dir={isNameless(contact) ? 'ltr' : 'auto'}
               data-part="title"
               aria-current={open ? 'true' : undefined}

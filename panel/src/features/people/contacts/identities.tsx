@@ -14,11 +14,11 @@ type Identity = ContactDetails['identities'][number]
 export function Identities({ known }: { known: readonly Identity[] }) {
   const scopes = [...new Set(known.map(({ scope }) => scope))]
   return (
-    <section className={cx(formStyles.formSec, styles.cIdentities)}>
+    <section className={cx(formStyles.section, styles.identities)}>
       <h2>{t('contacts.identities')}</h2>
       {known.length === 0 && <p className={looks.faint}>{t('contacts.no_identities')}</p>}
       {scopes.map((scope) => (
-        <dl key={scope} className={sectionStyles.props}>
+        <dl key={scope} className={sectionStyles.properties}>
           {known
             .filter((identity) => identity.scope === scope)
             .map(({ kind, value }) => (

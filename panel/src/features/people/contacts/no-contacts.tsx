@@ -30,7 +30,7 @@ export function NoContacts({ search, beyond, onEverybody }: Props) {
             to="/contacts/{-$contact}"
             params={{ contact: undefined }}
             search={first}
-            className={cx(buttonStyles.btn, buttonStyles.tool)}
+            className={cx(buttonStyles.button, buttonStyles.tool)}
           >
             {t('contacts.first_page')}
           </Link>
@@ -59,7 +59,7 @@ export function NoContacts({ search, beyond, onEverybody }: Props) {
             to="/contacts/{-$contact}"
             params={{ contact: 'new' }}
             search={{}}
-            className={cx(buttonStyles.btn, buttonStyles.tool)}
+            className={cx(buttonStyles.button, buttonStyles.tool)}
           >
             {t('contacts.write_first')}
           </Link>

@@ -10,7 +10,7 @@ import tableStyles from '../../../ui/table.module.css'
 import { keysQuery, useRevokeKey } from './api.ts'
 
 const below = ({ api_key }: KnowledgeKey) => (
-  <span className={tableStyles.kKey}>
+  <span className={tableStyles.key}>
     <span className="code cut">{api_key}</span>
     <CopyButton small text={api_key} label={t('api_key.copy_key')} />
   </span>

@@ -19,10 +19,10 @@ export function NewKey() {
     if (!create.isPending) create.mutate(name, { onSuccess: () => setName('') })
   }
   return (
-    <form className={formStyles.aBody} noValidate onSubmit={submit}>
-      <div className={formStyles.formSec}>
+    <form className={formStyles.body} noValidate onSubmit={submit}>
+      <div className={formStyles.section}>
         <h2>{t('knowledge_keys.keys')}</h2>
-        <p className={formStyles.aNote}>{t('knowledge_keys.what_for')}</p>
+        <p className={formStyles.note}>{t('knowledge_keys.what_for')}</p>
       </div>
       <Field
         label={t('knowledge_keys.name')}

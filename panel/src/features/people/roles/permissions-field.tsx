@@ -42,12 +42,7 @@ export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
   }
   return (
     <GroupField {...labelled}>
-      <SearchBox
-        className={styles.permissionsFind}
-        label={t('roles.find_permission')}
-        value={text}
-        onChange={setText}
-      />
+      <SearchBox className={styles.find} label={t('roles.find_permission')} value={text} onChange={setText} />
       {shown.map(({ area, permissions }) => (
         <Area key={area} name={t(`areas.${area}`)}>
           <Choices
@@ -65,8 +60,8 @@ export function PermissionsField({ chosen, onChange, ...labelled }: Props) {
 function Area({ name, children }: { name: string; children: React.ReactNode }) {
   const id = useId()
   return (
-    <fieldset className={styles.permissionArea} aria-labelledby={id}>
-      <p id={id} className={sectionStyles.sectHead}>
+    <fieldset className={styles.area} aria-labelledby={id}>
+      <p id={id} className={sectionStyles.head}>
         {name}
       </p>
       {children}
@@ -83,7 +78,7 @@ export function PermissionsShown({ permissions }: { permissions: readonly Permis
       <Area key={area} name={t(`areas.${area}`)}>
         <ul>
           {held.map((one) => (
-            <li key={one} className={styles.permissionShown}>
+            <li key={one} className={styles.shown}>
               {t(permissionWord(one))}
               <small>
                 {t(permissionText(one))} <span className={cx('code', looks.block)}>{one}</span>

@@ -30,7 +30,7 @@ function Inputs({ form, isNew = false, builtIn = false }: InputsProps) {
   const { values, write } = form
   const below = wordsAround(form, labels())
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       {builtIn ? (
         <ShownField label={t('roles.name')}>{roleName(values.name)}</ShownField>
       ) : (
@@ -89,7 +89,7 @@ function OpenRole({ role }: { role: Role }) {
       labels={labels()}
       deletion={built_in ? null : deletion}
     >
-      <p className={formStyles.aNote}>{built_in ? `${t('roles.built_in_text')} ${held}` : held}</p>
+      <p className={formStyles.note}>{built_in ? `${t('roles.built_in_text')} ${held}` : held}</p>
       <Inputs form={form} builtIn={built_in} />
     </OpenItemPane>
   )

@@ -20,7 +20,7 @@ export function TeamList() {
       list={useQuery(teamsQuery)}
       textOf={({ name, members }) => `${name} ${members.map(fullName).join(' ')}`}
       title={({ name, emoji, members }) => ({
-        face: <span className={menuStyles.aEmoji}>{emoji ?? <Users className={looks.faint} />}</span>,
+        face: <span className={menuStyles.emojiItem}>{emoji ?? <Users className={looks.faint} />}</span>,
         name,
         below: <bdi className="cut">{members.map(fullName).join(', ') || t('teams.no_members')}</bdi>,
       })}

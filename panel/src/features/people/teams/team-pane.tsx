@@ -108,7 +108,7 @@ function Waiting({ id }: { id: number }) {
     waiting.unfit.some(({ reason }) => reason === 'nobody_knows') && t('row.waits_nobody_knows'),
   ].filter((word) => typeof word === 'string')
   return (
-    <p className={formStyles.aNote} role="status">
+    <p className={formStyles.note} role="status">
       {[t('teams.waiting', { number: figure(waiting.waiting) }), ...why].join(' · ')}
     </p>
   )
@@ -120,7 +120,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boo
   const hours = useQuery(hoursQuery).data ?? []
   const policies = useQuery(policiesQuery).data ?? []
   return (
-    <section className={formStyles.formSec}>
+    <section className={formStyles.section}>
       <NameField {...below('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
       <Field
         {...below('emoji', t('teams.emoji_hint'))}

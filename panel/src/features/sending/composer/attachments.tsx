@@ -11,7 +11,7 @@ import type { Upload } from './uploads.ts'
 export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null
   return (
-    <ul className={styles.compFiles} aria-label={t('composer.files')}>
+    <ul className={styles.files} aria-label={t('composer.files')}>
       {uploads.map(({ key, name, size, done, media, fault, cancel }) => (
         <li key={key} className={cx(fault && styles.bad)}>
           <FileText className="i-14" />

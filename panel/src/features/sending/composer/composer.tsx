@@ -289,12 +289,12 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
           )}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped here can be chosen with the button as well. */}
           <div
-            className={cx(styles.comp, isNote && styles.noteMode)}
+            className={cx(styles.composer, isNote && styles.noteMode)}
             data-part="composer"
             onDragOver={(event) => event.preventDefault()}
             onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
           >
-            <div className={styles.compTop}>
+            <div className={styles.top}>
               <Segments
                 label={t('composer.mode')}
                 value={mode}
@@ -304,7 +304,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
                 ]}
                 onChange={open}
               />
-              <span className={cx(styles.compTo, 'cut')}>
+              <span className={cx(styles.to, 'cut')}>
                 {isNote
                   ? t('composer.never_sees', { name })
                   : contact.phone_number &&
@@ -341,7 +341,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
             <WhenWanted wanted={replies.putIn !== undefined}>
               <OnSend replies={replies} />
             </WhenWanted>
-            <div className={styles.compBar}>
+            <div className={styles.bar}>
               <input
                 ref={picker}
                 type="file"

@@ -47,7 +47,7 @@ export function FormattingMenu({ box }: { box: RefObject<HTMLTextAreaElement | n
       // The focus goes to the box, not to the button.
       onClosed={() => box.current?.focus()}
       trigger={
-        <button type="button" className={buttonStyles.ibtn} aria-label={t('format.title')} title={t('format.title')}>
+        <button type="button" className={buttonStyles.icon} aria-label={t('format.title')} title={t('format.title')}>
           <Type />
         </button>
       }

@@ -12,11 +12,11 @@ export function MentionList({ mentions }: { mentions: ReturnType<typeof useMenti
     <div className={cx(menuStyles.menu, styles.mentionMenu)}>
       <div {...mentions.list} className={menuStyles.findList}>
         {mentions.items.map((item) => (
-          <div key={`${item.type} ${item.id}`} {...mentions.option(item)} className={menuStyles.menuItem}>
+          <div key={`${item.type} ${item.id}`} {...mentions.option(item)} className={menuStyles.item}>
             {item.type === 'agent' ? (
               <AgentAvatar agent={{ id: item.id, first_name: item.name, last_name: '' }} />
             ) : (
-              <span className={menuStyles.aEmoji}>{item.emoji ?? <Users />}</span>
+              <span className={menuStyles.emojiItem}>{item.emoji ?? <Users />}</span>
             )}
             <bdi className="cut">{item.name}</bdi>
           </div>

@@ -40,7 +40,7 @@ type ShutProps = { name: string; words: string; onNote: () => void; onLater: () 
 /** Outside the reply window only templates can be sent. */
 export function Shut({ name, words, onNote, onLater, onTemplate }: ShutProps) {
   return (
-    <div className={cx(styles.comp, styles.shut)} data-part="composer" data-shut>
+    <div className={cx(styles.composer, styles.shut)} data-part="composer" data-shut>
       <Lock />
       <p className={cx(looks.grow, looks.shrinks)}>
         <b>{words}</b>

@@ -25,7 +25,7 @@ type Props = { replies: Replies; uuid: string; name: string }
 
 function Row({ macro, replies, code }: { macro: Macro; replies: Replies; code: boolean }) {
   return (
-    <div {...replies.option(macro)} className={menuStyles.menuItem}>
+    <div {...replies.option(macro)} className={menuStyles.item}>
       <span className={cx('cut', styles.name)} dir="auto">
         <Marked text={macro.name} query={replies.words.trim()} />
       </span>
@@ -194,7 +194,7 @@ export function SavedReplies({ replies, uuid, name }: Props) {
           <div className={styles.list}>
             <div {...replies.list}>
               {own.length > 0 && (
-                <div className={menuStyles.menuSec} role="presentation">
+                <div className={menuStyles.section} role="presentation">
                   <span className={styles.head}>
                     {language
                       ? t('saved_replies.writes', { name, language: languageName(language) })
@@ -205,7 +205,7 @@ export function SavedReplies({ replies, uuid, name }: Props) {
               )}
               <Folders groups={own} replies={replies} code={false} />
               {others.length > 0 && (
-                <div className={menuStyles.menuSec} role="presentation">
+                <div className={menuStyles.section} role="presentation">
                   <span className={styles.head}>
                     {t('saved_replies.other_languages')}
                     <span className={styles.end}>{counts.others}</span>

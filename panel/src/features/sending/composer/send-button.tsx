@@ -76,7 +76,7 @@ export function SendButton({ word, brief, isNote, busy, changer, onSend, onLater
           trigger={
             <button
               type="button"
-              className={cx(buttonStyles.btn, buttonStyles.tool, buttonStyles[look])}
+              className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles[look])}
               aria-label={t('composer.more_ways')}
               title={t('composer.more_ways')}
             >
