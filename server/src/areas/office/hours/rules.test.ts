@@ -76,7 +76,7 @@ test('what is added is what is counted, whatever the zone, the week, the holiday
   fc.assert(
     fc.property(anyCalendar, moment, length, (hours, from, amount) => {
       const until = addBusinessTime(hours, from, amount)
-      if (!until) return assert.equal(businessTime(hours, from, new Date(from.getTime() + 30 * day)), 0)
+      if (!until) return assert.ok(businessTime(hours, from, new Date(from.getTime() + 30 * day)) < amount)
       assert.equal(businessTime(hours, from, until), amount)
       assert.equal(businessTime(hours, from, new Date(until.getTime() - 1)), amount - 1)
       return undefined
