@@ -199,7 +199,11 @@ test('what WhatsApp bills is counted, and priced with the rates of a file that i
 
   // What habits cost is known ten minutes later.
   await expect(report.getByText('No habit cost anything in these days.')).toBeVisible()
-  await desk.age(`update message_price set habit = case when sender_type = 'agent' then 'split' else '' end`)
+  await desk.age(`
+    update message_price p set habit = case when m.type = 'outgoing' and m.sender_type = 'agent' then 'split' else '' end
+    from message m join conversation c on c.id = m.conversation_id
+    where m.id = p.message_id and c.uuid = '${uuid}'`)
+  await desk.age(`update message_price set habit = '' where habit is null`)
   await page.reload()
   const habits = report.getByRole('table', { name: 'What habits cost' })
   await expect(habits.getByRole('row', { name: /^Answers split into several/ })).toHaveText(
