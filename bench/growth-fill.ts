@@ -8,6 +8,7 @@ export async function copyConversations(db: Address, times: number) {
   const { phrases, words } = makePhrases()
   const client = new pg.Client({ ...db, ssl: false, statement_timeout: 0 })
   await client.connect()
+  await setWhileFilling(client, true)
   try {
     await client.query(
       `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
@@ -107,8 +108,18 @@ export async function copyConversations(db: Address, times: number) {
     )
     return { words, ...rows[0]!, seconds: round((performance.now() - began) / 1_000, 0) }
   } finally {
+    await setWhileFilling(client, false)
     await client.end()
   }
+}
+
+/** Filling is not measured: no vacuum runs beside it, and it writes few checkpoints. */
+async function setWhileFilling(client: pg.Client, filling: boolean): Promise<void> {
+  const settings = { autovacuum: 'off', max_wal_size: "'16GB'" }
+  for (const [name, value] of Object.entries(settings))
+    await client.query(`alter system ${filling ? `set ${name} = ${value}` : `reset ${name}`}`)
+  await client.query('select pg_reload_conf()')
+  if (!filling) await client.query('checkpoint')
 }
 
 /** Lines with words of natural frequency, and three of the words: in one line of 5,000, in about 50, in about 500. */
