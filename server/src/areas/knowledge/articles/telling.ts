@@ -13,6 +13,8 @@ const languages = Object.keys(customerWords) as Lettered[]
 const customerPlace = 50
 /** The share of words with marks that people write without them. */
 const unmarkedShare = 0.3
+/** How a language is spelled is read from this many of its words: more of them tell no more, and take half a second. */
+const spellingWords = 5_000
 /** The minimum likelihood of a word that is only in other lists, and of three letters that a language does not know. */
 const least = { word: 1e-5, gram: 2e-5 }
 /** One word decides no more than this, and less if it is in no list. Natural logarithms, like `margin`. */
@@ -29,7 +31,7 @@ const isOfCustomers = new Set(Object.values(customerWords).flatMap((list) => lis
 
 /**
  * A likelihood of each language under each key, in one byte as sixteenths of a logarithm; 0 if there is none. The keys are
- * hashes: of 230,000 words, a few share theirs with another one, and the strings would take several times the room.
+ * hashes: of 250,000 words, a few share theirs with another one, and the strings would take several times the room.
  */
 type Table = { slots: Map<number, number>; columns: Uint8Array[] }
 
@@ -41,10 +43,14 @@ function hash(text: string, from = 0, to = text.length): number {
 }
 
 function addColumn({ slots, columns }: Table, likelihoods: ReadonlyMap<number, number>): void {
-  for (const key of likelihoods.keys()) if (!slots.has(key)) slots.set(key, slots.size)
+  const places = [...likelihoods.keys()].map((key) => {
+    const slot = slots.get(key) ?? slots.size
+    if (slot === slots.size) slots.set(key, slot)
+    return slot
+  })
   const column = new Uint8Array(slots.size)
-  for (const [key, likelihood] of likelihoods)
-    column[slots.get(key)!] = Math.max(1, Math.min(255, Math.round(-Math.log(likelihood) * 16)))
+  for (const [at, likelihood] of [...likelihoods.values()].entries())
+    column[places[at]!] = Math.max(1, Math.min(255, Math.round(-Math.log(likelihood) * 16)))
   columns.push(column)
 }
 
@@ -76,20 +82,29 @@ function gramsOf(word: string): number[] {
 }
 
 /**
- * How likely a language is to use each word, with its marks and without. By Zipf's law, a word is the rarer the further
- * down it is.
+ * How likely a language is to use each word, with its marks and without, by the key of the word. By Zipf's law, a word is
+ * the rarer the further down it is.
  */
-function weighWords(frequent: readonly string[], ofCustomers: readonly string[]): Map<string, number> {
-  const places = new Map(frequent.map((word, place) => [word, place]))
-  for (const word of ofCustomers) places.set(word, Math.min(places.get(word) ?? customerPlace, customerPlace))
-  const weights = new Map<string, number>()
-  const add = (word: string, amount: number) => weights.set(word, (weights.get(word) ?? 0) + amount)
-  for (const [word, place] of places) {
+function weighWords<Key>(
+  frequent: readonly string[],
+  ofCustomers: readonly string[],
+  keyOf: (word: string) => Key,
+): Map<Key, number> {
+  const weights = new Map<Key, number>()
+  const add = (word: string, amount: number) => {
+    const key = keyOf(word)
+    weights.set(key, (weights.get(key) ?? 0) + amount)
+  }
+  const weigh = (word: string, place: number) => {
     const bare = unmark(word)
     const likelihood = 0.1 / (place + 2.7)
     add(word, bare === word ? likelihood : likelihood * (1 - unmarkedShare))
     if (bare !== word) add(bare, likelihood * unmarkedShare)
   }
+  const theirs = new Set(ofCustomers)
+  for (const [place, word] of frequent.entries())
+    weigh(word, theirs.delete(word) ? Math.min(place, customerPlace) : place)
+  for (const word of theirs) weigh(word, customerPlace)
   return weights
 }
 
@@ -110,7 +125,7 @@ function weighGrams(weights: Map<string, number>): Map<number, number> {
 type Tables = { words: Table; grams: Table }
 
 let made: Tables | undefined
-/** Made for the first text, because it takes half a second. */
+/** Made for the first text, because it takes a third of a second. */
 const getTables = (): Tables => {
   made ??= createTables()
   return made
@@ -126,9 +141,13 @@ function createTables(): Tables {
   )
   const tables: Tables = { words: { slots: new Map(), columns: [] }, grams: { slots: new Map(), columns: [] } }
   for (const language of languages) {
-    const weights = weighWords(frequent.get(language)!, customerWords[language].split(' '))
-    addColumn(tables.words, new Map([...weights].map(([word, likelihood]) => [hash(word), likelihood])))
-    addColumn(tables.grams, weighGrams(weights))
+    const list = frequent.get(language)!
+    const ofCustomers = customerWords[language].split(' ')
+    addColumn(
+      tables.words,
+      weighWords(list, ofCustomers, (word) => hash(word)),
+    )
+    addColumn(tables.grams, weighGrams(weighWords(list.slice(0, spellingWords), ofCustomers, (word) => word)))
   }
   return tables
 }
