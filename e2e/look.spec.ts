@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Locator } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { colleague, faultsInLightAndDark, scrollsSideways, signIn, writesToDesk } from './panel.ts'
@@ -11,6 +12,27 @@ test('sign-in, inbox and knowledge are accessible in light and dark', async ({ d
   await page.getByRole('link', { name: 'Knowledge' }).click()
   await expect(page.getByRole('heading', { name: 'Knowledge' })).toBeVisible()
   expect(await faultsInLightAndDark(page)).toEqual([])
+})
+
+/** What `npm run bench -- panel` aims at. */
+const mostScript = 250 * 1024
+
+test('a first visit loads no more script than the inbox needs', async ({ desk, page }) => {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.js')) return
+    const size = response.body().then((body) => gzipSync(body).length)
+    sizes.set(new URL(response.url()).pathname, size)
+  })
+  await page.goto(`${desk.url}/inbox/all`)
+  await page.getByLabel('Email').fill(desk.email)
+  await page.getByLabel('Password', { exact: true }).fill(desk.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('No conversation is open')).toBeVisible()
+  await page.waitForLoadState('load')
+  const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes, [...sizes.keys()].join(', ')).toBeLessThan(mostScript)
 })
 
 test('at 360 px nothing scrolls sideways', async ({ desk, browser }) => {

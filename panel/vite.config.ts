@@ -40,23 +40,57 @@ const letters: Plugin = {
   },
 }
 
+/** Packages with one entry that names all their parts. Who takes a part is read from our own sources. */
+const barrels = {
+  'lucide-react': {
+    entry: /\/lucide-react\/dist\/esm\/(lucide-react|icons\/index)\.m?js$/,
+    part: 'lucide-react/dist/esm/icons/',
+  },
+  'radix-ui': { entry: /\/radix-ui\/dist\/index\.m?js$/, part: '@radix-ui/react-' },
+}
+const isSign = (id: string) => id.includes(barrels['lucide-react'].part)
+const isBarrel = (id: string) => Object.values(barrels).some(({ entry }) => entry.test(id))
+/** The modules that take a part, by where the part begins. */
+const takers = new Map<string, Set<string>>()
+
+const kebab = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, '-').toLowerCase()
+
+const readTakers: Plugin = {
+  name: 'takers',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.includes('/node_modules/')) return
+    for (const [, names = '', barrel] of code.matchAll(/import \{([^}]*)\} from '(lucide-react|radix-ui)'/g))
+      for (const [, name = ''] of names.matchAll(/(\w+)(?: as \w+)?(?:,|\s*$)/g)) {
+        const part = barrels[barrel as keyof typeof barrels].part + kebab(name)
+        takers.set(part, (takers.get(part) ?? new Set()).add(id))
+      }
+  },
+}
+
+const takersOf = (id: string) => {
+  const [part] = /(?:@radix-ui\/react-|lucide-react\/dist\/esm\/icons\/)[a-z0-9-]+/.exec(id) ?? []
+  return [...(part ? (takers.get(part) ?? []) : [])]
+}
+
 type Modules = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null }
 const atOnce = new Map<string, boolean>()
 
-/** Whether the first page needs the module: it is the entry, or one that is needed imports it. */
+/** Whether the first page needs the module: it is the entry, or one that is needed imports it or takes it from a barrel. */
 function isAtOnce(id: string, modules: Modules): boolean {
   const known = atOnce.get(id)
   if (known !== undefined) return known
   // A circle alone is no way in.
   atOnce.set(id, false)
   const module = modules.getModuleInfo(id)
-  const needed = module !== null && (module.isEntry || module.importers.some((one) => isAtOnce(one, modules)))
+  const importers = [...(module?.importers ?? []).filter((one) => !isBarrel(one)), ...takersOf(id)]
+  const needed = module !== null && (module.isEntry || importers.some((one) => isAtOnce(one, modules)))
   atOnce.set(id, needed)
   return needed
 }
 
 export default defineConfig({
-  plugins: [words, react(), preloadLatin, letters, offline],
+  plugins: [readTakers, words, react(), preloadLatin, letters, offline],
   css: {
     modules: {
       // Readable in the browser: `.rule-row` of rules.module.css is `rules_rule-row`. In code it is `styles.ruleRow`.
@@ -77,7 +111,8 @@ export default defineConfig({
           groups: [
             {
               debugName: 'the first page',
-              name: (id, modules) => (isAtOnce(id, modules) ? 'first' : null),
+              // The other signs are one script too, and not one each.
+              name: (id, modules) => (isAtOnce(id, modules) ? 'first' : isSign(id) ? 'signs' : null),
             },
           ],
         },

@@ -1,12 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { appKeys } from '../features/apps/ai-apps/api.ts'
 import { setupKeys } from '../features/apps/setup/api.ts'
-import { assistantKeys } from '../features/assistant/assistants/api.ts'
-import { ruleKeys } from '../features/assistant/automations/api.ts'
-import { toolKeys } from '../features/assistant/tools/api.ts'
 import { inboxKeys } from '../features/channels/inboxes/api.ts'
-import { templateKeys } from '../features/channels/templates/api.ts'
 import { savedViewKeys } from '../features/inbox/conversations/saved-views.ts'
 import { draftKeys } from '../features/inbox/drafts/api.ts'
 import { macroKeys } from '../features/inbox/macros/api.ts'
@@ -14,23 +9,31 @@ import { messageKeys, runKey } from '../features/inbox/messages/api.ts'
 import { freshenThread } from '../features/inbox/messages/freshen.ts'
 import { notificationKeys } from '../features/inbox/notifications/api.ts'
 import { hearPresence, type PresenceNews } from '../features/inbox/presence/api.ts'
-import { reportKeys } from '../features/inbox/reports/api.ts'
 import { statusKeys } from '../features/inbox/statuses/api.ts'
 import { tagKeys } from '../features/inbox/tags/api.ts'
-import { connectionKeys } from '../features/knowledge/connections/api.ts'
-import { gapKeys } from '../features/knowledge/gaps/api.ts'
-import { importKeys } from '../features/knowledge/imports/api.ts'
 import { attributeKeys } from '../features/office/attributes/api.ts'
-import { hoursKeys } from '../features/office/hours/api.ts'
-import { modelKeys } from '../features/office/models/api.ts'
 import { settingKeys } from '../features/office/settings/api.ts'
 import { policyKeys } from '../features/office/sla/api.ts'
-import { contactKeys } from '../features/people/contacts/api.ts'
-import { roleKeys } from '../features/people/roles/api.ts'
 import { teamKeys } from '../features/people/teams/api.ts'
 import { makeOld } from '../lib/make-old.ts'
 import { agentKeys } from '../lib/me.ts'
-import { articleKeys, conversationKeys } from '../lib/query-keys.ts'
+import {
+  appKeys,
+  articleKeys,
+  assistantKeys,
+  connectionKeys,
+  contactKeys,
+  conversationKeys,
+  gapKeys,
+  hoursKeys,
+  importKeys,
+  modelKeys,
+  reportKeys,
+  roleKeys,
+  ruleKeys,
+  templateKeys,
+  toolKeys,
+} from '../lib/query-keys.ts'
 import { listenTogether } from './stream.ts'
 
 type News = { conversation_uuid?: string; message_uuid?: string; article_id?: number; contact_id?: number }

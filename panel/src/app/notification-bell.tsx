@@ -6,13 +6,15 @@ import { statsQuery } from '../features/inbox/notifications/api.ts'
 import styles from '../features/inbox/notifications/notifications.module.css'
 import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
-import { t } from '../lib/t.ts'
+import { t, withWords } from '../lib/t.ts'
 import menuStyles from '../ui/menu.module.css'
 import frameStyles from './frame.module.css'
 
-const LatestNotifications = lazy(async () => ({
-  default: (await import('../features/inbox/notifications/latest.tsx')).LatestNotifications,
-}))
+const LatestNotifications = lazy(
+  withWords(async () => ({
+    default: (await import('../features/inbox/notifications/latest.tsx')).LatestNotifications,
+  })),
+)
 
 /** The bell with the number of unread notifications. It opens the latest of them. */
 export function NotificationBell() {

@@ -1,32 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { figure, languageName } from '../lib/format.ts'
-import { passageSearch } from '../lib/passage.ts'
-import { wordSureness } from '../lib/sureness.ts'
 import { locale, t } from '../lib/t.ts'
-import type { Grounds, GroundsPassage } from '../lib/types.ts'
+import type { Grounds } from '../lib/types.ts'
 import buttonStyles from './button.module.css'
 import fieldStyles from './field.module.css'
 import styles from './grounds.module.css'
 import looks from './looks.module.css'
+import { Passages, type Reader, Source, wordSeconds } from './passages.tsx'
 import sectionStyles from './section.module.css'
-import { Tooltip } from './tooltip.tsx'
-
-/** As "53 ms" and "2.4 s": the short signs, always with a space, which some languages leave out. */
-export function wordSeconds(milliseconds: number): string {
-  const brief = milliseconds < 100
-  const format = new Intl.NumberFormat(locale(), {
-    style: 'unit',
-    unitDisplay: 'narrow',
-    unit: brief ? 'millisecond' : 'second',
-    maximumFractionDigits: brief ? 0 : 1,
-  })
-  const parts = format.formatToParts(brief ? milliseconds : milliseconds / 1000)
-  const sign = parts.findIndex(({ type }) => type === 'unit')
-  const stuck = sign > 0 && parts[sign - 1]!.type !== 'literal'
-  return parts.map(({ value }, index) => (stuck && index === sign ? `\u00a0${value}` : value)).join('')
-}
 
 /** Millionths of the currency of the model. The desk does not know the name of that currency. */
 const cost = (micros: number) =>
@@ -41,66 +23,6 @@ function Section({ title, end, children }: { title: string; end?: ReactNode; chi
       </h3>
       {children}
     </section>
-  )
-}
-
-export type Place = Pick<GroundsPassage, 'article_id' | 'text'>
-/** Shows the passage in its article. Null turns it into a link to the knowledge base, for people who may open that. */
-type Reader = { onRead: ((place: Place) => void) | null }
-type SourceProps = Reader & { place: Place; className: string | undefined; tip?: string; children: ReactNode }
-
-/** Leads to the passage. With `tip`, that is its name, which is also shown on hover. */
-export function Source({ onRead, place, className, tip, children }: SourceProps) {
-  const named = { className, dir: 'auto', ...(tip ? { 'aria-label': tip } : {}) }
-  const way = onRead ? (
-    <button type="button" onClick={() => onRead(place)} {...named}>
-      {children}
-    </button>
-  ) : (
-    <Link
-      to="/knowledge/{-$article}"
-      params={{ article: String(place.article_id) }}
-      search={passageSearch(place.text)}
-      {...named}
-    >
-      {children}
-    </Link>
-  )
-  return tip ? <Tooltip text={tip}>{way}</Tooltip> : way
-}
-
-type PassagesProps = Reader & { passages: readonly GroundsPassage[]; lit?: number | null }
-
-/** The passages found, best first. Those that the answer rests on have a filled number. Each leads to its article. */
-export function Passages({ passages, onRead, lit = null }: PassagesProps) {
-  const best = Math.max(1, ...passages.map(({ score }) => score))
-  return (
-    <ol className={styles.why}>
-      {passages.map(({ article_id, title, text, score, confidence, cited }, index) => (
-        <li
-          key={`${article_id} ${text}`}
-          className={cited ? '' : styles.unused}
-          aria-current={lit === index || undefined}
-        >
-          <span className={cx(styles.cite, cited && styles.isOn)}>
-            {index + 1}
-            {cited && <span className="vh">{t('grounds.cited')}</span>}
-          </span>
-          <Source onRead={onRead} place={{ article_id, text }} className={cx(styles.source, 'cut')}>
-            {title}
-          </Source>
-          <span className={styles.score}>{confidence !== undefined && wordSureness(confidence)}</span>
-          <span className={styles.meter}>
-            <i style={{ inlineSize: `${Math.min(1, score / best) * 100}%` }} />
-          </span>
-          {cited && (
-            <span className={styles.question} dir="auto">
-              {text}
-            </span>
-          )}
-        </li>
-      ))}
-    </ol>
   )
 }
 

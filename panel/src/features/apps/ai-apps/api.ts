@@ -1,8 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { appKeys } from '../../../lib/query-keys.ts'
 import type { Scope } from './scopes.ts'
-
-export const appKeys = { all: ['ai-apps'] as const }
 
 export const appsQuery = queryOptions({
   queryKey: appKeys.all,

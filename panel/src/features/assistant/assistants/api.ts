@@ -1,14 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm, patientApi } from '../../../lib/api.ts'
 import { agentKeys } from '../../../lib/me.ts'
+import { assistantKeys } from '../../../lib/query-keys.ts'
 import type { Assistant, AssistantPreview } from '../../../lib/types.ts'
 
-export const assistantKeys = {
-  all: ['assistants'] as const,
-  list: ['assistants', 'list'] as const,
-  one: (id: number) => ['assistants', 'one', id] as const,
-  stats: (id: number) => ['assistants', 'stats', id] as const,
-}
 /** Lists in which conversations are assigned to the assistant show its name. */
 const meta = { invalidates: [assistantKeys.all, agentKeys.compact] }
 const path = '/api/v1/ai/assistants/{id}'

@@ -5,7 +5,7 @@ import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
-import { wordSeconds } from '../../../ui/grounds.tsx'
+import { wordSeconds } from '../../../ui/passages.tsx'
 import { type Outcome, outcomeOf, outcomes, type Tried } from './past-run.ts'
 import styles from './results.module.css'
 

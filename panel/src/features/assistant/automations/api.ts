@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { ruleKeys } from '../../../lib/query-keys.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
 
-export const ruleKeys = { all: ['automations'] as const, list: ['automations', 'list'] as const }
 const meta = { invalidates: [ruleKeys.all] }
 
 export const rulesQuery = queryOptions({

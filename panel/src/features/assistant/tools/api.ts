@@ -1,13 +1,9 @@
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { toolKeys } from '../../../lib/query-keys.ts'
 import type { Tool } from '../../../lib/types.ts'
 import { readParameters, showParameters } from './parameters.ts'
 
-export const toolKeys = {
-  all: ['tools'] as const,
-  calls: (id: number) => ['tool-calls', id] as const,
-  secret: (id: number) => ['tool-secret', id] as const,
-}
 const meta = { invalidates: [toolKeys.all] }
 
 const path = '/api/v1/ai/tools'

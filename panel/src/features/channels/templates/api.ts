@@ -1,14 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm, patientApi } from '../../../lib/api.ts'
-import { conversationKeys, heldKey } from '../../../lib/query-keys.ts'
+import { conversationKeys, heldKey, templateKeys } from '../../../lib/query-keys.ts'
 import type { HeldReply, Template, TemplateChoice, TemplateFields } from '../../../lib/types.ts'
-
-export const templateKeys = {
-  all: ['templates'] as const,
-  list: (inboxId: number) => ['templates', 'list', inboxId] as const,
-  one: (id: number) => ['templates', 'one', id] as const,
-  limit: (inboxId: number) => ['templates', 'limit', inboxId] as const,
-}
 
 export const templatesQuery = (inboxId: number) =>
   queryOptions({

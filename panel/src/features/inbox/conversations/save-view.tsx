@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { t } from '../../../lib/t.ts'
 import buttonStyles from '../../../ui/button.module.css'
+import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { statusesQuery } from '../statuses/api.ts'
 import { narrowingFilters } from './list-query.ts'
 import type { Place } from './narrowing.ts'
 import { type NewView, searchOf, useCreateView, useMaySave } from './saved-views.ts'
-import { ViewDialog } from './view-dialog.tsx'
 import { isNarrowed } from './views.ts'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 
 /** Saves the filters of the list as a view, of the person's own or a shared one. */
 export function SaveView({ view, search }: Place) {
@@ -35,9 +37,11 @@ export function SaveView({ view, search }: Place) {
       <button type="button" className={buttonStyles.link} onClick={() => setNaming(true)}>
         {t('views.save_as')}
       </button>
-      {naming && (
-        <ViewDialog title={t('views.save_as')} saving={create} onSave={save} onClose={() => setNaming(false)} />
-      )}
+      <WhenWanted wanted={naming}>
+        {naming && (
+          <ViewDialog title={t('views.save_as')} saving={create} onSave={save} onClose={() => setNaming(false)} />
+        )}
+      </WhenWanted>
     </>
   )
 }

@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { t } from '../../../lib/t.ts'
 import type { SavedView } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { isShared, useChangeView, useCreateView, useDeleteView, useMaySave } from './saved-views.ts'
-import { ViewDialog } from './view-dialog.tsx'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 
 /** Renames, shares or deletes the open view, and offers to undo it. */
 export function ViewMenu({ view }: { view: SavedView }) {
@@ -45,25 +47,27 @@ export function ViewMenu({ view }: { view: SavedView }) {
           {t('views.delete')}
         </MenuItem>
       </Menu>
-      {naming && (
-        <ViewDialog
-          title={may.shared ? t('views.rename_or_share') : t('views.rename')}
-          before={view}
-          saving={change}
-          onSave={(next) =>
-            change.mutate(
-              { ...next, filters },
-              {
-                onSuccess: ({ id }) => {
-                  setNaming(false)
-                  if (id !== view.id) goTo(id)
+      <WhenWanted wanted={naming}>
+        {naming && (
+          <ViewDialog
+            title={may.shared ? t('views.rename_or_share') : t('views.rename')}
+            before={view}
+            saving={change}
+            onSave={(next) =>
+              change.mutate(
+                { ...next, filters },
+                {
+                  onSuccess: ({ id }) => {
+                    setNaming(false)
+                    if (id !== view.id) goTo(id)
+                  },
                 },
-              },
-            )
-          }
-          onClose={() => setNaming(false)}
-        />
-      )}
+              )
+            }
+            onClose={() => setNaming(false)}
+          />
+        )}
+      </WhenWanted>
     </>
   )
 }

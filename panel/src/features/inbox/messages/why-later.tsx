@@ -1,7 +1,8 @@
 import { type ComponentProps, lazy } from 'react'
+import { withWords } from '../../../lib/t.ts'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
-const WhyDialog = lazy(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog }))
+const WhyDialog = lazy(withWords(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog })))
 
 /** How one answer of the assistant was made. It is loaded when it is first needed. */
 export function WhyLater({ open, ...rest }: ComponentProps<typeof WhyDialog> & { open: boolean }) {

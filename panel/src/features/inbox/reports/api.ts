@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { reportKeys } from '../../../lib/query-keys.ts'
 import type { ReportTable } from '../../../lib/types.ts'
 import { countDays, shiftDay } from './days.ts'
 import { type Cut, type ReportSearch, type ScopeSearch, usualDays } from './search.ts'
-
-export const reportKeys = { today: ['reports', 'today'] as const }
 
 /** Nothing tells that a report has become old: nearly everything that happens changes it. */
 const REFRESH_MS = 60_000

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
-import { articleKeys } from '../../../lib/query-keys.ts'
+import { articleKeys, connectionKeys } from '../../../lib/query-keys.ts'
 
-export const connectionKeys = { all: ['connections'] as const }
 const meta = { invalidates: [connectionKeys.all] }
 
 export const connectionsQuery = queryOptions({

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
-import { articleKeys } from '../../../lib/query-keys.ts'
+import { articleKeys, gapKeys } from '../../../lib/query-keys.ts'
 import type { GapSearch } from './search.ts'
 
-export const gapKeys = { all: ['gaps'] as const, lists: ['gaps', 'list'] as const, count: ['gaps', 'count'] as const }
 const meta = { invalidates: [gapKeys.all] }
 const PAGE_SIZE = 50
 

@@ -1,8 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, patientApi } from '../../../lib/api.ts'
-import { articleKeys } from '../../../lib/query-keys.ts'
-
-export const importKeys = { status: ['imports', 'status'] as const, compared: ['imports', 'compared'] as const }
+import { articleKeys, importKeys } from '../../../lib/query-keys.ts'
 
 /** The source of a text: a file of this computer, or a page. */
 export type Way = { file: File } | { url: string }

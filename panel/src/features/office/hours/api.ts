@@ -1,6 +1,7 @@
 import type { Schemas } from '@parley/contract'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { hoursKeys } from '../../../lib/query-keys.ts'
 
 export type Hours = Schemas['BusinessHours']
 export type Shift = { open: string; close: string }
@@ -11,7 +12,6 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 export type Weekday = (typeof weekdays)[number]
 export type Week = Record<Weekday, Shift[]>
 
-export const hoursKeys = { all: ['hours'] as const }
 const meta = { invalidates: [hoursKeys.all] }
 
 export const hoursQuery = queryOptions({

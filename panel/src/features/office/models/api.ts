@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { modelKeys } from '../../../lib/query-keys.ts'
 import type { EmbeddingProgress, ModelSettings } from '../../../lib/types.ts'
 
 export type Purpose = ModelSettings['purpose']
 
 export const purposes = ['chat', 'embedding', 'rerank', 'transcription'] as const satisfies Purpose[]
-
-export const modelKeys = { all: ['models'] as const, progress: ['models', 'progress'] as const }
 
 const path = '/api/v1/ai/models/{purpose}'
 const at = (purpose: Purpose) => ({ params: { path: { purpose } } })

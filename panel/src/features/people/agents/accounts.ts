@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm } from '../../../lib/api.ts'
 import { agentKeys } from '../../../lib/me.ts'
-import { conversationKeys } from '../../../lib/query-keys.ts'
+import { conversationKeys, roleKeys } from '../../../lib/query-keys.ts'
 import type { Account, Availability, Me } from '../../../lib/types.ts'
 import { keysQuery } from '../knowledge-keys/api.ts'
-import { roleKeys } from '../roles/api.ts'
 import { teamKeys } from '../teams/api.ts'
 
 /** Below the key of the short list, so that news of an agent makes both stale. */

@@ -1,14 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { contactKeys } from '../../../lib/query-keys.ts'
 import type { ContactDetails } from '../../../lib/types.ts'
 import type { ContactSearch } from './search.ts'
-
-export const contactKeys = {
-  lists: ['contacts', 'list'] as const,
-  one: (id: number) => ['contacts', 'one', id] as const,
-  /** Below the key of the contact, so that news of the contact makes them stale as well. */
-  notes: (id: number) => ['contacts', 'one', id, 'notes'] as const,
-}
 
 const PAGE_SIZE = 50
 const onlyBlocked = JSON.stringify([{ field: 'blocked', operator: 'equals', value: true }])

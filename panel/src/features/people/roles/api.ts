@@ -1,9 +1,9 @@
 import { offeredPermissions } from '@parley/contract/values.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { roleKeys } from '../../../lib/query-keys.ts'
 import type { Permission } from '../../../lib/types.ts'
 
-export const roleKeys = { all: ['roles'] as const }
 /** Agents show their roles, and what a person may do comes from them. */
 const meta = { invalidates: [roleKeys.all, ['agents'], ['me']] }
 
