@@ -1,4 +1,9 @@
-import { ApplyRules, ConversationRouted, RouteConversation } from './areas/assistant/automations/schema.ts'
+import {
+  ApplyRules,
+  ConversationRouted,
+  RenameTagInRules,
+  RouteConversation,
+} from './areas/assistant/automations/schema.ts'
 import { TellAway } from './areas/assistant/away/schema.ts'
 import { AttendConversation } from './areas/assistant/runs/schema.ts'
 import { CredentialsAccepted, InboxChanged, RegisterCallbacks, TokenRejected } from './areas/channels/inboxes/schema.ts'
@@ -17,6 +22,7 @@ import {
   TeamAddressed,
   TeamPromised,
 } from './areas/inbox/conversations/schema.ts'
+import { RenameTagInMacros } from './areas/inbox/macros/schema.ts'
 import { Mentioned } from './areas/inbox/mentions/schema.ts'
 import { FileExpected, MessageQueued, PromisesTouched } from './areas/inbox/messages/schema.ts'
 import {
@@ -34,6 +40,7 @@ import {
 } from './areas/inbox/notifications/schema.ts'
 import { AgentTyped } from './areas/inbox/presence/schema.ts'
 import { FollowPromises, PromiseForTeam, RecountPromises } from './areas/inbox/promises/schema.ts'
+import { TagRenamed } from './areas/inbox/tags/schema.ts'
 import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
 import { EmbedRest } from './areas/knowledge/articles/schema.ts'
 import { ImportEnded } from './areas/knowledge/imports/schema.ts'
@@ -104,6 +111,8 @@ export function subscribe(when: Subscribe): void {
   when(HoursChanged, RecountPromises, () => ({}))
   when(PolicyChanged, RecountPromises, () => ({}))
   when(ModelChanged, EmbedRest, ({ purpose }) => (purpose === 'embedding' ? { after: 0 } : undefined))
+  when(TagRenamed, RenameTagInMacros)
+  when(TagRenamed, RenameTagInRules)
   when(AgentWelcomed, SendInvitation)
 
   // Trouble and ends

@@ -2,8 +2,15 @@ import { SweepAiApps } from './areas/apps/ai-apps/schema.ts'
 import * as aiApps from './areas/apps/ai-apps/service.ts'
 import { ReleaseConversations } from './areas/assistant/assistants/schema.ts'
 import * as assistants from './areas/assistant/assistants/service.ts'
+import * as ruleNames from './areas/assistant/automations/renaming.ts'
 import * as automations from './areas/assistant/automations/run.ts'
-import { ApplyRules, RouteConversation, RunTimeRules, SweepRuns } from './areas/assistant/automations/schema.ts'
+import {
+  ApplyRules,
+  RenameTagInRules,
+  RouteConversation,
+  RunTimeRules,
+  SweepRuns,
+} from './areas/assistant/automations/schema.ts'
 import { TellAway } from './areas/assistant/away/schema.ts'
 import { tellAway } from './areas/assistant/away/service.ts'
 import { AttendConversation, PruneRuns, PruneSpend } from './areas/assistant/runs/schema.ts'
@@ -22,6 +29,8 @@ import { FoldCounts, WakeSnoozed } from './areas/inbox/conversations/schema.ts'
 import * as conversations from './areas/inbox/conversations/service.ts'
 import { SweepDrafts } from './areas/inbox/drafts/schema.ts'
 import * as drafts from './areas/inbox/drafts/service.ts'
+import * as macroNames from './areas/inbox/macros/renaming.ts'
+import { RenameTagInMacros } from './areas/inbox/macros/schema.ts'
 import { PruneChanges } from './areas/inbox/message-changes/schema.ts'
 import { pruneChanges } from './areas/inbox/message-changes/service.ts'
 import * as mail from './areas/inbox/notifications/mail.ts'
@@ -154,6 +163,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('* * * * *', WatchPromises, promises.watchPromises)
   every('7 3 * * *', PruneChanges, pruneChanges)
   every('23 4 * * *', SweepDrafts, drafts.sweepDrafts)
+  on(RenameTagInMacros, macroNames.renameTag)
   on(TellAssignment, tell.tellAssignment)
   on(TellMention, tell.tellMention)
   on(TellMessage, tell.tellMessage)
@@ -211,6 +221,7 @@ export const registry = collectJobs(({ on, every }) => {
   // assistant
   on(RouteConversation, automations.routeConversation)
   on(ApplyRules, automations.applyRules)
+  on(RenameTagInRules, ruleNames.renameTag)
   every('*/10 * * * *', RunTimeRules, automations.runTimeRules)
   every('11 4 * * *', SweepRuns, automations.sweepRuns)
   on(ReleaseConversations, assistants.releaseConversations)

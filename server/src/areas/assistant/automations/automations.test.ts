@@ -292,6 +292,34 @@ test('what cannot be done is in the log in words, and the rest is done', async (
   )
 })
 
+test('a tag that is renamed keeps its new name in the conditions and actions of rules', async () => {
+  const named = (await desk.admin.post('/api/v1/tags', { name: 'first name' })).body.data.id
+  const adding = [
+    { type: 'send_private_note', value: ['first name'] },
+    { type: 'set_tags', value: ['vip', ' First Name '] },
+  ]
+  const checking = (case_sensitive_match: boolean) => [
+    { field: 'tags', operator: 'contains', value: 'old, FIRST NAME', case_sensitive_match },
+    { field: 'content', operator: 'not contains', value: 'first name' },
+  ]
+  const first = await make(adding, checking(false))
+  const second = await make(tag('urgent'), checking(true))
+  await desk.admin.put(`/api/v1/tags/${named}`, { name: 'second name' })
+  await desk.admin.put(`/api/v1/tags/${named}`, { name: 'Third name' })
+  await desk.settled()
+  const valuesOf = async (id: number) => {
+    const [{ groups, actions }] = (await desk.admin.get(`${path}/rules/${id}`)).body.data.rules
+    return [...groups[0].rules, ...actions].map(({ value }) => value)
+  }
+  assert.deepEqual(await valuesOf(first), ['old, Third name', 'first name', ['first name'], ['vip', 'Third name']])
+  assert.deepEqual(await valuesOf(second), ['old, FIRST NAME', 'first name', ['urgent']])
+
+  await make([...tag('Third name')])
+  const uuid = await newConversation(desk, inboxId)
+  await desk.admin.put(`/api/v1/tags/${named}`, { name: 'first name' })
+  assert.deepEqual((await conversation(uuid)).tags, ['first name'])
+})
+
 test('a time rule fires once for each state of a conversation', async () => {
   const uuid = await newConversation(desk, inboxId)
   const id = await make(

@@ -44,6 +44,18 @@ export async function updateRule(db: Database, id: number, rule: RuleInput, now:
   return rows.length > 0
 }
 
+/** Locks all rules, so that none changes before the transaction ends. */
+export async function lockRules(db: Database): Promise<Pick<Rule, 'id' | 'rules'>[]> {
+  const { rows } = await sql<Pick<Rule, 'id' | 'rules'>>`
+    select id, rules from automation_rule order by id for no key update`.execute(db)
+  return rows
+}
+
+export async function updateBody(db: Database, id: number, rules: Rule['rules'], now: Date): Promise<void> {
+  await sql`
+    update automation_rule set rules = ${JSON.stringify(rules)}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
 export async function updateEnabled(db: Database, id: number, enabled: boolean, now: Date): Promise<void> {
   await sql`update automation_rule set enabled = ${enabled}, updated_at = ${now} where id = ${id}`.execute(db)
 }

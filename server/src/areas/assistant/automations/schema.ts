@@ -5,6 +5,7 @@ import { PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { TemplateChoice } from '../../channels/templates/schema.ts'
 import { type Change, changeKinds } from '../../inbox/conversations/schema.ts'
+import type { Renaming } from '../../inbox/tags/schema.ts'
 import type { AttributeValues } from '../../office/attributes/schema.ts'
 import { type PromiseState, promiseStates } from '../../office/sla/schema.ts'
 
@@ -271,6 +272,12 @@ export type Facts = {
   contact_attributes: AttributeValues
   conversation_attributes: AttributeValues
 }
+
+/** One after the other, so that a name that changes twice is the newest one in the end. */
+export const RenameTagInRules = job<Renaming>('automations.rename_tag', {
+  lane: () => 'automations.rename_tag',
+  priority: -1,
+})
 
 /** Runs the rules that wait for a change. */
 export const ApplyRules = job<Change>('automations.apply_rules', {

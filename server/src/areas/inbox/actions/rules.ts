@@ -1,4 +1,5 @@
-import type { Action } from './schema.ts'
+import type { Renaming } from '../tags/schema.ts'
+import type { Action, ConversationAction } from './schema.ts'
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 /** A year. A conversation that is snoozed for longer would be forgotten. */
@@ -45,3 +46,17 @@ export function holds({ type, value }: Action, facts: Facts): boolean {
       return false
   }
 }
+
+/** The action with the new name of a tag that it names. The same object if it does not name the tag. */
+export function renameTag<Any extends { type: string; value: readonly string[] }>(
+  action: Any,
+  { before, after }: Renaming,
+): Any {
+  if (!tagActions.has(action.type)) return action
+  const isIt = (name: string) => name.trim().toLowerCase() === before.toLowerCase()
+  return action.value.some(isIt)
+    ? { ...action, value: action.value.map((name) => (isIt(name) ? after : name)) }
+    : action
+}
+
+const tagActions: ReadonlySet<string> = new Set(['add_tags', 'set_tags', 'remove_tags'] satisfies ConversationAction[])

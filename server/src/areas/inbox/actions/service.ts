@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 import { readDuration } from './rules.ts'
 import type { Action, ConversationAction } from './schema.ts'
 
-export { holds } from './rules.ts'
+export { holds, renameTag } from './rules.ts'
 
 /** The permission that an agent needs to do this, themselves or through a rule. */
 export const needs: Record<ConversationAction, Permission> = {

@@ -454,3 +454,19 @@ test('who may not manage the AI cannot let the assistant send a text, nor change
     assert.equal((await desk.admin.post(path, { name: 'R', ...marked, ...fields })).status, 400, JSON.stringify(fields))
   await desk.admin.delete(`${path}/${id}`)
 })
+
+test('a tag that is renamed keeps its new name in saved replies, those of one agent too', async () => {
+  const id = (await desk.admin.post('/api/v1/tags', { name: 'repair' })).body.data.id
+  const actions = [{ type: 'add_tags', value: ['vip', 'Repair'] }, high()]
+  const shared = await make({ actions, visibility: 'all' })
+  const own = await make({ actions: [{ type: 'remove_tags', value: ['repair'] }], visibility: 'user' }, agent)
+  const other = await make({ actions: [warranty], visibility: 'all' })
+  await desk.admin.put(`/api/v1/tags/${id}`, { name: 'Workshop job' })
+  await desk.settled()
+  const actionsOf = async (macro: { id: number }, who: Pick<typeof desk.admin, 'get'> = desk.admin) =>
+    (await who.get(`${path}/${macro.id}`)).body.data.actions
+  assert.deepEqual(await actionsOf(shared), [{ type: 'add_tags', value: ['vip', 'Workshop job'] }, high()])
+  assert.deepEqual(await actionsOf(own, agent), [{ type: 'remove_tags', value: ['Workshop job'] }])
+  assert.deepEqual(await actionsOf(other), [warranty])
+  assert.equal((await desk.admin.get(`${path}/${other.id}`)).body.data.updated_at, other.updated_at)
+})

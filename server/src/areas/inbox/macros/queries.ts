@@ -100,6 +100,17 @@ export async function updateMacro(db: Database, id: number, macro: Stored, now: 
     where id = ${id}`.execute(db)
 }
 
+/** All saved replies that do something, whoever has them. */
+export async function listActing(db: Database): Promise<Pick<Macro, 'id' | 'user_id' | 'actions'>[]> {
+  const { rows } = await sql<Pick<Macro, 'id' | 'user_id' | 'actions'>>`
+    select id, user_id, actions from macro where actions <> '[]' order by id`.execute(db)
+  return rows
+}
+
+export async function updateActions(db: Database, id: number, actions: Macro['actions'], now: Date): Promise<void> {
+  await sql`update macro set actions = ${JSON.stringify(actions)}, updated_at = ${now} where id = ${id}`.execute(db)
+}
+
 export async function deleteMacro(db: Database, id: number): Promise<void> {
   await sql`delete from macro where id = ${id}`.execute(db)
 }

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
+import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { Action, conversationActions } from '../actions/schema.ts'
+import type { Renaming } from '../tags/schema.ts'
 
 export const maxText = 5_000
 export const maxName = 140
@@ -197,3 +199,6 @@ export type ImportOutcome = Static<typeof ImportOutcome>
 
 /** With `reader_id`, only this agent hears it. */
 export const MacroChanged = event<{ macro_id: number } | { macro_id: number; reader_id: number }>('macro.changed')
+
+/** One after the other, so that a name that changes twice is the newest one in the end. */
+export const RenameTagInMacros = job<Renaming>('macros.rename_tag', { lane: () => 'macros.rename_tag', priority: -1 })

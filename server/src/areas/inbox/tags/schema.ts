@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { event } from '../../../platform/events.ts'
+import { event, internalEvent } from '../../../platform/events.ts'
 import { Body, Id, Named, OneOf, Time, True, Words } from '../../../platform/shapes.ts'
 
 export const Tag = Named('Tag', { id: Id, name: Type.String(), created_at: Time, updated_at: Time })
@@ -32,4 +32,8 @@ export const TagsChanged = OneOf([
   Type.Object({ unknown_tags: Type.Array(Type.String(), { description: 'Names that were left out.' }) }),
 ])
 
+/** The names that a tag had and has. */
+export type Renaming = { before: string; after: string }
+
 export const TagChanged = event<{ tag_id: number }>('tag.changed')
+export const TagRenamed = internalEvent<Renaming>('tag.renamed')

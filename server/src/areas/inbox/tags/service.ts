@@ -9,7 +9,7 @@ import { ConversationUpdated } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
 import { tagMoves } from './rules.ts'
-import { type Tag, TagChanged, type TagInUse, type TagsChange, type TagUse } from './schema.ts'
+import { type Tag, TagChanged, type TagInUse, TagRenamed, type TagsChange, type TagUse } from './schema.ts'
 
 export const listTags = (ctx: Ctx): Promise<Tag[]> => queries.listTags(ctx.db)
 
@@ -37,6 +37,7 @@ export function renameTag(ctx: Ctx, id: number, name: string): Promise<Tag> {
     const before = await lockTag(ctx, id)
     const after = await queries.updateTag(ctx.db, id, name.trim(), ctx.now())
     emit(ctx, TagChanged, { tag_id: id })
+    if (after.name !== before.name) emit(ctx, TagRenamed, { before: before.name, after: after.name })
     await record(ctx, 'tag_updated', { type: 'tag', id }, { before, after })
     return after
   })
