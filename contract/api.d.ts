@@ -6184,8 +6184,11 @@ export interface components {
                 webhook_verify_token?: string;
                 api_version?: string;
                 csat?: {
+                    /** @description Without variables. */
                     message: string;
+                    /** @description Without variables. */
                     button_text: string;
+                    /** @example en_US */
                     language: string;
                 };
             };
@@ -6938,8 +6941,11 @@ export interface components {
                 /** @default v26.0 */
                 api_version?: string;
                 csat?: {
+                    /** @description Without variables. */
                     message: string;
+                    /** @description Without variables. */
                     button_text: string;
+                    /** @example en_US */
                     language: string;
                 };
             };
@@ -32444,7 +32450,7 @@ export interface operations {
                  *         "csat": {
                  *           "message": "Hello, how can I help you?",
                  *           "button_text": "text",
-                 *           "language": "en"
+                 *           "language": "en_US"
                  *         }
                  *       }
                  *     }
@@ -32709,7 +32715,7 @@ export interface operations {
                  *         "csat": {
                  *           "message": "Hello, how can I help you?",
                  *           "button_text": "text",
-                 *           "language": "en"
+                 *           "language": "en_US"
                  *         }
                  *       }
                  *     }

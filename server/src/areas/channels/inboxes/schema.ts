@@ -121,9 +121,9 @@ const reopenWindow = Type.Integer({
   description: 'Hours after which the next message of a customer starts a new conversation; 0: always.',
 })
 const csat = Body({
-  message: Type.String({ maxLength: 1_024 }),
-  button_text: Type.String({ maxLength: 20 }),
-  language: Type.String({ maxLength: 20 }),
+  message: Type.String({ minLength: 1, maxLength: 1_024, pattern: '\\S', description: 'Without variables.' }),
+  button_text: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S', description: 'Without variables.' }),
+  language: Type.String({ pattern: '^[a-z]{2,3}([_-][A-Z][A-Za-z]{1,3})?$', examples: ['en_US'] }),
 })
 
 const switches = {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { conflict, missing, notFound } from '../../../platform/errors.ts'
+import { conflict, invalid, missing, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { wordRule } from '../../../platform/i18n.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -80,6 +80,7 @@ async function show(ctx: Ctx, row: InboxRow): Promise<Inbox> {
 
 /** Stores the inbox once the provider has accepted its credentials. A job registers the callback afterwards. */
 export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
+  checkSurvey(input)
   const uuid = uuidv7(ctx.now().getTime())
   const values = merge(ctx, uuid, fresh, input)
   const doubt = await findCredentialProblem(ctx, openCredentials(ctx, { uuid, ...values }))
@@ -100,6 +101,7 @@ export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
 export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Promise<Inbox> {
   const before = await queries.findInbox(ctx.db, id)
   if (!before) throw notFound()
+  checkSurvey(input)
   const accepted = await proveChange(ctx, before, merge(ctx, before.uuid, before, input))
   return transaction(ctx, async (ctx) => {
     await holdHours(ctx, input.business_hours_id)
@@ -231,6 +233,14 @@ const fresh: Stored = {
   secrets: {},
   setup: {},
   token_rejected_at: null,
+}
+
+/** Refuses what nobody would fill in when the survey is sent. */
+function checkSurvey({ config }: NewInbox | InboxChange): void {
+  for (const name of ['message', 'button_text'] as const) {
+    const field = `config.csat.${name}`
+    if (config?.csat?.[name].includes('{{')) throw invalid('template.no_variable', { field }).at(field)
+  }
 }
 
 /** The stored values with the change applied. Pasted values lose surrounding blanks; a mask keeps the stored value. */

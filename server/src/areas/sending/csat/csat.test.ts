@@ -78,6 +78,26 @@ test('switching surveys on registers the text as a template, and other words mak
   }
 })
 
+test('words that could not be a survey are refused when the inbox is saved, and nothing is registered', async () => {
+  await connect(words, {})
+  for (const [bad, said] of [
+    [{ message: '' }, /config\.csat\.message/],
+    [{ message: ' \n' }, /config\.csat\.message/],
+    [{ message: 'How was it, {{1}}?' }, /config\.csat\.message cannot have a variable/],
+    [{ button_text: '' }, /config\.csat\.button_text/],
+    [{ button_text: '{{1}}' }, /config\.csat\.button_text cannot have a variable/],
+    [{ language: '' }, /config\.csat\.language/],
+    [{ language: 'English' }, /config\.csat\.language/],
+  ] as const) {
+    const csat = { ...words, ...bad }
+    const answer = await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { csat_enabled: true, config: { csat } })
+    assert.equal(answer.status, 400, JSON.stringify(bad))
+    assert.match(answer.body.message, said)
+  }
+  await desk.settled()
+  assert.deepEqual(await theirs(), [])
+})
+
 test('until approval the text goes out with a link, and only while the window is open', async () => {
   await connect()
   const open = await newConversation(desk, inbox.id)
