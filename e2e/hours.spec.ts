@@ -83,6 +83,10 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   await policy.getByLabel('First answer', { exact: true }).fill('soon')
   await policy.getByRole('button', { name: 'Create policy' }).click()
   await expect(policy.getByText('A length such as 30m or 1h30m', { exact: true })).toBeVisible()
+  await expect(policy.getByRole('textbox', { name: 'Solution', exact: true })).toHaveAttribute(
+    'placeholder',
+    'e.g. 1h30m',
+  )
   await policy.getByLabel('First answer', { exact: true }).fill('1 h')
   await policy.getByLabel('Warn before: First answer').fill('60 min')
   await expect(policy.getByText(/^A message on .+ is due on .+\. Always open \(.+\)\.$/)).toBeVisible()

@@ -59,6 +59,7 @@ const atOnce = [
   'contacts.conversations_failed',
   'contacts.no_conversations',
   'contacts.show_more',
+  'keys.mark_unread',
   'keys.title',
   'notifications.title',
   'notifications.unread_count',

@@ -10,11 +10,16 @@ import {
   FileDown,
   Flag,
   Hand,
+  Link2,
+  Mail,
+  Merge,
+  PencilLine,
   RotateCcw,
   SquareSlash,
   Tag,
   Users,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { conversationQuery, followersQuery, prioritiesQuery, useFollow } from '../features/inbox/conversations/api.ts'
 import {
   giveTo,
@@ -26,9 +31,12 @@ import {
   statusAll,
   type Target,
   tagAll,
+  unreadAll,
   untagAll,
 } from '../features/inbox/conversations/bulk-jobs.ts'
 import { useRunOne } from '../features/inbox/conversations/bulk-run.ts'
+import { useLeaveUnread } from '../features/inbox/conversations/leave-unread.ts'
+import { useMayRelate } from '../features/inbox/conversations/may-relate.ts'
 import type { Aim } from '../features/inbox/conversations/place.ts'
 import { readSpan, snoozeChoices } from '../features/inbox/conversations/snooze.ts'
 import { useStatusChanger } from '../features/inbox/conversations/status-change.ts'
@@ -44,9 +52,13 @@ import { fullName } from '../lib/person.ts'
 import { windowAt } from '../lib/reply-window.ts'
 import { statusName } from '../lib/status.ts'
 import { locale, t } from '../lib/t.ts'
+import type { Conversation } from '../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../ui/avatar.tsx'
 import { TagDot } from '../ui/chip.tsx'
 import type { Choice } from './palette-choice.ts'
+
+/** What a command asks for in a dialog of its own. */
+export type Question = { about: 'merge' | 'link' | 'subject'; conversation: Conversation }
 
 /** What the commands are about, by its name, and every command that the person may give. */
 export type Here = { name: string; choices: Choice[]; snoozes: (text: string) => Choice[] }
@@ -55,7 +67,7 @@ export type Here = { name: string; choices: Choice[]; snoozes: (text: string) =>
  * What can be done to what is chosen, else to the row that had the focus, else to the open conversation. It lives as
  * long as the shell, so that Undo outlives the palette.
  */
-export function useHere(aim: Aim | undefined): Here | undefined {
+export function useHere(aim: Aim | undefined, ask: (question: Question) => void): Here | undefined {
   const { uuid: openUuid = '' } = useParams({ strict: false })
   const aimed: readonly Target[] = aim?.items ?? []
   const uuid = aimed.length > 1 ? '' : (aimed[0]?.uuid ?? openUuid)
@@ -70,6 +82,8 @@ export function useHere(aim: Aim | undefined): Here | undefined {
     ...useStatusChoices(items, only, run),
     ...useOwnerChoices(items, run),
     ...useOneChoices(only),
+    ...useAskedChoices(only && one, ask),
+    ...useUnreadChoice(items, only, run),
     ...useTagChoices(items, run),
     ...usePriorityChoices(items, run),
     ...useMacroChoices(only),
@@ -239,6 +253,42 @@ function useOneChoices(only: Target | undefined): Choice[] {
     },
   ]
   return choices.filter((choice) => choice !== false)
+}
+
+/** Commands for a single conversation that ask for more. */
+function useAskedChoices(one: Conversation | undefined, ask: (question: Question) => void): Choice[] {
+  const may = useMayRelate(one)
+  const mayWrite = useCan('messages:write')
+  if (!one) return []
+  const choice = (about: Question['about'], icon: ReactNode, word: string): Choice => ({
+    key: about,
+    icon,
+    word,
+    also: t(`palette.also.${about}`),
+    typed: true,
+    run: () => ask({ about, conversation: one }),
+  })
+  return [
+    ...(may.merge ? [choice('merge', <Merge />, t('thread.merge'))] : []),
+    ...(may.link ? [choice('link', <Link2 />, t('thread.link'))] : []),
+    ...(mayWrite ? [choice('subject', <PencilLine />, t('details.subject_edit'))] : []),
+  ]
+}
+
+function useUnreadChoice(items: Items, only: Target | undefined, run: Run): Choice[] {
+  const leaveUnread = useLeaveUnread()
+  if (items.every(({ unread_message_count }) => unread_message_count > 0)) return []
+  return [
+    {
+      key: 'unread',
+      icon: <Mail />,
+      word: t('keys.mark_unread'),
+      also: t('palette.also.unread'),
+      typed: true,
+      keys: ['U'],
+      run: () => (only ? leaveUnread(only.uuid) : run(unreadAll(items.length))),
+    },
+  ]
 }
 
 function useTagChoices(items: Items, run: Run): Choice[] {

@@ -2,10 +2,13 @@ import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Aim } from '../features/inbox/conversations/place.ts'
+import { RelateDialog } from '../features/inbox/conversations/relate-dialog.tsx'
+import { SubjectDialog } from '../features/inbox/conversations/subject-dialog.tsx'
 import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { rich, t } from '../lib/t.ts'
 import dialogStyles from '../ui/dialog.module.css'
+import { useFocusBefore } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import looks from '../ui/looks.module.css'
 import { Marked } from '../ui/marked.tsx'
@@ -13,7 +16,7 @@ import menuStyles from '../ui/menu.module.css'
 import styles from './palette.module.css'
 import type { Choice, Section } from './palette-choice.ts'
 import { useSections } from './palette-choices.tsx'
-import { type Here, useHere } from './palette-here.tsx'
+import { type Here, type Question, useHere } from './palette-here.tsx'
 
 /** How many of each section are shown, and how many more at a time. */
 const FEW = 3
@@ -236,16 +239,37 @@ type Props = { open: boolean; aim: Aim | undefined; onClose: () => void; onStart
 
 /** Does something, or finds conversations, messages, contacts, articles and pages. */
 export function Palette({ open, aim, onClose, onStart }: Props) {
-  const aimed = useHere(aim)
+  const [question, setQuestion] = useState<Question>()
+  const next = useRef<Question>(undefined)
+  const aimed = useHere(aim, (asked) => {
+    next.current = asked
+  })
+  const before = useFocusBefore(open)
+  /** Only then is the focus where it was, and returns there from the dialog too. */
+  const onClosed = (event: Event) => {
+    event.preventDefault()
+    // A command may have moved the focus to what it is about.
+    const isFree = document.activeElement === document.body || document.activeElement === null
+    if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    setQuestion(next.current)
+    next.current = undefined
+  }
+  const done = () => setQuestion(undefined)
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={dialogStyles.scrim} />
-        <Dialog.Content className={styles.palette} aria-describedby={undefined}>
-          <Dialog.Title className="vh">{t('nav.find')}</Dialog.Title>
-          <PaletteBody aimed={aimed} onStart={onStart} onClose={onClose} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+        <Dialog.Portal>
+          <Dialog.Overlay className={dialogStyles.scrim} />
+          <Dialog.Content className={styles.palette} aria-describedby={undefined} onCloseAutoFocus={onClosed}>
+            <Dialog.Title className="vh">{t('nav.find')}</Dialog.Title>
+            <PaletteBody aimed={aimed} onStart={onStart} onClose={onClose} />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+      {question?.about === 'subject' && <SubjectDialog conversation={question.conversation} onClose={done} />}
+      {(question?.about === 'merge' || question?.about === 'link') && (
+        <RelateDialog conversation={question.conversation} does={question.about} onClose={done} />
+      )}
+    </>
   )
 }

@@ -92,11 +92,14 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
   const changer = useChangeStatus(conversation)
   const visible = usePageVisible()
   const { mutate: markSeen } = useMarkSeen(uuid)
-  useEffect(() => {
-    if (visible && unread_message_count > 0) markSeen()
-  }, [visible, unread_message_count, markSeen])
-  useReadAbout(uuid, visible)
   const place = usePlace()
+  useEffect(() => {
+    place.current.leftUnread = undefined
+  }, [place])
+  useEffect(() => {
+    if (visible && unread_message_count > 0 && place.current.leftUnread !== uuid) markSeen()
+  }, [visible, unread_message_count, markSeen, place, uuid])
+  useReadAbout(uuid, visible)
   useEffect(() => {
     const { arrival } = place.current
     place.current.arrival = undefined

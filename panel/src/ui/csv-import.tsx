@@ -45,6 +45,8 @@ export function CsvImport<F extends Fault>({ title, columns, useImport, word, wh
     const fits = text !== undefined && text.length <= mostLetters
     setCsv(fits ? text : '')
     setTooLong(!fits)
+    tried.reset()
+    adding.reset()
     if (fits) tried.mutate({ csv: text, dry_run: true })
   }
   const close = () => {
@@ -88,15 +90,17 @@ export function CsvImport<F extends Fault>({ title, columns, useImport, word, wh
         onClose={close}
         title={title}
         foot={
-          <Button
-            size="tool"
-            look="primary"
-            busy={adding.isPending}
-            disabled={!data || faults.length > 0 || data.added === 0}
-            onClick={add}
-          >
-            {t('csv.add')}
-          </Button>
+          <>
+            <Button onClick={() => input.current?.click()}>{t('csv.choose_another')}</Button>
+            <Button
+              look="primary"
+              busy={adding.isPending}
+              disabled={!data || faults.length > 0 || data.added === 0}
+              onClick={add}
+            >
+              {t('csv.add')}
+            </Button>
+          </>
         }
       >
         <p className={fieldStyles.hint}>{columns}</p>
@@ -110,6 +114,7 @@ export function CsvImport<F extends Fault>({ title, columns, useImport, word, wh
             {t('csv.too_long', { most: figure(mostLetters) })}
           </p>
         )}
+        {tried.isPending && <p role="status">{t('csv.trying')}</p>}
         {data && faults.length === 0 && <p role="status">{word(data)}</p>}
         {faults.length > 0 && (
           <div role="status">
@@ -121,6 +126,7 @@ export function CsvImport<F extends Fault>({ title, columns, useImport, word, wh
                 </li>
               ))}
             </ul>
+            {faults.length > mostShown && <p>{t('csv.more', { more: figure(faults.length - mostShown) })}</p>}
           </div>
         )}
       </Dialog>

@@ -35,7 +35,7 @@ import {
 } from './bulk-jobs.ts'
 import { bringBack, changeAll, meta, type Result } from './bulk-run.ts'
 import styles from './list.module.css'
-import { useGoOn } from './place.ts'
+import { useGoOn, usePlace } from './place.ts'
 import type { Selection } from './selection.ts'
 import { SnoozeDialog, SnoozeItems } from './status-items.tsx'
 
@@ -49,7 +49,11 @@ export function useBulk(selection: Selection) {
   })
   const goOn = useGoOn()
   const undo = ({ back }: Job, items: ConversationItem[]) => mutate(() => bringBack(items, back))
+  const place = usePlace()
   const run = (job: Job) => {
+    const { uuid } = place.current
+    const isOpen = selection.items.some((item) => item.uuid === uuid)
+    if (isOpen && job.change.action === 'mark_unread') place.current.leftUnread = uuid
     const on = job.ends && goOn(selection.items.map(({ uuid }) => uuid))
     mutate(() => changeAll(selection.items, job.change), {
       onSuccess: (result) => {

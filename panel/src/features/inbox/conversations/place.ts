@@ -18,6 +18,8 @@ export type Place = {
   rows: Rows
   /** The rows below the open conversation when it was opened. An answer may have moved it to the end since. */
   below: { uuid: string; rows: Rows } | undefined
+  /** The open conversation, if the person marked it as unread: it stays so until it is opened again. */
+  leftUnread: string | undefined
   /** What is done in a conversation as soon as it is shown. */
   arrival: { uuid: string; act: () => void } | undefined
   /**
@@ -35,6 +37,7 @@ export const nowhere = (): Place => ({
   uuid: undefined,
   rows: [],
   below: undefined,
+  leftUnread: undefined,
   arrival: undefined,
   aim: () => undefined,
 })

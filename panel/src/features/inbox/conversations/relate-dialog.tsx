@@ -11,6 +11,7 @@ import type { Conversation, ConversationItem } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
 import looks from '../../../ui/looks.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { foundConversationsQuery, ofContactQuery, useLink, useMerge } from './api.ts'
@@ -26,13 +27,14 @@ const SHOWN = 20
  * has no messages and is left out.
  */
 function useCandidates({ uuid, contact_id, inbox_id }: Conversation, does: 'merge' | 'link', query: string) {
-  const own = useInfiniteQuery(ofContactQuery(contact_id)).data?.items
   const searches = does === 'link' && query.length >= SHORTEST
-  const found = useQuery({ ...foundConversationsQuery(query, SHOWN), enabled: searches }).data?.results
-  const items = searches ? found : own
-  return items?.filter(
+  const own = useInfiniteQuery({ ...ofContactQuery(contact_id), enabled: !searches })
+  const found = useQuery({ ...foundConversationsQuery(query, SHOWN), enabled: searches })
+  const list = searches ? { ...found, data: found.data?.results } : { ...own, data: own.data?.items }
+  const items = list.data?.filter(
     (item) => item.uuid !== uuid && item.last_message !== null && (does === 'link' || item.inbox_id === inbox_id),
   )
+  return { list, items }
 }
 
 function Candidate({ item, chosen, onChoose }: { item: ConversationItem; chosen: boolean; onChoose: () => void }) {
@@ -57,7 +59,7 @@ export function RelateDialog({ conversation, does, onClose }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const items = useCandidates(conversation, does, useSettled(text.trim(), TYPING_MS))
+  const { list, items } = useCandidates(conversation, does, useSettled(text.trim(), TYPING_MS))
   const merge = useMerge(conversation.uuid)
   const link = useLink(conversation.uuid)
   const sending = does === 'merge' ? merge : link
@@ -87,6 +89,7 @@ export function RelateDialog({ conversation, does, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={t(`thread.${does}_title`)} text={t(`thread.${does}_text`)} foot={foot}>
       {does === 'link' && <SearchBox label={t('list.search')} value={text} onChange={setText} />}
+      <ListState list={list} failed={t('list.failed')} />
       <div className={styles.candidates} role="radiogroup" aria-label={t(`thread.${does}_title`)}>
         {items?.map((item) => (
           <Candidate key={item.uuid} item={item} chosen={item.uuid === chosen} onChoose={() => setChosen(item.uuid)} />

@@ -9,9 +9,9 @@ import { keepScroll } from '../../../lib/scroll-kept.ts'
 import { t } from '../../../lib/t.ts'
 import type { ConversationItem } from '../../../lib/types.ts'
 import { RowSkeleton } from '../../../ui/skeleton.tsx'
-import { useMarkUnread } from './api.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { useHeldOrder, useHold } from './held-order.ts'
+import { useLeaveUnread } from './leave-unread.ts'
 import styles from './list.module.css'
 import { useSeenRows } from './place.ts'
 import type { Selection } from './selection.ts'
@@ -37,7 +37,7 @@ type Props = {
 export function Rows({ stretch, show, view, search, openUuid, selection, kept }: Props) {
   const me = useMe()
   const now = useNow()
-  const markUnread = useMarkUnread()
+  const leaveUnread = useLeaveUnread()
   const compact = useKept('density') === 'compact'
   const { held, holdByKey, pointerEvents } = useHold()
   const rows = useHeldOrder(stretch, held)
@@ -106,7 +106,7 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
     k: () => focusRow(here() - 1),
     x: atFocus(selection.toggle),
     'shift+x': atFocus(selection.reach),
-    u: atFocus((item) => markUnread.mutate(item.uuid)),
+    u: atFocus((item) => leaveUnread(item.uuid)),
     Escape: selection.items.length > 0 ? selection.clear : () => focusRow(here()),
   })
 

@@ -8,9 +8,10 @@ import { conversationKeys } from '../../../lib/query-keys.ts'
 import { t } from '../../../lib/t.ts'
 import type { ConversationItem } from '../../../lib/types.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { assign, takeOver, useMarkUnread } from './api.ts'
+import { assign, takeOver } from './api.ts'
 import type { Bulk } from './bulk.tsx'
 import { giveTo, resolveOrReopen, unreadAll } from './bulk-jobs.ts'
+import { useLeaveUnread } from './leave-unread.ts'
 import { usePlace } from './place.ts'
 import type { Selection } from './selection.ts'
 import { useStatusChanger } from './status-change.ts'
@@ -37,7 +38,7 @@ export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
   const place = usePlace()
   const navigate = useNavigate()
   const say = useToast()
-  const markUnread = useMarkUnread()
+  const leaveUnread = useLeaveUnread()
   const { changerOf } = useStatusChanger()
   const takeRow = useTakeRow()
   const mayResolve = useCan('conversations:update_status')
@@ -85,7 +86,7 @@ export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
       ),
       u: key(
         () => bulk.run(unreadAll(items.length)),
-        ({ uuid }) => markUnread.mutate(uuid),
+        ({ uuid }) => leaveUnread(uuid),
       ),
       i: take,
       'shift+t': take,

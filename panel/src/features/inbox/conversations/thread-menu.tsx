@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CircleUserRound, Ellipsis, FileDown, Link2, Merge, RotateCw } from 'lucide-react'
+import { CircleUserRound, Ellipsis, FileDown, Link2, Mail, Merge, RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { useCan } from '../../../lib/me.ts'
@@ -12,6 +12,8 @@ import buttonStyles from '../../../ui/button.module.css'
 import { Menu, MenuItem, MenuSection } from '../../../ui/menu.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { messagesQuery, useRetryFailed } from '../messages/api.ts'
+import { useLeaveUnread } from './leave-unread.ts'
+import { useMayRelate } from './may-relate.ts'
 import { downloadTranscript } from './transcript.ts'
 
 const RelateDialog = lazy(async () => ({ default: (await import('./relate-dialog.tsx')).RelateDialog }))
@@ -29,7 +31,8 @@ export function ThreadMenu({ conversation, statuses }: Props) {
   const mayReadContact = useCan('contacts:read')
   const mayReadMessages = useCan('messages:read')
   const maySend = useCan('messages:write')
-  const mayMerge = useCan('conversations:update_status') && maySend && !conversation.merged_into
+  const may = useMayRelate(conversation)
+  const leaveUnread = useLeaveUnread()
   const [relating, setRelating] = useState<'merge' | 'link'>()
   const { uuid, contact } = conversation
   const openContact = () =>
@@ -42,7 +45,6 @@ export function ThreadMenu({ conversation, statuses }: Props) {
     ...(maySend && failed > 0 ? { 'shift+r': () => retry.mutate() } : {}),
   })
   const shown = narrow && statuses
-  if (!mayReadContact && !mayReadMessages && !shown) return null
   return (
     <>
       <Menu
@@ -67,12 +69,15 @@ export function ThreadMenu({ conversation, statuses }: Props) {
             {t('thread.transcript')}
           </MenuItem>
         )}
-        {mayMerge && (
+        <MenuItem icon={<Mail />} detail="U" onSelect={() => leaveUnread(uuid)}>
+          {t('keys.mark_unread')}
+        </MenuItem>
+        {may.merge && (
           <MenuItem icon={<Merge />} onSelect={() => setRelating('merge')}>
             {t('thread.merge')}
           </MenuItem>
         )}
-        {maySend && !conversation.merged_into && (
+        {may.link && (
           <MenuItem icon={<Link2 />} onSelect={() => setRelating('link')}>
             {t('thread.link')}
           </MenuItem>
