@@ -6515,6 +6515,11 @@ export interface components {
             last_message_status: components["schemas"]["MessageStatus"] | null;
             /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
             last_message_kind: string | null;
+            /** @description As `last_message`, which leaves out notes and activity too; so do its sender and time. */
+            last_interaction: string | null;
+            last_interaction_sender: components["schemas"]["SenderType"] | null;
+            /** Format: date-time */
+            last_interaction_at: string;
             /** @description The newest message that failed and was not sent again, until the conversation is resolved. */
             undelivered: {
                 text: string;
@@ -6555,6 +6560,23 @@ export interface components {
             sla_policy_name: string | null;
             /** Format: date-time */
             next_sla_deadline_at: string | null;
+            /**
+             * Format: date-time
+             * @description Null too while its clock stands still; as of the other promises.
+             */
+            first_response_deadline_at: string | null;
+            /**
+             * Format: date-time
+             * @description Of the newest wait.
+             */
+            next_response_deadline_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the newest wait was answered.
+             */
+            next_response_met_at: string | null;
+            /** Format: date-time */
+            resolution_deadline_at: string | null;
             /** @description Of the promises of its SLA policy that are still to be kept, the one that ends first. */
             sla: {
                 kind: components["schemas"]["PromiseKind"];
@@ -6702,6 +6724,11 @@ export interface components {
             last_message_status: components["schemas"]["MessageStatus"] | null;
             /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
             last_message_kind: string | null;
+            /** @description As `last_message`, which leaves out notes and activity too; so do its sender and time. */
+            last_interaction: string | null;
+            last_interaction_sender: components["schemas"]["SenderType"] | null;
+            /** Format: date-time */
+            last_interaction_at: string;
             /** @description The newest message that failed and was not sent again, until the conversation is resolved. */
             undelivered: {
                 text: string;
@@ -6742,6 +6769,23 @@ export interface components {
             sla_policy_name: string | null;
             /** Format: date-time */
             next_sla_deadline_at: string | null;
+            /**
+             * Format: date-time
+             * @description Null too while its clock stands still; as of the other promises.
+             */
+            first_response_deadline_at: string | null;
+            /**
+             * Format: date-time
+             * @description Of the newest wait.
+             */
+            next_response_deadline_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the newest wait was answered.
+             */
+            next_response_met_at: string | null;
+            /** Format: date-time */
+            resolution_deadline_at: string | null;
             /** @description Of the promises of its SLA policy that are still to be kept, the one that ends first. */
             sla: {
                 kind: components["schemas"]["PromiseKind"];
@@ -6765,7 +6809,16 @@ export interface components {
                 email: string | null;
                 phone_number: string | null;
                 avatar_url: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
             };
+            /**
+             * Format: uuid
+             * @description In the list of mentions: the newest note that names the caller or a team of theirs.
+             */
+            mentioned_message_uuid: string | null;
         };
         ConversationItemHits: {
             results: components["schemas"]["ConversationItem"][];
@@ -12804,6 +12857,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -12832,6 +12888,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -12847,8 +12907,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ]
                      *       }
@@ -17330,6 +17393,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -17358,6 +17424,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -17373,8 +17443,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,
@@ -17470,6 +17543,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -17498,6 +17574,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -17513,8 +17593,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,
@@ -17610,6 +17693,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -17638,6 +17724,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -17653,8 +17743,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,
@@ -17750,6 +17843,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -17778,6 +17874,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -17793,8 +17893,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,
@@ -17890,6 +17993,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -17918,6 +18024,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -17933,8 +18043,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,
@@ -18030,6 +18143,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -18058,6 +18174,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -18073,8 +18193,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,
@@ -18173,6 +18296,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -18201,6 +18327,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -18216,8 +18346,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,
@@ -18294,6 +18427,9 @@ export interface operations {
                      *         "last_message_type": "incoming",
                      *         "last_message_status": "received",
                      *         "last_message_kind": "text",
+                     *         "last_interaction": "text",
+                     *         "last_interaction_sender": "contact",
+                     *         "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *         "undelivered": {
                      *           "text": "text",
                      *           "reason": "payment"
@@ -18322,6 +18458,10 @@ export interface operations {
                      *         "sla_policy_id": 1,
                      *         "sla_policy_name": "text",
                      *         "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *         "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *         "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *         "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *         "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *         "sla": {
                      *           "kind": "first_response",
                      *           "state": "on_track",
@@ -19615,6 +19755,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -19643,6 +19786,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -19658,8 +19805,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,
@@ -21681,6 +21831,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -21709,6 +21862,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -21724,8 +21881,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,
@@ -23300,6 +23460,9 @@ export interface operations {
                      *           "last_message_type": "incoming",
                      *           "last_message_status": "received",
                      *           "last_message_kind": "text",
+                     *           "last_interaction": "text",
+                     *           "last_interaction_sender": "contact",
+                     *           "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *           "undelivered": {
                      *             "text": "text",
                      *             "reason": "payment"
@@ -23328,6 +23491,10 @@ export interface operations {
                      *           "sla_policy_id": 1,
                      *           "sla_policy_name": "text",
                      *           "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *           "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *           "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *           "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *           "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *           "sla": {
                      *             "kind": "first_response",
                      *             "state": "on_track",
@@ -23343,8 +23510,11 @@ export interface operations {
                      *             "last_name": "Lovelace",
                      *             "email": "ada@example.com",
                      *             "phone_number": "+4915112345678",
-                     *             "avatar_url": "text"
-                     *           }
+                     *             "avatar_url": "text",
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z"
+                     *           },
+                     *           "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *         }
                      *       ]
                      *     }
@@ -24137,6 +24307,9 @@ export interface operations {
                      *         "last_message_type": "incoming",
                      *         "last_message_status": "received",
                      *         "last_message_kind": "text",
+                     *         "last_interaction": "text",
+                     *         "last_interaction_sender": "contact",
+                     *         "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *         "undelivered": {
                      *           "text": "text",
                      *           "reason": "payment"
@@ -24165,6 +24338,10 @@ export interface operations {
                      *         "sla_policy_id": 1,
                      *         "sla_policy_name": "text",
                      *         "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *         "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *         "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *         "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *         "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *         "sla": {
                      *           "kind": "first_response",
                      *           "state": "on_track",
@@ -27149,6 +27326,9 @@ export interface operations {
                      *             "last_message_type": "incoming",
                      *             "last_message_status": "received",
                      *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
                      *             "undelivered": {
                      *               "text": "text",
                      *               "reason": "payment"
@@ -27177,6 +27357,10 @@ export interface operations {
                      *             "sla_policy_id": 1,
                      *             "sla_policy_name": "text",
                      *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
                      *             "sla": {
                      *               "kind": "first_response",
                      *               "state": "on_track",
@@ -27192,8 +27376,11 @@ export interface operations {
                      *               "last_name": "Lovelace",
                      *               "email": "ada@example.com",
                      *               "phone_number": "+4915112345678",
-                     *               "avatar_url": "text"
-                     *             }
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
                      *           }
                      *         ],
                      *         "total": 1,

@@ -212,7 +212,7 @@ export async function listConversations(
   }
   const ascends = order.order === 'asc'
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(reader.agent)}, ${itemContact}
+    select ${itemColumns(reader.agent)}, ${itemContact}, ${newestMention(scope)} as mentioned_message_uuid
     from (
       select c.id from conversation c where ${conditions(scope, filters, reader)}
       order by ${backwards ? by(!ascends, 'first') : by(ascends, 'last')} limit ${limit} offset ${offset}
@@ -220,6 +220,14 @@ export async function listConversations(
     order by ${by(ascends, 'last')}`.execute(db)
   return rows
 }
+
+const newestMention = (scope: Scope): RawBuilder<unknown> =>
+  typeof scope === 'object' && 'mentions' in scope
+    ? sql`(
+        select m.uuid from mention n join message m on m.id = n.message_id
+        where n.conversation_id = c.id and (n.agent_id = ${scope.mentions} or n.team_id = any(${scope.team_ids}::bigint[]))
+        order by m.id desc limit 1)`
+    : sql`null`
 
 const counted = new Set(['status_category', 'status_id', 'inbox_id', 'assigned_user_id', 'assigned_team_id'])
 

@@ -13,8 +13,17 @@ type Bare = {
   sla_warn_at: Date | null
   sla_stopped: StopReason | null
 }
-type Presented = 'reply_window' | 'reference_number' | 'sla'
-export type ItemRow = Omit<ConversationItem, Presented> & Bare
+type Presented =
+  | 'reply_window'
+  | 'reference_number'
+  | 'sla'
+  | 'last_interaction'
+  | 'last_interaction_sender'
+  | 'last_interaction_at'
+export type ItemRow = Omit<ConversationItem, Presented | 'contact'> &
+  Bare & {
+    contact: Omit<ConversationItem['contact'], 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
+  }
 export type ConversationRow = Omit<Conversation, Presented | 'contact' | 'merged_into'> &
   Bare & {
     merged_into: (Standing & { uuid: string; reference_number: string }) | null
@@ -50,13 +59,15 @@ export const itemColumns = (agentId: number | null) => sql`
   c.waiting_since, c.first_reply_at, c.last_reply_at, c.resolved_at, c.snoozed_until,
   sla.id as applied_sla_id, sla.policy_id as sla_policy_id, sla_policy.name as sla_policy_name,
   sla.next_due_at as next_sla_deadline_at, sla.next_kind as sla_kind, sla.next_warn_at as sla_warn_at,
-  sla.stopped as sla_stopped,
+  sla.stopped as sla_stopped, promised.first_response_deadline_at, promised.next_response_deadline_at,
+  promised.next_response_met_at, promised.resolution_deadline_at,
   ${unreadCount(agentId)} as unread_message_count,
   c.last_inbound_at, c.created_at, c.updated_at`
 
 export const itemContact = sql`
   jsonb_build_object('id', k.id, 'first_name', k.first_name, 'last_name', k.last_name, 'email', k.email,
-                     'phone_number', k.phone_number, 'avatar_url', contact_picture_url(k.avatar)) as contact`
+                     'phone_number', k.phone_number, 'avatar_url', contact_picture_url(k.avatar),
+                     'created_at', k.created_at, 'updated_at', k.updated_at) as contact`
 
 export const itemJoins = sql`
   join inbox i on i.id = c.inbox_id
@@ -64,7 +75,14 @@ export const itemJoins = sql`
   left join priority p on p.id = c.priority_id
   left join agent a on a.id = c.assigned_user_id
   left join applied_sla sla on sla.conversation_id = c.id and sla.ended_at is null
-  left join sla_policy on sla_policy.id = sla.policy_id`
+  left join sla_policy on sla_policy.id = sla.policy_id
+  left join lateral (
+    select (array_agg(due_at order by n desc) filter (where kind = 'first_response'))[1] as first_response_deadline_at,
+      (array_agg(due_at order by n desc) filter (where kind = 'next_response'))[1] as next_response_deadline_at,
+      (array_agg(met_at order by n desc) filter (where kind = 'next_response'))[1] as next_response_met_at,
+      (array_agg(due_at order by n desc) filter (where kind = 'resolution'))[1] as resolution_deadline_at
+    from sla_promise where applied_id = sla.id
+  ) promised on true`
 
 /**
  * The result has no order. The planner does not look into the subselect of the ids. Otherwise it would plan the statement
@@ -72,7 +90,7 @@ export const itemJoins = sql`
  */
 export async function listItems(db: Database, ids: number[], agentId: number | null): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns(agentId)}, ${itemContact} from conversation c ${itemJoins} join contact k on k.id = c.contact_id
+    select ${itemColumns(agentId)}, ${itemContact}, null as mentioned_message_uuid from conversation c ${itemJoins} join contact k on k.id = c.contact_id
     where c.id = any(array(select unnest(${ids}::bigint[])))`.execute(db)
   return rows
 }

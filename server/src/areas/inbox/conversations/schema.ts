@@ -75,6 +75,13 @@ const item = {
   last_message_kind: Nullable(
     Type.String({ description: 'What the newest message is, as `kind` of its meta; `deleted` when it was deleted.' }),
   ),
+  last_interaction: Nullable(
+    Type.String({
+      description: 'As `last_message`, which leaves out notes and activity too; so do its sender and time.',
+    }),
+  ),
+  last_interaction_sender: Nullable(Words(senderTypes, { title: 'SenderType' })),
+  last_interaction_at: Time,
   undelivered: Nullable(
     Type.Object(
       { text: Type.String(), reason: Words(failureReasons, { title: 'FailureReason' }) },
@@ -112,6 +119,13 @@ const item = {
   sla_policy_id: Nullable(Id),
   sla_policy_name: Nullable(Type.String()),
   next_sla_deadline_at: Nullable(Time),
+  first_response_deadline_at: Nullable({
+    ...Time,
+    description: 'Null too while its clock stands still; as of the other promises.',
+  }),
+  next_response_deadline_at: Nullable({ ...Time, description: 'Of the newest wait.' }),
+  next_response_met_at: Nullable({ ...Time, description: 'When the newest wait was answered.' }),
+  resolution_deadline_at: Nullable(Time),
   sla: Nullable(OpenPromise),
   created_at: Time,
   updated_at: Time,
@@ -126,6 +140,12 @@ export const ConversationItem = Named('ConversationItem', {
     email: Nullable(Type.String()),
     phone_number: Nullable(Type.String()),
     avatar_url: Nullable(Type.String()),
+    created_at: Time,
+    updated_at: Time,
+  }),
+  mentioned_message_uuid: Nullable({
+    ...Uuid,
+    description: 'In the list of mentions: the newest note that names the caller or a team of theirs.',
   }),
 })
 export type ConversationItem = Static<typeof ConversationItem>

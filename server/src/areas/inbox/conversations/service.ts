@@ -81,7 +81,7 @@ export async function listConversations(
     () => lists.countConversations(ctx.db, scope, filters, reader),
     (stretch) => lists.listConversations(ctx.db, scope, filters, reader, query, stretch),
   )
-  return { ...page, results: page.results.map((row) => present(row, ctx.now())) }
+  return { ...page, results: page.results.map((row) => presentItem(row, ctx.now())) }
 }
 
 const readerOf = (ctx: Ctx): lists.Reader => ({ agent: agentId(ctx), now: ctx.now(), window: windowBounds(ctx.now()) })
@@ -131,7 +131,7 @@ export async function countConversations(
 export async function listItems(ctx: Ctx, ids: number[]): Promise<ConversationItem[]> {
   const rows = await queries.listItems(ctx.db, ids, agentId(ctx))
   const now = ctx.now()
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => present(row, now))
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => presentItem(row, now))
 }
 
 /** A contact's conversations that the actor may see, newest first. */
@@ -247,12 +247,21 @@ function refuseOutsider({ actor }: Ctx, teamId: number): void {
   if (actor.type !== 'agent' || !actor.team_ids.includes(teamId)) throw notFound()
 }
 
-function present<Row extends Omit<queries.ItemRow, 'contact'>>(row: Row, now: Date) {
+function presentItem(row: queries.ItemRow, now: Date): ConversationItem {
+  const { created_at, updated_at } = row.contact
+  const contact = { ...row.contact, created_at: new Date(created_at), updated_at: new Date(updated_at) }
+  return present({ ...row, contact }, now)
+}
+
+function present<Row extends Omit<queries.ItemRow, 'contact' | 'mentioned_message_uuid'>>(row: Row, now: Date) {
   const { sla_kind: kind, sla_warn_at: warn_at, sla_stopped: stopped, next_sla_deadline_at: due_at } = row
   const open = { due_at, warn_at, stopped }
   return {
     ...row,
     reference_number: String(row.id),
+    last_interaction: row.last_message,
+    last_interaction_sender: row.last_message_sender,
+    last_interaction_at: row.last_message_at,
     reply_window: replyWindow(row.last_inbound_at, now),
     sla: kind && { kind, ...open, state: stateOf(open, now) },
   }

@@ -23,7 +23,7 @@ const note = (uuid: string, mentions: object[], rest = {}) =>
   })
 const newTeam = async (name: string, member_ids: number[]) =>
   (await desk.admin.post('/api/v1/teams', { name, member_ids })).body.data
-type Item = { uuid: string }
+type Item = { uuid: string; mentioned_message_uuid: string | null }
 const mentioned = async (who: typeof desk.admin, query = '') => {
   const { results, total } = (await who.get(`/api/v1/conversations/mentioned?page_size=50${query}`)).body.data
   assert.equal(results.length, total)
@@ -43,8 +43,13 @@ test('whoever a note names finds the conversation among their mentions, by name 
     { type: 'team', id: team.id, name: 'Bikes' },
   ])
   await note(other, [{ type: 'agent', id: ada.id }])
-  await note(other, [{ type: 'agent', id: ada.id }])
+  const newest = (await note(other, [{ type: 'agent', id: ada.id }])).body.data
   assert.deepEqual(await mentioned(ada), [other, one])
+  const notesIn = async (who: typeof desk.admin, list: string) =>
+    (await who.get(`/api/v1/conversations/${list}`)).body.data.results.map((item: Item) => item.mentioned_message_uuid)
+  assert.deepEqual(await notesIn(ada, 'mentioned'), [newest.uuid, sent.body.data.uuid])
+  assert.deepEqual(await notesIn(ben, 'mentioned'), [sent.body.data.uuid])
+  assert.deepEqual(new Set(await notesIn(ada, 'all')), new Set([null]))
   assert.deepEqual([await mentioned(ben), await mentioned(cleo)], [[one], []])
   const resolved = encodeURIComponent('[{"field":"status_category","operator":"equals","value":"resolved"}]')
   assert.deepEqual(await mentioned(ada, `&filters=${resolved}`), [])

@@ -189,6 +189,45 @@ test('a promise is warned of and missed once, however many look at it, and ends 
   await must(desk.admin.delete(`/api/v1/automations/rules/${made.id}`))
 })
 
+test('a conversation says when its promises end and when the newest wait was answered', async () => {
+  await must(ofTeam((await policy('Read by clients', { resolution_time: '8h' })).id))
+  const { customer, uuid } = await waiting()
+  const minutesFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / minute
+  const begun = await conversation(uuid)
+  assert.equal(begun.first_response_deadline_at, begun.next_sla_deadline_at)
+  assert.equal(minutesFrom(begun.first_response_deadline_at, begun.resolution_deadline_at), 8 * 60 - 30)
+  assert.deepEqual([begun.next_response_deadline_at, begun.next_response_met_at], [null, null])
+
+  await answer(uuid)
+  await customer.write('And when?')
+  await desk.settled()
+  const asked = await conversation(uuid)
+  assert.equal(asked.next_response_deadline_at, asked.next_sla_deadline_at)
+  assert.equal(asked.next_response_met_at, null)
+  await answer(uuid, 'Tomorrow')
+  const answered = await conversation(uuid)
+  assert.equal(answered.next_response_met_at, answered.last_reply_at)
+
+  const fields = [
+    'first_response_deadline_at',
+    'next_response_deadline_at',
+    'next_response_met_at',
+    'resolution_deadline_at',
+    'last_interaction',
+    'last_interaction_sender',
+    'last_interaction_at',
+  ]
+  const pick = (from: Free) => fields.map((field) => from[field])
+  const { results } = await must(desk.admin.get('/api/v1/conversations/all?page_size=500'))
+  const item = results.find((one: Free) => one.uuid === uuid)
+  assert.deepEqual(pick(item), pick(answered))
+  assert.deepEqual([item.last_interaction, item.last_interaction_sender], ['Tomorrow', 'agent'])
+  assert.deepEqual(
+    [item.contact.created_at, item.contact.updated_at],
+    [answered.contact.created_at, answered.contact.updated_at],
+  )
+})
+
 test('the clock stops while it is snoozed and while the customer has the word', async () => {
   const { id } = await policy('Stops', { resolution_time: '2h' })
   await must(ofTeam(id))
