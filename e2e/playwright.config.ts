@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
+
+// The browser that `chromium.sh` starts.
+process.env.CHROMIUM = findChromium()
 
 export default defineConfig({
   testDir: '.',
@@ -29,7 +33,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: fileURLToPath(new URL('chromium.sh', import.meta.url)),
       args: [
         '--no-sandbox',
         '--disable-gpu',
