@@ -25,7 +25,9 @@ const FEW = 6
 const SHORTEST = 3
 const TYPING_MS = 250
 
-const looksLikeNumber = (text: string) => /^[\d\s().\-/+]*$/.test(text)
+/** Also as it is copied: with dashes of any kind, marks of direction and characters without width. */
+const looksLikeNumber = (text: string) =>
+  /^[\d\s().\-/+\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/.test(text)
 
 /** Why the typed text cannot be an addressee. Undefined if the desk may be asked. */
 export function faultOf({ text }: Addressee) {

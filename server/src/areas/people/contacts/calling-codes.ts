@@ -21,7 +21,9 @@ const countries = new Map(
 )
 
 /** Countries in which the zero before a national number is also dialled from abroad. */
-const keepsZero = new Set(['39', '378', '225', '242'])
+const keeping = ['39', '378', '225', '242']
+/** Whether the number, in digits with its country's code, is of such a country. */
+export const keepsZero = (digits: string): boolean => keeping.some((code) => digits.startsWith(code))
 
 /** The calling code that a code or a country means, in digits: empty for no text; undefined for no country. */
 export const callingCode = (text: string): string | undefined =>
@@ -31,7 +33,7 @@ export const callingCode = (text: string): string | undefined =>
 export function withCallingCode(number: string, code: string): string {
   const digits = number.replace(/[^\d+]/g, '')
   if (code === '' || digits === '' || /^(\+|00)/.test(digits)) return number
-  return `+${code}${keepsZero.has(code) ? number : number.replace(/0/, (zero, at: number) => (/\d/.test(number.slice(0, at)) ? zero : ''))}`
+  return `+${code}${keeping.includes(code) ? number : number.replace(/0/, (zero, at: number) => (/\d/.test(number.slice(0, at)) ? zero : ''))}`
 }
 
 /** For countries that share a code, the one with the most numbers. */

@@ -7,6 +7,14 @@ test('a phone number is a plus and 5 to 20 digits, however it is written', () =>
   assert.equal(normalizePhone('(+45) 28441093'), '+4528441093')
   assert.equal(normalizePhone('0045 28441093'), '+4528441093')
   assert.equal(normalizePhone('12345'), '+12345')
+  // As address books, web pages and chats give it.
+  assert.equal(normalizePhone('\u202a+45 28 44 10 93\u202c'), '+4528441093')
+  assert.equal(normalizePhone('\ufeff+45\u201128\u200b44–10–93'), '+4528441093')
+  assert.equal(normalizePhone('+44 (0)20 7946 0018'), '+442079460018')
+  assert.equal(normalizePhone('0049 (0) 171 2345678'), '+491712345678')
+  assert.equal(normalizePhone('49(0)171 2345678'), '+491712345678')
+  assert.equal(normalizePhone('+39 (0)6 1234567'), '+39061234567')
+  assert.equal(normalizePhone('(0)171 2345678'), '+01712345678')
   for (const bad of [
     '',
     '+',

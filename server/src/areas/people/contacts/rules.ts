@@ -1,10 +1,23 @@
-/** `+` and 5 to 20 digits; undefined if the text is no phone number. A leading 00 is the international prefix. */
+import { keepsZero } from './calling-codes.ts'
+
+const phoneText = /^[\d\s().\-/+\u2010-\u2015]+$/
+/** What nobody sees of a number that was copied: marks of direction, characters without width. */
+const unseen = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/**
+ * `+` and 5 to 20 digits; undefined if the text is no phone number. A leading 00 is the international prefix. `(0)` behind
+ * a country's code goes, because it is dialled only within the country, unless the country keeps its zero.
+ */
 export function normalizePhone(text: string): string | undefined {
-  if (!/^[\d\s().\-/+]*$/.test(text) || text.lastIndexOf('+') > text.search(/[^\s(]/)) return undefined
-  const digits = text.replace(/\D/g, '')
-  const international = text.includes('+') ? digits : digits.replace(/^00/, '')
+  const typed = text.replace(unseen, '')
+  if (!phoneText.test(typed) || typed.lastIndexOf('+') > typed.search(/[^\s(]/)) return undefined
+  const inland = keepsZero(typed.replace(/\D/g, '').replace(/^00/, '')) ? typed : typed.replace(trunkZero, '')
+  const digits = inland.replace(/\D/g, '')
+  const international = typed.includes('+') ? digits : digits.replace(/^00/, '')
   return /^\d{5,20}$/.test(international) ? `+${international}` : undefined
 }
+
+const trunkZero = /(?<=\d\s*)\(0\)/
 
 /**
  * Every way in which the provider writes one mobile number, the given one first: Brazil with and without its ninth
@@ -28,17 +41,15 @@ export function spellingsOf(digits: string): string[] {
 /** Is the same for every spelling of one number. */
 export const firstSpelling = (digits: string): string => spellingsOf(digits).sort()[0]!
 
-/** What a number is copied with besides its digits: dashes of any kind, and marks of direction. */
-const phoneText = /^[\d\s().\-/+\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/
-
 /**
  * The search terms for contacts. A number is searched by its digits, however it was written. What is dialled only within a
  * country goes: zeros in front, `(0)` behind a country's code, the 8 of eleven digits in Russia and Kazakhstan. The rest
  * is part of the stored number in every country, also where that keeps its zero.
  */
 export function contactTerms(query: string): string {
-  if (!phoneText.test(query) || !/\d/.test(query)) return query
-  const digits = query.replace(/(?<=\d\s*)\(0\)/, '').replace(/\D/g, '')
+  const typed = query.replace(unseen, '')
+  if (!phoneText.test(typed) || !/\d/.test(typed)) return query
+  const digits = typed.replace(trunkZero, '').replace(/\D/g, '')
   const dialled = digits.replace(/^0+/, '').replace(/^8(?=[3-79]\d{9}$)/, '')
   return dialled.length >= 3 ? dialled : digits
 }
