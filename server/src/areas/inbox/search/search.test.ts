@@ -431,10 +431,8 @@ test('conversations with frequent words are the newest ones, also where a custom
 
 test('search shows and counts no more and no less than a plain reading, whatever an agent may see', async () => {
   const { db } = desk.ctx
-  const teams: number[] = [1, 2].map((n) => n)
-  for (const [place, name] of ['Left', 'Right'].entries()) {
-    teams[place] = (await desk.admin.post('/api/v1/teams', { name })).body.data.id
-  }
+  const teams: number[] = []
+  for (const name of ['Left', 'Right']) teams.push((await desk.admin.post('/api/v1/teams', { name })).body.data.id)
   const sights = [
     ['read_assigned'],
     ['read_team_all'],
