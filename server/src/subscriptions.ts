@@ -10,15 +10,16 @@ import { CredentialsAccepted, InboxChanged, RegisterCallbacks, TokenRejected } f
 import { SyncAccount } from './areas/channels/templates/schema.ts'
 import {
   AssistantAsked,
-  ConversationAssigned,
+  AssistantMoved,
   ConversationChanged,
   ConversationCreated,
   ConversationGiven,
-  ConversationResolved,
   ConversationSeen,
+  CustomerServed,
   CustomerWaits,
   FollowersAddressed,
   OwnerAddressed,
+  RoomMade,
   TeamAddressed,
   TeamPromised,
 } from './areas/inbox/conversations/schema.ts'
@@ -80,16 +81,16 @@ export function subscribe(when: Subscribe): void {
   when(TranscriptEnded, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
 
   // What is done with a conversation
-  when(ConversationAssigned, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
+  when(AssistantMoved, AttendConversation)
   when(ConversationGiven, TellAssignment)
   when(TeamAddressed, HandOut)
-  when(ConversationResolved, HandOutAll, () => ({}))
+  when(RoomMade, HandOut)
   when(AgentChanged, HandOutAll, () => ({}))
   when(TeamChanged, HandOutAll, () => ({}))
   when(TeamPromised, PromiseForTeam)
   when(PromisesTouched, FollowPromises)
   when(ConversationChanged, ApplyRules)
-  when(ConversationResolved, SendSurvey, ({ conversation_id }) => ({ conversation_id }))
+  when(CustomerServed, SendSurvey)
   when(Mentioned, TellMention, ({ conversation_id, message_id }) => ({ conversation_id, message_id }))
 
   // To the provider

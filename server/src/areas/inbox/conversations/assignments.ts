@@ -6,7 +6,14 @@ import type { Activity } from '../messages/schema.ts'
 import { addActivity, idsOf, lockConversation, noteChange, tellMoved, tellWithdrawn } from './changes.ts'
 import * as queries from './queries.ts'
 import { aiStateAfter } from './rules.ts'
-import { ConversationGiven, ConversationUpdated, CustomerWaits, TeamAddressed, TeamPromised } from './schema.ts'
+import {
+  AssistantMoved,
+  ConversationGiven,
+  ConversationUpdated,
+  CustomerWaits,
+  TeamAddressed,
+  TeamPromised,
+} from './schema.ts'
 
 /** Assigns the conversation to an agent or an assistant, or to nobody. */
 export function assignUser(ctx: Ctx, by: { id: number } | { uuid: string }, assigneeId: number | null): Promise<void> {
@@ -34,6 +41,8 @@ async function changeAssignee(
   )
   const line = await addActivity(ctx, conversation, assignmentActivity(assignee, ai_state === 'active'))
   tellMoved(ctx, conversation)
+  if (ai_state === 'active' || assignee?.type === 'assistant')
+    emit(ctx, AssistantMoved, { conversation_id: conversation.id })
   const { assigned_user_id: before } = conversation
   await noteChange(ctx, conversation, 'conversation.user.assigned', {
     assigned_user: before === null ? null : String(before),
@@ -93,6 +102,7 @@ export async function handOver(
   await addActivity(ctx, conversation, { kind: 'handed_over', reason })
   if (await queries.isAwayTold(ctx.db)) emit(ctx, CustomerWaits, { conversation_id: conversation.id })
   tellMoved(ctx, conversation)
+  if (conversation.ai_state === 'active') emit(ctx, AssistantMoved, { conversation_id: conversation.id })
   const { assigned_user_id: before, uuid } = conversation
   await noteChange(ctx, conversation, 'conversation.user.assigned', {
     assigned_user: before === null ? null : String(before),
@@ -120,7 +130,7 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
     await noteChange(ctx, conversation, 'conversation.team.assigned', {
       assigned_team: before === null ? null : String(before),
     })
-    if (team && conversation.assigned_user_id === null) emit(ctx, TeamAddressed, { team_id: team.id })
+    if (team?.hands_out && conversation.assigned_user_id === null) emit(ctx, TeamAddressed, { team_id: team.id })
     if (team?.sla_policy_id != null)
       emit(ctx, TeamPromised, {
         conversation_id: conversation.id,

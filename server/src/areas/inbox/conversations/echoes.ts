@@ -7,7 +7,7 @@ import * as messages from '../messages/service.ts'
 import { addActivity, idsOf, tellMoved } from './changes.ts'
 import * as queries from './queries.ts'
 import { begin, draftOf } from './receiving.ts'
-import { ConversationUpdated, type ReceivedEcho, type ReceivedNumber } from './schema.ts'
+import { AssistantMoved, ConversationUpdated, type ReceivedEcho, type ReceivedNumber } from './schema.ts'
 
 /**
  * Files what the business wrote to a customer in the app on its phone. The message has been sent, so nobody has to
@@ -26,6 +26,7 @@ export function receiveEcho(ctx: Ctx, received: ReceivedEcho): Promise<'stored' 
       await queries.updateAssignee(ctx.db, conversation.id, assignee, 'human', ctx.now())
       await addActivity(ctx, conversation, { kind: 'answered_on_phone' })
       tellMoved(ctx, conversation)
+      if (conversation.ai_state === 'active') emit(ctx, AssistantMoved, { conversation_id: conversation.id })
     }
     const draft = draftOf(received, conversation)
     const added = await messages.addMessage(ctx, {

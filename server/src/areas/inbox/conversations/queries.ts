@@ -147,9 +147,11 @@ export async function listParticipants(db: Database, conversationId: number): Pr
   return rows
 }
 
+/** The planner does not look into the subselect of the ids. Otherwise it would plan the statement anew each time. */
 export async function listStandings(db: Database, ids: number[]): Promise<(Standing & { id: number })[]> {
   const { rows } = await sql<Standing & { id: number }>`
-    select id, assigned_user_id, assigned_team_id from conversation where id = any(${ids})`.execute(db)
+    select id, assigned_user_id, assigned_team_id from conversation
+    where id = any(array(select unnest(${ids}::bigint[])))`.execute(db)
   return rows
 }
 
@@ -304,13 +306,13 @@ export async function listReassigning(db: Database, agentIds: number[]): Promise
   return rows.map(({ id }) => id)
 }
 
+type Team = { id: number; name: string; sla_policy_id: number | null; hands_out: boolean }
+
 /** Locks the team, so that it is not deleted before the transaction ends. */
-export async function findTeam(
-  db: Database,
-  id: number,
-): Promise<{ id: number; name: string; sla_policy_id: number | null } | undefined> {
-  const { rows } = await sql<{ id: number; name: string; sla_policy_id: number | null }>`
-    select id, name, sla_policy_id from team where id = ${id} for key share`.execute(db)
+export async function findTeam(db: Database, id: number): Promise<Team | undefined> {
+  const { rows } = await sql<Team>`
+    select id, name, sla_policy_id, conversation_assignment_type = 'Round robin' as hands_out
+    from team where id = ${id} for key share`.execute(db)
   return rows[0]
 }
 

@@ -321,6 +321,10 @@ export const ConversationUpdated = event<ConversationIds>('conversation.updated'
 /** A conversation was resolved that was not resolved before. */
 export const ConversationResolved = event<ConversationIds>('conversation.resolved')
 export const ConversationAssigned = event<ConversationIds>('conversation.assigned')
+/** An assistant was given a conversation, or it was taken from one. */
+export const AssistantMoved = internalEvent<{ conversation_id: number }>('conversation.assistant_moved')
+/** A conversation was resolved in an inbox that asks its customers how they were served. */
+export const CustomerServed = internalEvent<{ conversation_id: number }>('conversation.customer_served')
 /** A customer wrote something that an assistant has to look at. */
 export const AssistantAsked = event<{ conversation_id: number }>('assistant.asked')
 /** An agent saw a conversation or marked it as unread. Only that agent hears it. */
@@ -382,6 +386,8 @@ export const FollowersAddressed = internalEvent<{ conversation_id: number; messa
 export const CustomerWaits = internalEvent<{ conversation_id: number }>('conversation.customer_waits')
 /** A team has a conversation that is assigned to no agent. */
 export const TeamAddressed = internalEvent<{ team_id: number }>('conversation.team_addressed')
+/** A member of a team that hands out has one open conversation less. */
+export const RoomMade = internalEvent<{ team_id: number }>('conversation.room_made')
 
 /** A conversation was assigned to a team that has an SLA policy, which is to apply to it. */
 export const TeamPromised = internalEvent<{ conversation_id: number; policy_id: number; at: string }>(

@@ -22,6 +22,7 @@ export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStat
 
 /**
  * With `reopens`, the customer waits again: since the first message that nobody has answered, as if it had stayed open.
+ * Returns what may follow: the teams of the owner that hand out, and whether the inbox sends surveys.
  */
 export async function updateStatus(
   db: Database,
@@ -30,9 +31,9 @@ export async function updateStatus(
   snoozedUntil: Date | null,
   now: Date,
   reopens = false,
-): Promise<void> {
+): Promise<{ handing_out: number[]; surveys: boolean }> {
   const ended = status.category === 'resolved'
-  const written = sql`
+  const written = sql<{ handing_out: number[]; surveys: boolean }>`
     with settled as (
       update message set undelivered = false where ${ended} and conversation_id = ${id} and undelivered
     )
@@ -44,10 +45,16 @@ export async function updateStatus(
       waiting_since = ${ended ? null : reopens ? unansweredSince : sql`waiting_since`},
       answered_count = ${ended ? sql`incoming_count` : sql`answered_count`},
       updated_at = ${now}
-    where id = ${id}`
-  await written.execute(db).catch((error) => {
+    where id = ${id}
+    returning to_json(array(
+        select t.id from team_member m join team t on t.id = m.team_id
+        where m.agent_id = assigned_user_id and t.conversation_assignment_type = 'Round robin' order by t.id
+      )) as handing_out,
+      (select csat_enabled and enabled from inbox where inbox.id = inbox_id) as surveys`
+  const { rows } = await written.execute(db).catch((error) => {
     throw violated(error) === 'conversation_open' ? conflict('conversation.already_open').at('status') : error
   })
+  return rows[0]!
 }
 
 const unansweredSince = sql`(

@@ -8,7 +8,7 @@ import * as contacts from '../../people/contacts/service.ts'
 import { addActivity, idsOf, lockConversation, noteChange } from './changes.ts'
 import type { Locked } from './queries.ts'
 import { readSnooze } from './rules.ts'
-import { ConversationResolved, ConversationUpdated, type StatusChange } from './schema.ts'
+import { ConversationResolved, ConversationUpdated, CustomerServed, RoomMade, type StatusChange } from './schema.ts'
 import * as queries from './state-queries.ts'
 
 /** The number of conversations that one run opens again. The next run is a minute later. */
@@ -45,7 +45,14 @@ async function changeStatus(
   if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
   if (status.id === conversation.status_id && !snoozes) return
   const reopens = conversation.status_category === 'resolved' && status.category !== 'resolved'
-  await queries.updateStatus(ctx.db, conversation.id, status, snoozes ? until : null, now, reopens)
+  const { handing_out, surveys } = await queries.updateStatus(
+    ctx.db,
+    conversation.id,
+    status,
+    snoozes ? until : null,
+    now,
+    reopens,
+  )
   await addActivity(ctx, conversation, {
     kind: 'status_changed',
     from: conversation.status_name,
@@ -55,7 +62,12 @@ async function changeStatus(
   emit(ctx, ConversationUpdated, idsOf(conversation))
   const ends = conversation.status_category !== 'resolved' && status.category === 'resolved'
   // Closing sends the customer nothing, so it does not emit this event.
-  if (ends && status.key !== 'closed') emit(ctx, ConversationResolved, idsOf(conversation))
+  if (ends && status.key !== 'closed') {
+    emit(ctx, ConversationResolved, idsOf(conversation))
+    if (surveys) emit(ctx, CustomerServed, { conversation_id: conversation.id })
+  }
+  if (conversation.status_category === 'open' && status.category !== 'open')
+    for (const team_id of handing_out) emit(ctx, RoomMade, { team_id })
   await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
 

@@ -240,6 +240,30 @@ test('what waits is handed out as soon as somebody has room, or comes', async ()
   assert.equal(await holder(second!), agent.id)
 })
 
+test('an agent has room again when theirs is resolved, closed or snoozed', async () => {
+  const [agent] = await newAgents(1)
+  const team = await newTeam([agent!], { max_auto_assigned_conversations: 1 })
+  const uuids = await newConversations(4)
+  for (const uuid of uuids) await give(uuid, team)
+  await desk.settled()
+  const held = async () => {
+    const holders = await Promise.all(uuids.map(holder))
+    return uuids.filter((_, index) => holders[index] === agent!.id)
+  }
+  const inTomorrow = new Date(desk.ctx.now().getTime() + 86_400_000).toISOString()
+  for (const change of [
+    { status: 'Resolved' },
+    { status: 'Closed' },
+    { status: 'Snoozed', snoozed_until: inTomorrow },
+  ]) {
+    const before = await held()
+    const answer = await desk.admin.put(`/api/v1/conversations/${before.at(-1)}/status`, change)
+    assert.equal(answer.status, 200)
+    await desk.settled()
+    assert.equal((await held()).length, before.length + 1)
+  }
+})
+
 test('a team that does not hand out leaves it to its members, and what somebody has stays with them', async () => {
   const [agent, other] = await newAgents(2)
   const [manual, handing] = [
