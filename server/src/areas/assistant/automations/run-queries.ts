@@ -65,8 +65,8 @@ export async function findFacts(db: Database, id: number, messageId: number | nu
 }
 
 /**
- * The next part of all conversations, by id or by the time of resolving. Uses indexes conversation_unresolved and
- * _resolved.
+ * The next part of all conversations, by id or by the time of resolving. Uses indexes conversation_standing and
+ * conversation_resolved.
  */
 export async function listFacts(
   db: Database,

@@ -27,7 +27,7 @@ export async function listLoad(db: Database, visible: RawBuilder<unknown>): Prom
   return rows
 }
 
-/** The open conversations and the agents who are there. Uses index conversation_unresolved. */
+/** The open conversations and the agents who are there. Uses index conversation_standing alone. */
 export async function readStanding(db: Database, scope: Scope): Promise<Standing> {
   const there = (...status: string[]) => sql`(
     select count(*) from agent

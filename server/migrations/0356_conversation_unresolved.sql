@@ -1,0 +1,2 @@
+-- Index conversation_standing takes its place.
+drop index conversation_unresolved;
