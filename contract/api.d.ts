@@ -1705,8 +1705,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a message that was not delivered
-         * @description An activity `message_deleted` takes its place, and is answered. 409 for any other message to the customer, and for one whose delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.
+         * Delete a message that was not delivered, or an own note
+         * @description An activity `message_deleted` takes the place of the message, and is answered. Of a note nothing is kept but that there was one (`meta.deleted_at`); 403 for the note of somebody else. 409 for any other message to the customer, and for one whose delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.
          *
          *     Needs: the permission `messages:write`.
          */

@@ -115,6 +115,10 @@ function RedMark({ failure }: { failure: Failure }) {
 }
 
 /** A note of the desk contains words of others, so signs in it are not read as formatting. */
+function NoteText({ message }: { message: ThreadMessage }) {
+  return message.meta.note ? message.text_content : <MessageText text={message.text_content} />
+}
+
 function Note({ message }: { message: ThreadMessage }) {
   const failure = failureOf(message)
   return (
@@ -127,7 +131,7 @@ function Note({ message }: { message: ThreadMessage }) {
           </b>
         </div>
         <span className={styles.words} data-part="words">
-          {message.meta.note ? message.text_content : <MessageText text={message.text_content} />}
+          {message.meta.deleted_at ? <i>{t('part.note_deleted')}</i> : <NoteText message={message} />}
         </span>
       </div>
       <time className={styles.time} dateTime={message.created_at}>

@@ -15,6 +15,10 @@ export async function insertMentions(
     on conflict do nothing`.execute(db)
 }
 
+export async function deleteMentionsOf(db: Database, messageId: number): Promise<void> {
+  await sql`delete from mention where message_id = ${messageId}`.execute(db)
+}
+
 /** Whom a note names, and who wrote it. */
 export async function listMentionsOf(
   db: Database,

@@ -56,5 +56,8 @@ export async function storeMentions(
   emit(ctx, Mentioned, { conversation_id: conversation.id, conversation_uuid: conversation.uuid, message_id })
 }
 
+/** Takes a note off everybody's mentions, in the open transaction. */
+export const dropMentions = (ctx: Ctx, messageId: number): Promise<void> => queries.deleteMentionsOf(ctx.db, messageId)
+
 /** Whom a note names, and who wrote it. */
 export const listMentionsOf = (ctx: Ctx, messageId: number) => queries.listMentionsOf(ctx.db, messageId)

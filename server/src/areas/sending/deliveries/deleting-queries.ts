@@ -43,6 +43,13 @@ export async function hideMessage(
   await showNewest(db, id, now)
 }
 
+export async function clearNote(db: Database, id: number, now: Date): Promise<void> {
+  await sql`
+    update message set content = '', parts = null, meta = ${JSON.stringify({ deleted_at: now.toISOString() })},
+      updated_at = ${now}
+    where id = ${id}`.execute(db)
+}
+
 /** Puts a deleted message back in its place. False if it was not deleted, or if its content is no longer kept. */
 export async function restoreMessage(db: Database, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -1,21 +1,25 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
+import * as mentions from '../../inbox/mentions/service.ts'
 import { type Message, MessageUpdated } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
+import * as files from '../../office/files/service.ts'
 import * as queries from './deleting-queries.ts'
 
 /**
- * Deletes a message that was not delivered. A line that says who deleted it takes its place. Refuses any other message,
- * and one whose delivery is unknown, because the customer may have it.
+ * Deletes the caller's own note, or a message that was not delivered. A line that says who deleted it takes the place of
+ * such a message. Refuses any other message, and one whose delivery is unknown, because the customer may have it.
  */
-export function deleteFailed(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
+export function deleteMessage(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
+    const note = await messages.findMessage(ctx, conversation.id, messageUuid)
+    if (note?.type === 'note') return clear(ctx, conversation, note)
     const id = await checkDeletable(ctx, conversation, messageUuid)
     await hide(ctx, conversation, id, messageUuid)
     return messages.getMessage(ctx, id)
@@ -42,6 +46,22 @@ export async function checkDeletable(
   if (message?.type !== 'outgoing') throw notFound()
   if (message.status !== 'failed') throw conflict('message.not_deletable')
   return message.id
+}
+
+/** Nothing of a note is kept: what should not have been written down must not stay. */
+async function clear(ctx: Ctx, { id, uuid }: conversations.Locked, note: Message): Promise<Message> {
+  if (note.sender_type !== 'agent' || note.sender_id !== agentId(ctx)) throw forbidden()
+  if (note.meta.deleted_at) throw notFound()
+  await queries.clearNote(ctx.db, note.id, ctx.now())
+  await mentions.dropMentions(ctx, note.id)
+  await files.keepFiles(ctx, 'message', note.id, [])
+  emit(ctx, MessageUpdated, {
+    conversation_id: id,
+    conversation_uuid: uuid,
+    message_id: note.id,
+    message_uuid: note.uuid,
+  })
+  return messages.getMessage(ctx, note.id)
 }
 
 async function hide(ctx: Ctx, { id, uuid }: conversations.Locked, messageId: number, messageUuid: string) {

@@ -10,7 +10,7 @@ import { DeliverNext } from './schema.ts'
 import { openCredentials, settleSend, settleUpload } from './settling.ts'
 
 export { sendAgain, sendFailedAgain } from './again.ts'
-export { checkDeletable, deleteFailed, dropFailed, pruneDeleted } from './deleting.ts'
+export { checkDeletable, deleteMessage, dropFailed, pruneDeleted } from './deleting.ts'
 export { countReceived, pruneSlots } from './pacing.ts'
 export { notePayment } from './payment.ts'
 export { sendReaction } from './reactions.ts'

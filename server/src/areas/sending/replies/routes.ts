@@ -3,7 +3,7 @@ import type { Routes } from '../../../platform/routing.ts'
 import { answers, Uuid, UuidParams } from '../../../platform/shapes.ts'
 import { Conversation } from '../../inbox/conversations/schema.ts'
 import { Message } from '../../inbox/messages/schema.ts'
-import { deleteFailed, sendAgain, sendFailedAgain } from '../deliveries/service.ts'
+import { deleteMessage, sendAgain, sendFailedAgain } from '../deliveries/service.ts'
 import { startWithEntry } from './entering.ts'
 import { react } from './reactions.ts'
 import { ConversationStart, Reaction, Reply } from './schema.ts'
@@ -69,16 +69,17 @@ export const replyRoutes: Routes = (app) => {
       config: { access: 'messages:write' },
       schema: {
         operationId: 'deleteMessage',
-        summary: 'Delete a message that was not delivered',
+        summary: 'Delete a message that was not delivered, or an own note',
         description:
-          'An activity `message_deleted` takes its place, and is answered. 409 for any other message to the customer, and for one whose ' +
+          'An activity `message_deleted` takes the place of the message, and is answered. Of a note nothing is kept but that there was one ' +
+          '(`meta.deleted_at`); 403 for the note of somebody else. 409 for any other message to the customer, and for one whose ' +
           'delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.',
         tags,
         params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
         response: answers(Message),
       },
     },
-    async ({ ctx, params }) => deleteFailed(ctx, params.uuid, params.message_uuid),
+    async ({ ctx, params }) => deleteMessage(ctx, params.uuid, params.message_uuid),
   )
   app.put(
     '/api/v1/conversations/:uuid/messages/retry-failed',
