@@ -1,2 +1,0 @@
--- Index conversation_standing takes its place.
-drop index conversation_unresolved;
