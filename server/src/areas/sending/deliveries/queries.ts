@@ -242,7 +242,14 @@ export async function stopClock(
   return rows[0]
 }
 
-export type SpokenOf = { id: number; status: MessageStatus; provider_id: string | null; deleted: boolean }
+export type SpokenOf = {
+  id: number
+  status: MessageStatus
+  provider_id: string | null
+  deleted: boolean
+  /** Into another conversation than the one that is locked, while this waited for the lock. */
+  moved: boolean
+}
 
 /**
  * Locks the message that the provider reports about, and its conversation first. It is found by the provider's id, or
@@ -263,9 +270,8 @@ export async function lockSpokenOf(
     ), place as materialized (
       select id from conversation where id = (select conversation_id from spoken) for no key update
     )
-    select m.id, m.status, m.provider_id, m.type = 'activity' as deleted from place, spoken join message m on m.id = spoken.id for update of m`.execute(
-    db,
-  )
+    select m.id, m.status, m.provider_id, m.type = 'activity' as deleted, m.conversation_id <> place.id as moved
+    from place, spoken join message m on m.id = spoken.id for update of m`.execute(db)
   return rows[0]
 }
 

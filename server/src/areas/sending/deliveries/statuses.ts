@@ -23,7 +23,18 @@ type StatusReport = {
  * Applies a status that the provider reports for an outgoing message. A status only moves a message upward. One that
  * comes before the message is known is kept for it.
  */
-export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
+export async function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
+  for (;;) {
+    const outcome = await tryStatus(ctx, report)
+    if (outcome !== 'moved') return outcome
+  }
+}
+
+/**
+ * `moved`: the message was merged into another conversation while this waited for its old one. Nothing is done yet, so
+ * that the lock on the old one is not held while this waits for the other: merging locks both, in an order of its own.
+ */
+function tryStatus(ctx: Ctx, report: StatusReport): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const uuid = report.callback_data && /^[0-9a-f-]{36}$/i.test(report.callback_data) ? report.callback_data : null
     const find = (uuid: string | null) => queries.lockSpokenOf(ctx.db, report.inbox_id, report.provider_id, uuid)
@@ -38,6 +49,7 @@ export function applyStatus(ctx: Ctx, report: StatusReport): Promise<string> {
       await queries.keepStatus(ctx.db, report)
       return 'kept'
     }
+    if (message.moved) return 'moved'
     if (report.pricing) {
       const country = countryOfNumber(await queries.findNumberOf(ctx.db, message.id))
       await queries.upsertPrice(ctx.db, message.id, report.status, report.at, report.pricing, country)
