@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type Fault, type ModelServer, startModelServer } from '../../../../test/models.ts'
+import { countTicks } from '../../../../test/ticks.ts'
 
 const base = '/api/v1/ai/snippets'
 let server: ModelServer
@@ -169,9 +170,9 @@ test('a model that says nothing is not waited for long', async () => {
   await writeAll()
   await choose({ model: 'order' }, 'rerank')
   await server.fail('silence')
-  const began = performance.now()
+  const ticks = countTicks()
   assert.equal((await find('refund'))[0], 'refunds')
-  assert.ok(performance.now() - began < 10_000)
+  assert.ok(ticks() < 100)
 })
 
 test('another model embeds everything again, and vectors of two models are never compared', async () => {
