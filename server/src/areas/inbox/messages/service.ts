@@ -69,7 +69,7 @@ export const addMessage = async (ctx: Ctx, draft: Draft): Promise<Added | undefi
  */
 export async function addMessages(ctx: Ctx, drafts: Draft[]): Promise<(Added | undefined)[]> {
   const written = drafts.map((draft) => write(draft, ctx.now()))
-  const rows = await queries.insertMessages(ctx.db, written)
+  const rows = await insert(ctx, written)
   const added = written.map(({ uuid }) => {
     const row = rows.get(uuid)
     return row && { ...row, uuid }
@@ -77,6 +77,16 @@ export async function addMessages(ctx: Ctx, drafts: Draft[]): Promise<(Added | u
   for (const [n, draft] of drafts.entries()) if (added[n]) await tellAdded(ctx, draft, written[n]!.status, added[n])
   return added
 }
+
+async function insert({ db }: Ctx, written: queries.NewMessage[]) {
+  const [only] = written
+  if (!only || written.length > 1 || !isInternal(only)) return queries.insertMessages(db, written)
+  const row = await queries.insertInternal(db, only)
+  return new Map(row && [[only.uuid, row]])
+}
+
+const isInternal = ({ type, parts, provider_id, provider_at, template_id }: queries.NewMessage) =>
+  (type === 'note' || type === 'activity') && (parts ?? provider_id ?? provider_at ?? template_id) == null
 
 function write({ conversation, file: _, ...draft }: Draft, now: Date): queries.NewMessage {
   return {
