@@ -15,13 +15,22 @@ import {
   ConversationWithdrawn,
   type Previous,
 } from './schema.ts'
+import * as states from './state-queries.ts'
 
 /** A conversation that the actor may see, locked until commit, with the columns that the verbs need. */
 export async function lockConversation(ctx: Ctx, by: { id: number } | { uuid: string }): Promise<queries.Locked> {
-  const row = await queries.lockConversation(ctx.db, by)
-  if (!row || !maySee(ctx.actor, row)) throw notFound()
+  return refuseHidden(ctx, await queries.lockConversation(ctx.db, by))
+}
+
+/** The same, with the status that it is to have; null if there is no such status. */
+export async function lockWithStatus(ctx: Ctx, uuid: string, wanted: states.WhichStatus) {
+  return refuseHidden(ctx, await states.lockWithStatus(ctx.db, { uuid }, wanted))
+}
+
+function refuseHidden<Row extends queries.Locked>({ actor }: Ctx, row: Row | undefined): Row {
+  if (!row || !maySee(actor, row)) throw notFound()
   // Only an agent is refused. The desk itself finds nothing to do in a merged conversation.
-  if (row.merged_into !== null && ctx.actor.type === 'agent') throw conflict('conversation.merged')
+  if (row.merged_into !== null && actor.type === 'agent') throw conflict('conversation.merged')
   return row
 }
 

@@ -192,19 +192,19 @@ export async function isAwayTold(db: Database): Promise<boolean> {
   return rows[0]!.told
 }
 
-const lockedColumns = sql`id, uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
+export const lockedColumns = sql`id, uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
   ai_state, routed_at, ai_notice_at, ai_language, settled_message_id, last_inbound_at, resolved_at, merged_into,
   (select blocked from contact where contact.id = conversation.contact_id) as blocked,
   exists (select from conversation_follower f where f.conversation_id = conversation.id) as followed,
   (select name from status where status.id = conversation.status_id) as status_name,
   array(select unnest(events) from automation_rule where enabled and type = 'conversation_update') as awaited`
 
-export async function lockConversation(
-  db: Database,
-  by: { id: number } | { uuid: string },
-): Promise<Locked | undefined> {
-  const which = 'id' in by ? sql`id = ${by.id}` : sql`uuid = ${by.uuid}`
-  const { rows } = await sql<Locked>`select ${lockedColumns} from conversation where ${which} for update`.execute(db)
+export type Which = { id: number } | { uuid: string }
+export const isWhich = (by: Which) => ('id' in by ? sql`id = ${by.id}` : sql`uuid = ${by.uuid}`)
+
+export async function lockConversation(db: Database, by: Which): Promise<Locked | undefined> {
+  const { rows } = await sql<Locked>`
+    select ${lockedColumns} from conversation where ${isWhich(by)} for update`.execute(db)
   return rows[0]
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import type { HeldValues } from '../../office/attributes/schema.ts'
+import { isWhich, type Locked, lockedColumns, type Which } from './queries.ts'
 import type { StatusCategory, StatusKey } from './schema.ts'
 
 /** `key` is null for statuses that people made. */
@@ -9,16 +10,27 @@ export type FoundStatus = { id: number; key: StatusKey | null; name: string; cat
 export type WhichStatus = { key: StatusKey } | { name: string } | { id: number }
 
 /** Locks the status, so that it is not deleted before the transaction ends. */
-export async function findStatus(db: Database, by: WhichStatus): Promise<FoundStatus | undefined> {
+function selectStatus(by: WhichStatus): RawBuilder<FoundStatus> {
   const which =
     'id' in by ? sql`id = ${by.id}` : 'key' in by ? sql`key = ${by.key}` : sql`lower(name) = lower(${by.name})`
-  const { rows } = await sql<FoundStatus>`
-    select id, key, name, category from status where ${which} for key share`.execute(db)
+  return sql<FoundStatus>`select id, key, name, category from status where ${which} for key share`
+}
+
+/** Locks a conversation, and the status that it is to have, so that this is not deleted before the commit. */
+export async function lockWithStatus(
+  db: Database,
+  by: Which,
+  wanted: WhichStatus,
+): Promise<(Locked & { wanted: FoundStatus | null }) | undefined> {
+  const { rows } = await sql<Locked & { wanted: FoundStatus | null }>`
+    select ${lockedColumns}, (select to_json(found) from (${selectStatus(wanted)}) found) as wanted
+    from conversation where ${isWhich(by)} for update`.execute(db)
   return rows[0]
 }
 
 /** A status that every desk has. */
-export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStatus> => (await findStatus(db, { key }))!
+export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStatus> =>
+  (await selectStatus({ key }).execute(db)).rows[0]!
 
 /**
  * With `reopens`, the customer waits again: since the first message that nobody has answered, as if it had stayed open.

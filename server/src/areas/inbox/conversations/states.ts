@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import type { AttributeChanges, Difference } from '../../office/attributes/schema.ts'
 import * as attributes from '../../office/attributes/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
-import { addActivity, idsOf, lockConversation, noteChange } from './changes.ts'
+import { addActivity, idsOf, lockConversation, lockWithStatus, noteChange } from './changes.ts'
 import type { Locked } from './queries.ts'
 import { readSnooze } from './rules.ts'
 import { ConversationResolved, ConversationUpdated, CustomerServed, RoomMade, type StatusChange } from './schema.ts'
@@ -38,8 +38,7 @@ async function changeStatus(
   reason?: string,
 ): Promise<void> {
   const now = ctx.now()
-  const conversation = await lockConversation(ctx, { uuid })
-  const status = await queries.findStatus(ctx.db, to)
+  const { wanted: status, ...conversation } = await lockWithStatus(ctx, uuid, to)
   if (!status) throw invalid('conversation.no_status', { status: Object.values(to)[0]! }).at('status')
   const snoozes = status.key === 'snoozed'
   if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
