@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type AlterFunctionStmt,
   type AlterTableCmd,
   type AlterTableStmt,
   type ColumnDef,
@@ -11,6 +12,7 @@ import {
   parse,
   type RangeVar,
   type RenameStmt,
+  type VariableSetStmt,
 } from 'libpg-query'
 import { compareVersions, type Releases, readConcurrentIndex, readContraction } from '../server/src/platform/migrate.ts'
 import { root } from './root.ts'
@@ -117,6 +119,7 @@ function examine(statement: Node, file: File): Finding[] {
     return /\b(alter|create|drop|execute|lock|truncate)\b/i.test(JSON.stringify(statement))
       ? [holds('what a `do` block changes is not seen here: write it as statements')]
       : []
+  if ('AlterFunctionStmt' in statement && plansOnly(statement.AlterFunctionStmt)) return []
   if ('AlterEnumStmt' in statement && !statement.AlterEnumStmt.oldVal) return []
   if ('CreateStmt' in statement) fresh.tables.add(nameOf(statement.CreateStmt.relation))
   else if ('CreateTableAsStmt' in statement) fresh.tables.add(nameOf(statement.CreateTableAsStmt.into?.rel))
@@ -134,6 +137,13 @@ function examine(statement: Node, file: File): Finding[] {
     return [holds(`nobody has decided yet whether ${Object.keys(statement)[0]} is harmless: see scripts/migrations.ts`)]
   return []
 }
+
+/** Settings of the planner change how long a function takes, never what it answers. */
+const plansOnly = ({ actions = [] }: AlterFunctionStmt): boolean =>
+  actions.every((action) => {
+    const [setting] = find<VariableSetStmt>('VariableSetStmt', action)
+    return /^(enable_\w+|plan_cache_mode)$/.test(setting?.name ?? '')
+  })
 
 function examineTable({ relation, cmds = [], objtype }: AlterTableStmt, file: File): Finding[] {
   const table = nameOf(relation)
