@@ -2,7 +2,16 @@ import type { Database } from '../../../platform/database.ts'
 import { areBeyondCount, countedTo, expectHits, type Guess, newestWith } from '../../../platform/search.ts'
 import * as queries from './message-queries.ts'
 import * as others from './queries.ts'
-import { chooseWords, costOfNewest, costsInPart, countingInPart, expectConversations, fewest, joined } from './rules.ts'
+import {
+  chooseWords,
+  costOfNewest,
+  costsInPart,
+  countingInPart,
+  expectConversations,
+  fewest,
+  joined,
+  spell,
+} from './rules.ts'
 
 /**
  * `total` is exact up to `countedTo`. A larger number only means that there are more. `isCapped`: there may be more than
@@ -38,7 +47,8 @@ export async function findConversations(
   }
   if ((seesAll ? areBeyond : indexed > affordable) && costOfNewest(newest, part, areContactsFew) < indexed) {
     const wanted = seesAll ? slice.limit : Math.max(slice.limit + 1, shownAtLeast - slice.offset)
-    const ids = await others.findAmongNewest(db, terms, visible, { newest, areContactsFew }, wanted, slice.offset)
+    const how = { newest, areContactsFew, spelled: spell(guess.conversations) }
+    const ids = await others.findAmongNewest(db, terms, visible, how, wanted, slice.offset)
     if (seesAll && ids.length === slice.limit) return { total: countedTo + 1, ids }
     if (!seesAll && ids.length > slice.limit)
       return { total: slice.offset + ids.length, isCapped: true, ids: ids.slice(0, slice.limit) }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Guess } from '../../../platform/search.ts'
 import type { NoteFact } from '../messages/schema.ts'
-import { wordsOf } from './rules.ts'
 import type { MessageHit } from './schema.ts'
 
 type Visible = RawBuilder<unknown>
@@ -67,23 +66,20 @@ export async function guessConversations(
   return { conversations: guessOf('conversations'), contacts: guessOf('contacts') }
 }
 
-/**
- * False only if the words are surely not in the text. ASCII text is looked through ten times faster than its words are
- * made.
- */
-const mayHave = (words: string): RawBuilder<unknown> => sql`(octet_length(${ownText}) > char_length(${ownText})
-  or ${sql.join([sql`true`, ...wordsOf(words).map((word) => sql`strpos(lower(${ownText} collate "C"), ${word}) > 0`)], sql` and `)})`
+/** False only if one of the words is surely not in the text. ASCII text is read faster than its words are made. */
+const mayHave = (words: string[]): RawBuilder<unknown> => sql`(octet_length(${ownText}) > char_length(${ownText})
+  or ${sql.join([sql`true`, ...words.map((word) => sql`strpos(lower(${ownText} collate "C"), ${word}) > 0`)], sql` and `)})`
 
 /**
  * The page of conversations among those with the newest messages. The innermost limit makes every plan read index
  * conversation_recent once, and that ends when the page is full. Contacts with the words are all read before if they are
- * few, else the contact of each conversation is looked at.
+ * few, else the contact of each conversation is looked at. `spelled`: each of the words, without the query's signs.
  */
 export async function findAmongNewest(
   db: Database,
   { words, contact, reference }: ConversationTerms,
   visible: Visible,
-  { newest, areContactsFew }: { newest: number; areContactsFew: boolean },
+  { newest, areContactsFew, spelled }: { newest: number; areContactsFew: boolean; spelled: string[] },
   limit: number,
   offset: number,
 ): Promise<number[]> {
@@ -94,7 +90,7 @@ export async function findAmongNewest(
       )`
   const { rows } = await sql<{ id: number }>`
     select id from (select * from conversation order by ${newestFirst} limit ${newest}) c
-    where ${visible} and ((${mayHave(words ?? '')} and ${hasWords} @@ ${words}::tsquery) or id is not distinct from ${reference} or ${ofContact})
+    where ${visible} and ((${mayHave(spelled)} and ${hasWords} @@ ${words}::tsquery) or id is not distinct from ${reference} or ${ofContact})
     order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }

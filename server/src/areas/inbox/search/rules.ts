@@ -45,8 +45,8 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
 /** All words as one query of the database. */
 export const joined = (words: Guess['words']): string => words.map(({ word }) => word).join(' & ')
 
-/** The words of such a query. They hold neither quotes nor blanks. */
-export const wordsOf = (query: string): string[] => [...query.matchAll(/'([^']+)'/g)].map(([, word]) => word!)
+/** The words themselves, which hold no quotes, without the signs of a query: `foo` of `'foo':*`. */
+export const spell = ({ words }: Guess): string[] => words.map(({ word }) => word.slice(1, word.lastIndexOf("'")))
 
 /** The number of hits of the rarest word. */
 export const fewest = ({ words }: Guess): number => Math.min(...words.map(({ hits }) => hits))
