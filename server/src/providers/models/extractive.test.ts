@@ -7,6 +7,7 @@ import { createExtractiveModel } from './extractive.ts'
 import type { SourcePassage } from './models.ts'
 import { listSentences } from './sentences.ts'
 import { listSynonyms } from './synonyms.ts'
+import { nameTables } from './tables.ts'
 import { isAlike, listWords } from './words.ts'
 
 const model = createExtractiveModel()
@@ -478,4 +479,35 @@ Ottawa, 7 Elgin Street
 test('the US is a country, and us is not', () => {
   assert.deepEqual(listTellingWords('send money to the US'), ['send', 'money', 'united', 'states'])
   assert.deepEqual(listTellingWords('send it to us'), ['send'])
+})
+
+test('a head of a table may hold numbers, if the cells below it begin otherwise', () => {
+  const named = (...rows: string[]) => nameTables(rows)
+  assert.deepEqual(named('| Light | Hub 3 | Hub 4 |', '| red | no signal | faulty, call us |'), [
+    '- red: Hub 3: no signal, Hub 4: faulty, call us',
+  ])
+  assert.deepEqual(named('| Season | Adults | Children 6–15 |', '| summer | 3.20 € | 1.60 € |'), [
+    '- summer: Adults: 3.20 €, Children 6–15: 1.60 €',
+  ])
+  assert.deepEqual(named('| Monday | Room 3 | Ada |', '| Tuesday | Room 4 | Ben |'), [
+    '- Monday: Room 3, Ada',
+    '- Tuesday: Room 4, Ben',
+  ])
+})
+
+test('the mark that ends bold words stays with them', () => {
+  const said = listSentences('**Turkey is not in our zone.** See the rest of the world.', 'en')
+  assert.deepEqual(
+    said.map(({ text }) => text),
+    ['**Turkey is not in our zone.**', 'See the rest of the world.'],
+  )
+})
+
+test('an article that begins with its title is not quoted with it twice', async () => {
+  const open = (name: string) => passage(name, `## ${name}\n\nThe ${name} shop is open on Mondays.`)
+  const answer = await ask('Which shop is open on Mondays?', [open('Leeds'), open('Hull')], 0.6, 'close')
+  assert.equal(
+    answer.kind === 'answer' && answer.text,
+    '**Leeds**\nThe Leeds shop is open on Mondays.\n\n**Hull**\nThe Hull shop is open on Mondays.',
+  )
 })

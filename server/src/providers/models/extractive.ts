@@ -118,7 +118,8 @@ function extract(request: AnswerRequest): Answer {
     const head = chosen.length > 1 ? `**${title}**\n` : ''
     const ofTwo = isEqual ? maxOfEqual : maxOfBetter[place]!
     const limit = (goes_on !== undefined ? minQuote : chosen.length > 1 ? ofTwo : maxAnswer) - head.length
-    return head + quote({ title, stretch: stretch ?? text, passage: text }, language, Math.max(limit, minQuote), wanted)
+    const said = quote({ title, stretch: stretch ?? text, passage: text }, language, Math.max(limit, minQuote), wanted)
+    return head + (head && said.startsWith(`${title}\n`) ? said.slice(title.length + 1) : said)
   })
   const compares = keeps_lists && (quotes.join('\n').match(/^- .*\d/gm)?.length ?? 0) > 1
   if (

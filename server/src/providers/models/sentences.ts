@@ -107,7 +107,7 @@ const abbreviated = /(?:str|no|nr|núm|art|abs|ca|approx|ave|tel|vol|fig|стр|
 function cutLine(line: string, language: string | null): string[] {
   const sentences: string[] = []
   let open = ''
-  const segments = [...segmenter(language).segment(line)].map(({ segment }) => segment)
+  const segments = closeMarks([...segmenter(language).segment(line)].map(({ segment }) => segment))
   for (const [at, segment] of segments.entries()) {
     open += segment
     if (open.trim().length < shortest && !isWhole(open.trim())) continue
@@ -119,6 +119,17 @@ function cutLine(line: string, language: string | null): string[] {
   if (/^\p{L}+[:：]$/u.test(open.trim())) return [...sentences, open.trim()]
   const last = sentences.pop()
   return [...sentences, last === undefined ? open.trim() : `${last} ${open.trim()}`]
+}
+
+/** The mark that ends bold or slanted words belongs to the sentence before it: "**Not in Turkey.** See …" */
+function closeMarks(segments: readonly string[]): string[] {
+  const closed: string[] = []
+  for (const segment of segments) {
+    const mark = /\S$/.test(closed.at(-1) ?? '') ? /^[*_]{1,3}(?:\s+|$)/.exec(segment)?.[0] : undefined
+    if (mark) closed[closed.length - 1] += mark
+    if (segment.length > (mark?.length ?? 0)) closed.push(segment.slice(mark?.length ?? 0))
+  }
+  return closed
 }
 
 /** An instruction of two words is a sentence. */

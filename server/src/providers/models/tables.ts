@@ -28,8 +28,15 @@ function nameCells(rows: readonly string[][]): string[] {
   // The empty cell above the names of the rows was lost with the spaces of its line.
   const head = first.length === columns - 1 ? ['', ...first] : first
   const isEven = body.every(({ length }) => length === columns)
-  const hasHead =
-    isEven && head.length === columns && columns > 1 && head.every((cell) => !/\d/.test(cell) || cell.length > 20)
+  const isName = (cell: string, column: number) =>
+    !/\d/.test(cell) ||
+    cell.length > 20 ||
+    (columns > 2 &&
+      isNumbered(
+        cell,
+        body.map((row) => row[column]!),
+      ))
+  const hasHead = isEven && head.length === columns && columns > 1 && head.every(isName)
   const named = hasHead ? body : rows
   return named.flatMap(([first = '', ...values]) => {
     const told = values.flatMap((value, at) => {
@@ -39,4 +46,11 @@ function nameCells(rows: readonly string[][]): string[] {
     if (first === '' && told.length === 0) return []
     return [`- ${[first, told.join(', ')].filter(Boolean).join(': ')}`]
   })
+}
+
+/** "Hub 3" or "Children 6–15" above cells that begin otherwise: a name with a number, not a value such as "£5" or "9:30". */
+function isNumbered(cell: string, below: readonly string[]): boolean {
+  const word = /^\p{L}{2,}/u.exec(cell)?.[0]
+  if (word === undefined || /[$€£¥₽%]|\d[:.,]\d/.test(cell)) return false
+  return below.every((other) => !other.startsWith(word))
 }
