@@ -3,7 +3,16 @@ import { listWords } from './words.ts'
 const list = (words: string) => words.trim().split(/\s+/)
 
 /** What kind of thing answers a question, whatever it is about. */
-export type AnswerKind = 'frequency' | 'duration' | 'money' | 'amount' | 'time' | 'place' | 'discount' | 'weight'
+export type AnswerKind =
+  | 'frequency'
+  | 'duration'
+  | 'money'
+  | 'amount'
+  | 'hours'
+  | 'time'
+  | 'place'
+  | 'discount'
+  | 'weight'
 
 /** \b knows only English letters. */
 const words = (pattern: string) =>
@@ -52,7 +61,7 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
   [
     'amount',
     words(`how much (?:(?:money|cash) )?(?:can|may|am i allowed)|
-      wie ?viel(?: geld)? (?:kann|darf|können|dürfen)|
+      wie ?viel(?: geld)? (?:kann|darf|können|dürfen)|wie hoch|
       cu[aá]nto (?:dinero )?(?:puedo|se puede|podemos)|
       combien (?:puis|peut|peux|pouvons)|
       quanto (?:dinheiro )?(?:posso|pode|podemos)|
@@ -69,14 +78,20 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       كم (?:سعر|تكلفة|ثمن)|سعر|تكلفة|ثمن|بكم|أرخص|أغلى`),
   ],
   [
+    'hours',
+    words(`what are (?:your|the)(?: opening)? hours|(?:opening|business) (?:hours|times)|
+      öffnungszeiten|horarios? de (?:apertura|atención)|heures d['’]ouverture|horaires d['’]ouverture|
+      hor[aá]rios? de (?:abertura|funcionamento|atendimento)|часы работы|время работы|ساعات العمل`),
+  ],
+  [
     'time',
     words(`when(?= (?:is|are|am|was|do|does|did|will|would|can|could|should|must|may|have|has))|when['’]s|
-      what times?|what days?|until when|what are (?:your|the)(?: opening)? hours|opening hours|
+      what times?|what days?|until when|
       (?:bis|seit|ab )?wann|um wie ?viel uhr|wie spät|
       cu[aá]ndo|qu[eé] hora|horarios?|
       quand|quelles? heures?|horaires?|
       quando|que horas|hor[aá]rios?|
-      когда|во сколько|до скольки|часы работы|
+      когда|во сколько|до скольки|
       متى|أي ساعة`),
   ],
   ['place', words(`where|wo|dónde|donde|où|onde|где|أين`)],
@@ -92,8 +107,8 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
 ]
 
 const verbs = new Set(
-  list(`take takes taking last lasts wait stay
-    dauert dauern lange lang brauchen braucht unterwegs hält halten
+  list(`take takes taking last lasts wait stay valid
+    dauert dauern lange lang brauchen braucht unterwegs hält halten gilt gelten gültig
     tarda tardan dura duran demora demoran
     dure durent prend prennent
     leva levam demoram
@@ -139,6 +154,9 @@ const currencies = [
 const codes = `(?-i:${Intl.supportedValuesOf('currency').join('|')})`
 
 const duration = `(?:${numbers})(?:[-\\s]\\p{L}+){0,2}(?:[-\\s]|(?<=\\d))(?:${units})`
+const hours = `\\d{1,2}[:.]\\d{2}|\\d{1,2} ?(?:am|pm|a\\.m|p\\.m|uhr|h|horas|час\\p{L}*)|
+    ${calendar.map((word) => `${word}s?`).join('|')}|noon|midnight|
+    (?:from|von|de|das|с) \\d{1,2} (?:to|bis|a|às|à|до) \\d{1,2}`
 const answers: Record<AnswerKind, RegExp> = {
   duration: words(
     `${duration}|(?:same|next|selben|nächsten|mismo|même|mesmo) (?:working |business )?(?:${units}|morning|evening)`,
@@ -160,11 +178,8 @@ const answers: Record<AnswerKind, RegExp> = {
     }`,
     'iu',
   ),
-  time: words(
-    `\\d{1,2}[:.]\\d{2}|\\d{1,2} ?(?:am|pm|a\\.m|p\\.m|uhr|h|horas|час\\p{L}*)|
-    ${calendar.map((word) => `${word}s?`).join('|')}|noon|midnight|
-    (?:from|von|de|das|с) \\d{1,2} (?:to|bis|a|às|à|до) \\d{1,2}|${duration}`,
-  ),
+  hours: words(hours),
+  time: words(`${hours}|${duration}`),
   place: words(
     `street|road|lane|avenue|square|floor|building|address|settings|page|menu|account|behind|next to|opposite|
     \\p{L}*stra(?:ß|ss)e|\\p{L}+platz|stockwerk|etage|adresse|einstellungen|seite|menü|konto|profil|
@@ -174,7 +189,10 @@ const answers: Record<AnswerKind, RegExp> = {
     ул\\p{L}*|проспект|этаж|адрес\\p{L}*|настройк\\p{L}*|страниц\\p{L}*|меню|профил\\p{L}*|شارع|عنوان|طابق`,
   ),
   amount: /\d{2}/,
-  discount: /%|\b(?:half|saves?)\b/iu,
+  discount: words(
+    `discount\\p{L}*|reduc\\p{L}+|half|saves?|cheaper|rabatte?\\p{L}*|ermäßig\\p{L}+|nachlass|vergünstig\\p{L}+|
+    descuentos?|rebajas?|remises?|réduction\\p{L}*|tarif réduit|descontos?|скидк\\p{L}+|خصم|تخفيض`,
+  ),
   weight: words(`\\d+(?:[.,]\\d+)? ?(?:k?g|kilos?|grams?|gramm|gramos?|grammes?|gramas?|lbs?|oz|pounds|ounces|кг|г)`),
 }
 
@@ -188,4 +206,5 @@ export const listSpanWords = (text: string): string[] =>
   (text.normalize('NFKC').toLowerCase().match(spans) ?? []).flatMap(listWords)
 
 /** Returns whether a text holds something of the kind. */
-export const answersWith = (sought: AnswerKind, text: string): boolean => text.search(answers[sought]) !== -1
+export const answersWith = (sought: AnswerKind, text: string): boolean =>
+  text.search(answers[sought]) !== -1 || (sought === 'discount' && text.includes('%'))

@@ -118,6 +118,15 @@ test('two articles that answer nearly as well are both quoted, within one answer
   assert.ok(answer.text.length <= 1_000)
 })
 
+test('an article that begins with its title is not quoted with it twice', async () => {
+  const open = (name: string) => passage(name, `## ${name}\n\nThe ${name} shop is open on Mondays.`)
+  const answer = await ask('Which shop is open on Mondays?', [open('Leeds'), open('Hull')], 0.6, 'close')
+  assert.equal(
+    answer.kind === 'answer' && answer.text,
+    '**Leeds**\nThe Leeds shop is open on Mondays.\n\n**Hull**\nThe Hull shop is open on Mondays.',
+  )
+})
+
 test('an article that comes near the best is quoted behind it, unless a fact is asked for or the title says it all', async () => {
   const passages = [
     passage('Adding an item to the menu', 'Click the menu. Click Add item.'),
@@ -503,11 +512,63 @@ test('the mark that ends bold words stays with them', () => {
   )
 })
 
-test('an article that begins with its title is not quoted with it twice', async () => {
-  const open = (name: string) => passage(name, `## ${name}\n\nThe ${name} shop is open on Mondays.`)
-  const answer = await ask('Which shop is open on Mondays?', [open('Leeds'), open('Hull')], 0.6, 'close')
-  assert.equal(
-    answer.kind === 'answer' && answer.text,
-    '**Leeds**\nThe Leeds shop is open on Mondays.\n\n**Hull**\nThe Hull shop is open on Mondays.',
+const sim = (letter: string, price: string) =>
+  passage(`Kestrel SIM ${letter}`, `${price} a month, 30 days' notice, no contract.`)
+const sims = [sim('S', '£8'), sim('M', '£14'), sim('L', '£22')]
+const may = { language: 'en', confidence: 0.4, rival: 'close', may_ask: true } as const
+
+test('a letter tells variants apart: who names none is asked, and who names one gets no other', async () => {
+  const cite = async (question: string, passages = sims) => {
+    const answer = await model.answer({ question, passages, ...may })
+    return answer.kind === 'nothing' ? answer.kind : [answer.kind, ...answer.cited]
+  }
+  assert.deepEqual(await cite("What's the price of a Kestrel SIM a month?"), ['either', 0, 1, 2])
+  assert.deepEqual(await cite('what does the sim l cost a month'), ['answer', 2])
+  const discount = passage('Discount for students', 'Students get 15 % off every SIM. A year of SIM L is left out.', 20)
+  assert.deepEqual(await cite('what is the price of sim l for a year', [discount, ...sims]), ['answer', 3])
+})
+
+test('what all variants hold is asked back even where the question says little', async () => {
+  const fibre = (speed: number, text: string) => passage(`Kestrel Fibre ${speed}`, text)
+  const passages = [fibre(100, 'Fibre for £27 a month.'), fibre(500, 'Fibre for £36 a month.')]
+  const ask = async (question: string, may_ask = true) =>
+    (await model.answer({ question, passages, ...may, confidence: 0.19, may_ask })).kind
+  assert.equal(await ask('How much is Fibre?'), 'either')
+  assert.equal(await ask('How much is Fibre?', false), 'nothing')
+  assert.equal(await ask('How much is Titanium Fibre?'), 'nothing')
+})
+
+test('of articles that are found nearly as well, the one whose title is named comes first, and alone', async () => {
+  const pets = passage('Pets', 'Dogs may stay in the standard and the comfort room for 15 € a night.')
+  const room = passage('Standard room', 'With a double bed. From 109 € a night.', 9)
+  const answer = await ask('What does the standard room cost a night?', [pets, room], 0.6, 'close')
+  assert.deepEqual(answer.kind === 'answer' && answer.cited, [1])
+})
+
+test('a share is no other number, and a discount is not answered without one', async () => {
+  const fibre = passage('Fibre 100', 'Upload 20 Mbps. The router stays yours.')
+  assert.equal((await ask('can you give me 20% off if i stay?', [fibre], 0.3)).kind, 'nothing')
+  const basics = passage('Basics', 'Fibre for £15 a month for people who receive Pension Credit.')
+  assert.equal((await ask('is there a discount for pensioners?', [basics])).kind, 'nothing')
+  const reduced = passage('Prices', 'Pensioners get a reduced price.')
+  assert.equal((await ask('is there a discount for pensioners?', [reduced])).kind, 'answer')
+})
+
+test('opening hours are hours or days, not how long something takes', () => {
+  const { sought, rest } = findAnswerKind('opening times leeds')
+  assert.deepEqual([sought, listWords(rest)], ['hours', ['leeds']])
+  assert.ok(answersWith('hours', 'Leeds: Monday to Saturday') && answersWith('hours', 'from 9:00'))
+  assert.ok(
+    !answersWith('hours', 'Leeds answers within 3 working days') && answersWith('time', 'within 3 working days'),
   )
+})
+
+test('where a fact is sought, the sentence that holds it is not left out for the list below it', async () => {
+  const text = `24 m², balcony, double bed of 180 × 200 cm, shower. From 139 € a night.
+
+- Wi-Fi: free
+- Extra bed: 35 € a night
+- Air conditioning`
+  const answer = await ask('What does the comfort room cost?', [passage('Comfort room', text)])
+  assert.match(answer.kind === 'answer' ? answer.text : '', /From 139 €/)
 })

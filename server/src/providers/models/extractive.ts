@@ -4,7 +4,7 @@ import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
 import { listSynonyms } from './synonyms.ts'
 import { listNames, readSigns, type Signs, type Term } from './trust.ts'
-import { areVariants, namesAnother } from './variants.ts'
+import { areVariants, listLetters, listTitleLetters, namesAnother } from './variants.ts'
 import { type IsSame, isAlike, listWords } from './words.ts'
 
 /**
@@ -85,23 +85,31 @@ function extract(request: AnswerRequest): Answer {
   const asked = { question, terms, sought, language, isSame, confidence }
   const judge = (source: Source) => {
     const signs = readSigns(asked, { ...source, text: source.stretch ?? source.text }, known)
-    const isElse = signs.sought === 0 && terms.length <= few.words && signs.coverage < few.coverage
+    const isElse =
+      signs.sought === 0 &&
+      terms.length <= few.words &&
+      (signs.coverage < few.coverage || (sought === 'discount' && signs.missing > 0))
     return { source, signs, trust: isElse ? Number.NEGATIVE_INFINITY : trustOf(signs) }
   }
-  const [best, second, third] = able.slice(0, rival ? mostAsked : 1).map(judge)
+  const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })
+  const [best, second, third] = judged
   if (!best) return { kind: 'nothing', trust: Number.NEGATIVE_INFINITY }
-  if (best.trust <= 0) return { kind: 'nothing', trust: best.trust }
   // If the question names a title, that distinguishes two otherwise equal articles.
   const isAsGood = (other: typeof second) =>
     rival === 'close' && other !== undefined && other.trust > 0 && other.signs.title >= best.signs.title
-  const isVariant = (other: typeof second) =>
-    isAsGood(other) && areVariants(question, best.source.title, other!.source.title, isSame)
+  const isKin = (other: typeof second) =>
+    rival === 'close' && other !== undefined && areVariants(question, best.source.title, other.source.title, isSame)
+  const isVariant = (other: typeof second) => isAsGood(other) && isKin(other)
   const isKnown = (word: string) => [...known].some((other) => isSame(word, other))
   if (isVariant(second) && namesAnother(asked, best.source.title, isKnown)) return { kind: 'nothing', trust: 0 }
-  if (may_ask && isVariant(second)) {
-    const cited = [best, second, third].flatMap((one) => (one === best || isVariant(one) ? [one!.source.index] : []))
+  // "How much is the card?" names all that the cards have in common, and each of them has a price.
+  const isHeld = (other: typeof second) => other!.signs.coverage === 1 && other!.signs.missing === 0
+  const isAsked = best.trust > 0 ? isVariant : (other: typeof second) => isKin(other) && isHeld(other)
+  if (may_ask && isAsked(second) && (best.trust > 0 || (best.trust > minAsked && isHeld(best)))) {
+    const cited = [best, second, third].flatMap((one) => (one === best || isAsked(one) ? [one!.source.index] : []))
     return { kind: 'either', cited, trust: best.trust }
   }
+  if (best.trust <= 0) return { kind: 'nothing', trust: best.trust }
   const isNamed = isAsGood(second) && second!.signs.title > best.signs.title && second!.signs.title === 1
   // An article whose title is all named is enough, unless another one is surer.
   const isWhole = best.signs.title === 1 && !(second && second.trust > best.trust)
@@ -109,7 +117,9 @@ function extract(request: AnswerRequest): Answer {
   const isEqual = isAsGood(second)
   // Who reads two answers reads the surer one first.
   const both = second && second.trust > best.trust ? [second, best] : [best, second!]
-  const chosen = (isNamed ? [second!] : isEqual || isBeside ? both : [best]).map(({ source }) => source)
+  const chosen = (isMeant ? [best] : isNamed ? [second!] : isEqual || isBeside ? both : [best]).map(
+    ({ source }) => source,
+  )
   const wanted =
     goes_on === undefined
       ? want(question, terms, sought, isSame)
@@ -194,8 +204,47 @@ function goesOnAbout(question: string, { quoted, chosen, language, isSame }: Quo
   return some.some((word) => held.some((other) => isSame(word, other)))
 }
 
-/** The largest number of articles between which the customer is asked to choose. */
-const mostAsked = 3
+type Judged = { source: Source; signs: Signs; trust: number }
+
+/** Who names a variant by its letter ("SIM L") means none with another one. */
+function dropOthers(sources: readonly Source[], question: string): Source[] {
+  const titled = new Map(sources.map((source) => [source, listTitleLetters(source.title)]))
+  const known = new Set([...titled.values()].flat())
+  const named = listLetters(question).filter((letter) => known.has(letter))
+  const wordOf = (letter: string) => letter.slice(0, -2)
+  const isOther = (letter: string) => named.some((one) => wordOf(one) === wordOf(letter)) && !named.includes(letter)
+  return sources.filter((source) => !titled.get(source)!.some(isOther))
+}
+
+/**
+ * Puts first what the customer surely means, where no word of the first title is asked for: the article whose letter is named
+ * ("SIM L"), and among those that the search finds nearly as good the one whose whole title is. If the first article does not
+ * hold the kind of answer that is sought, one of these that does comes before it.
+ */
+function chooseFirst(
+  sources: readonly Source[],
+  { judge, rival, question }: { judge: (source: Source) => Judged; rival: AnswerRequest['rival']; question: string },
+): { judged: Judged[]; isMeant: boolean } {
+  const letters = listLetters(question)
+  const isLettered = ({ title }: Source) => listTitleLetters(title).some((letter) => letters.includes(letter))
+  const isClose = ({ score }: Source) => score >= sources[0]!.score * closeScore
+  const judged = sources.filter((source, at) => at === 0 || isClose(source) || isLettered(source)).map(judge)
+  const [first, ...others] = judged
+  const isNamed = ({ source, signs }: Judged) => signs.title === 1 && listTellingWords(source.title).length > 1
+  const isMeant = (judged: Judged) =>
+    first!.signs.title === 0 && (isLettered(judged.source) || (rival === 'close' && isNamed(judged)))
+  const answersMore = ({ source, signs }: Judged) =>
+    first!.trust <= 0 && isClose(source) && first!.signs.missing > 0 && signs.sought > 0
+  const meant = others.find((other) => other.trust > 0 && (isMeant(other) || answersMore(other)))
+  if (!meant) return { judged: rival ? judged : judged.slice(0, 1), isMeant: false }
+  return { judged: [meant, ...judged.filter((other) => other !== meant)], isMeant: isMeant(meant) }
+}
+
+/** Articles whose signs are read when several are nearly as good, and the share of the first one's score that these have. */
+const mostJudged = 4
+const closeScore = 0.7
+/** The lowest trust with which the customer is asked which of several variants is meant: to ask does little harm. */
+const minAsked = -0.5
 /** Room that is left for a quote even after the longest title. */
 const minQuote = 200
 

@@ -135,7 +135,7 @@ function findBest(
         (part
           ? (keeps_lists && seen.listed > 0 ? 1 : 0) - partLoss * Math.min(1, seen.length / limit)
           : (brief ? lengthGain.brief : lengthGain.full) * Math.min(1, seen.length / limit) +
-            (nearGain * seen.near + listGain * seen.listed) / seen.length +
+            (nearGain * seen.near + (brief ? 0 : listGain) * seen.listed) / seen.length +
             earlyGain * (1 - from / units.length))
       if (!best || worth > best.worth) best = { from, to, worth }
     }

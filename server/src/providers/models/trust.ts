@@ -66,7 +66,11 @@ export function readSigns(asked: Asked, article: Looked, known: ReadonlySet<stri
     missing: sought && !holds ? asks : 0,
     unknown: share(unknown),
     names: lost.length / Math.max(1, names.length),
-    codes: lost.some((name) => /\d{3}|\p{L}\d|\d\p{L}/u.test(name)) ? 1 : 0,
+    codes:
+      lost.some((name) => /\d{3}|\p{L}\d|\d\p{L}/u.test(name)) ||
+      (terms.length <= fewTerms && lacksShare(asked.question, article.text))
+        ? 1
+        : 0,
     long: Math.max(0, Math.log(article.text.length / usualLength)),
     together: shareTogether(terms, article.text, isSame),
   }
@@ -79,6 +83,14 @@ export function listNames({ question, terms, language }: Pick<Asked, 'question' 
   const written = [...(question.match(capitals) ?? []), ...(question.match(figures) ?? [])].flatMap(listWords)
   const told = new Set(terms.map(({ word }) => word))
   return [...new Set(written)].filter((word) => told.has(word))
+}
+
+/** "20 %" is no "20 Mbps". In a long question, a share is a part of the story. */
+function lacksShare(question: string, text: string): boolean {
+  const shares = (some: string) =>
+    [...some.matchAll(/(\d+(?:[.,]\d+)?)\s?(?:%|percent|prozent)/giu)].map(([, number]) => number)
+  const told = shares(text)
+  return shares(question).some((share) => !told.includes(share))
 }
 
 function shareNamed(title: string, { question, isSame }: Asked): number {

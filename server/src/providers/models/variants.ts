@@ -15,11 +15,26 @@ export function areVariants(question: string, one: string, other: string, isSame
   const has = (words: readonly string[], word: string) => words.some((some) => isSame(some, word))
   const common = first.filter((word) => has(second, word))
   const own = [...first.filter((word) => !has(second, word)), ...second.filter((word) => !has(first, word))]
-  const isApart = common.length < first.length && common.length < second.length
+  const [letters, others] = [listTitleLetters(one), listTitleLetters(other)]
+  const isLettered = letters.length > 0 && others.length > 0 && letters.join() !== others.join()
+  const isApart = isLettered || (common.length < first.length && common.length < second.length)
   if (!isApart || common.length * 2 < shorter || common.length === 0) return false
   const asked = listWords(question)
+  if (listLetters(question).some((letter) => letters.includes(letter) || others.includes(letter))) return false
   return common.some((word) => has(asked, word)) && !own.some((word) => has(asked, word))
 }
+
+/** Letters behind a word, such as "sim l" of "SIM L": they tell products apart, but are no words. */
+export const listLetters = (text: string): string[] =>
+  [...text.matchAll(/(?<![\p{L}\p{N}'’])(\p{L}{2,}) (?=(\p{L})(?![\p{L}\p{N}'’]))/gu)].map(([, word, letter]) =>
+    `${word} ${letter}`.toLowerCase(),
+  )
+
+/** Those of a title: a capital letter behind a word, or of its own at the end. */
+export const listTitleLetters = (title: string): string[] =>
+  [...title.matchAll(/(?<![\p{L}\p{N}'’])(\p{L}{2,}) (\p{Lu})(?![\p{L}\p{N}'’])/gu)].map(([, word, letter]) =>
+    `${word} ${letter}`.toLowerCase(),
+  )
 
 /** In these languages a name stands behind the word that it tells apart. */
 const namedBehind = new Set(['es', 'fr', 'pt', 'it', 'ro', 'ar', 'he', 'vi', 'id'])

@@ -31,7 +31,7 @@ const besideWeight = 0.7
 /** The weight of a word that only says which kind of answer is wanted. */
 const askedWeight = 0.75
 /** What answers these is no word of the question: "how long" is answered by "three days". */
-const wordless = new Set<AnswerKind>(['duration', 'frequency', 'time', 'place'])
+const wordless = new Set<AnswerKind>(['duration', 'frequency', 'hours', 'time', 'place'])
 /** The share of a title's score that is added to its article's. */
 const titleShare = 0.5
 /** Number of passages, those with the most signs in common, whose whole vectors are compared. */
