@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
+import { spell } from './plain-wording.ts'
 
 const others = Array.from({ length: 40 }, (_, index) => `Paragraph ${index} is about bells, baskets and mudguards.`)
 const articles = [
@@ -12,6 +13,9 @@ const articles = [
   },
   { title: 'Gold card', content: 'The yearly fee of the Gold card is 120 euros. It is paid in January.' },
   { title: 'Gold account', content: 'The yearly fee of the Gold account is 18 euros. It is paid in March.' },
+  { title: 'SIM M', content: 'The plan costs £14 a month. EU roaming: 10 GB are included.' },
+  { title: 'SIM L', content: 'The plan costs £22 a month. EU roaming: 25 GB are included.' },
+  { title: 'Forgotten things', content: 'What you have forgotten in a room is kept for six months.' },
   { title: 'Opening hours', content: 'The shop is open Monday to Friday from 10 to 18 and on Saturday from 10 to 15.' },
 ]
 
@@ -128,4 +132,26 @@ test('who goes on asking about what was said in full is told the part that answe
   const { length } = await eva.received()
   await eva.write('and the helmet of Oslo?')
   assert.ok((await eva.received()).slice(length).every(({ text }: { text: string }) => !text.includes('battery')))
+})
+
+test('another variant is named by its letter or its word alone', async () => {
+  const ada = await newCustomer(desk)
+  await ada.write('How much is SIM M a month?')
+  assert.match(await newest(ada), /£14/)
+  await ada.write('and L?')
+  assert.match(await newest(ada), /£22/)
+  await ada.write('does it have EU roaming?')
+  assert.match(await newest(ada), /25 GB/)
+  const ben = await newCustomer(desk)
+  await ben.write('What is the yearly fee of the Gold card?')
+  await ben.write('and the account?')
+  assert.match(await newest(ben), /18 euros/)
+})
+
+test('two other letters make another word, not a slip', () => {
+  assert.equal(
+    spell('wann muss ich das Zimmer verlassen', ['Was Sie im Zimmer vergessen haben']).includes('vergessen'),
+    false,
+  )
+  assert.match(spell('how long is the warrantee', ['the warranty of the frame']), /warranty/)
 })

@@ -83,6 +83,7 @@ test('who asks whether a machine answers is told from who asks about machines', 
       'apakah ini robot',
     ],
     ...['ești robot?', 'te robot vagy?'],
+    ...['are you a human', 'is this a real person?', 'bist du ein Mensch?', 'eres una persona?', 'ты человек?'],
   ]
   for (const text of asked) assert.ok(asksForMachine(text), text)
   for (const text of ['Do you sell robots?', 'How do I clean my robot vacuum?', 'my machine is broken', 'hello'])

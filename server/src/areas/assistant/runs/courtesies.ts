@@ -139,7 +139,7 @@ const robots = new Set(
   ρομπότ ki`.split(/\s+/),
 )
 const people = new Set(
-  `human person machine computer real talking speaking chatting mensch maschine computer echter spreche rede schreibe
+  `human person machine computer real even talking speaking chatting mensch maschine computer echter spreche rede schreibe
   humano humana máquina persona personne humain humaine machine pessoa человек человеком машина живой إنسان انسان
   umano macchina persona mens machine człowiek człowiekiem insan людина машина člověk människa menneske ihminen άνθρωπος
   ein eine einem einer un une uno um uma una een en ett et egy bir один это я с
@@ -157,8 +157,10 @@ export function asksForMachine(text: string): boolean {
   const words = listWords(text)
   if (words.length > 10) return false
   if (robotVietnamese.test(text)) return true
-  return (
-    words.some((word) => robots.has(word)) &&
-    words.every((word) => robots.has(word) || people.has(word) || stopWords.has(word))
-  )
+  const isOnly = words.every((word) => robots.has(word) || people.has(word) || stopWords.has(word))
+  return isOnly && (words.some((word) => robots.has(word)) || asksForHuman.test(text))
 }
+
+/** "Are you human?", and the like in the languages of the panel. */
+const asksForHuman =
+  /^\s*(?:(?:are|r) (?:you|u) (?:really |even )?(?:an? )?(?:human|real|machine|computer)|is this (?:an? )?(?:real (?:person|human)|human|machine)|(?:am i|i am|i'm) (?:talking|speaking|chatting) (?:to|with) (?:an? )?(?:real (?:person|human)|human|machine|computer)|(?:bist du|sind sie) (?:ein(?:e)? )?(?:echter |echte )?(?:mensch|person|maschine|computer)|(?:eres|es usted|sos) (?:una? )?(?:persona|humano|humana|máquina|real)|(?:es-tu|tu es|êtes-vous|vous êtes) (?:une? )?(?:vraie )?(?:humain|humaine|personne|machine)|(?:você é|és) (?:uma? )?(?:humano|humana|pessoa|máquina)|(?:ты|вы) (?:живой )?(?:человек|машина)|هل أنت (?:إنسان|انسان|شخص))(?!\p{L})/iu

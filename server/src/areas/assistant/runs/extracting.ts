@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
+import { listLetters, listTitleLetters } from '../../../providers/models/variants.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
@@ -8,7 +10,15 @@ import { chat, firstUnsaid, isSaid, leave, say, squeeze, wasSaid } from './at-on
 import { chooseByPlace, meansAll } from './choosing.ts'
 import { compareThings } from './comparing.ts'
 import { isSmallTalk, markCited } from './decision.ts'
-import { compares, isPart, leansOnHistory, listSubjectWords, listThread, mayBeMeant } from './follow-ups.ts'
+import {
+  compares,
+  comparesNothing,
+  isPart,
+  leansOnHistory,
+  listSubjectWords,
+  listThread,
+  mayBeMeant,
+} from './follow-ups.ts'
 import { pickAsking, respell, spell } from './plain-wording.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
@@ -40,6 +50,8 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
   // A message that may be a question is looked up first, whatever its tone.
   if (!ai_only && !isUrgent && isAngry(own) && !/[?？؟]/.test(own))
     return wrap(task, watch, { decision: leave('upset'), understood_as: question, passages: [] })
+  if (comparesNothing(question, knowledge.detectLanguage(question) ?? task.language, task.history))
+    return wrap(task, watch, { decision: abstain(task, 'no_answer'), understood_as: question, passages: [] })
   const compared = isUrgent ? undefined : await compareThings(ctx, task)
   if (compared && !wasSaid(task, shownAs(task, compared.text, compared.found.passages))) {
     watch.step('search', 'found', compared.found.passages.length)
@@ -48,8 +60,9 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
     const decision = { ...say(introduce(task, compared.text, compared.found.passages)), sources }
     return wrap(task, watch, { decision, understood_as: question, passages: compared.found.passages })
   }
-  const resumed = resume(task)
-  const { found, answer, isNew } = await lookUp(ctx, { ...task, ...resumed, alone }, watch)
+  const named = nameLetter(task)
+  const resumed = resume(named)
+  const { found, answer, isNew } = await lookUp(ctx, { ...named, ...resumed, alone }, watch)
   const { understood_as, passages } = found
   const quoted =
     answer.kind === 'answer' && isNew
@@ -83,6 +96,16 @@ function resume({ question, history, language }: Task): Partial<Task> {
     return { question: addWords(before, chosen) }
   const leans = leansOnHistory(question, history, knowledge.detectLanguage(question) ?? language)
   return leans && !meansAll(question) ? { history: [] } : {}
+}
+
+/** "And L?", after something on the SIM M: the letter gets the word before it in a title that was read last. */
+function nameLetter(task: Task): Task {
+  const titled = listThread(task.history).flatMap(listTitleLetters)
+  const [named] = titled
+  const letter = /(?<![\p{L}\p{N}'’])\p{Lu}(?=\s*[?？؟]?\s*$)/u.exec(task.question)?.[0]
+  if (!named || !letter || listLetters(task.question).some((one) => one.startsWith(named.slice(0, -1)))) return task
+  const word = named.slice(0, -2).toUpperCase()
+  return { ...task, question: task.question.replace(/\p{Lu}(?=\s*[?？؟]?\s*$)/u, `${word} $&`) }
 }
 
 /** With more words it is a question of its own. */
@@ -130,7 +153,7 @@ export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
  */
 async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
   const { question, history, language, alone } = task
-  const may_ask = !asksNow({ history })
+  const may_ask = !asksNow({ history }) && !compares(question, knowledge.detectLanguage(question) ?? language)
   const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
   const look = async (reading: Reading) => {
     const found = await findPassages(ctx, { ...reading, language, alone })
@@ -176,7 +199,8 @@ async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
     { question: pickAsking(spelled) ?? '', history: [] },
   ]
   const seen = new Set(['', history.length > 0 ? first.found.understood_as : question])
-  const isOnlyPart = leant && isPart(question, knowledge.detectLanguage(question) ?? language)
+  const isBare = findAnswerKind(question).sought === undefined && listTellingWords(question).length <= 1
+  const isOnlyPart = leant && (isBare || isPart(question, knowledge.detectLanguage(question) ?? language))
   for (const reading of readings) {
     if (seen.has(reading.question)) continue
     seen.add(reading.question)

@@ -1,4 +1,4 @@
-import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
+import { findAnswerKind, listSpanWords } from '../../../providers/models/answer-kinds.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listWords } from '../../../providers/models/words.ts'
 import { questionWords, unchat } from './plain-wording.ts'
@@ -24,7 +24,8 @@ const maxTaken = 8
 export function leansOnHistory(question: string, history: readonly Turn[], language: string): boolean {
   if (!history.some(({ role }) => role === 'customer')) return false
   const plain = unchat(question)
-  const count = listTellingWords(plain).length
+  const { sought, rest } = findAnswerKind(plain)
+  const count = listTellingWords(sought ? rest : plain).length
   return count <= veryFew || (count <= few && (joinsOn(plain, language) || pointsBack(plain, language)))
 }
 
@@ -32,11 +33,19 @@ export function leansOnHistory(question: string, history: readonly Turn[], langu
  * The words that say what the conversation is about: those of the titles that the last answer cites, and those of the
  * customer's newest earlier questions, up to one that stands alone. Words of the question itself are left out, and if it
  * says which kind of answer it wants, so are those that said so before: after "what does it cost?", "how long does it
- * take?" is about something else.
+ * take?" is about something else. Without `asking`, they are left out in any case.
  */
-export function listSubjectWords(question: string, history: readonly Turn[]): string[] {
-  const { sought } = findAnswerKind(question)
-  const tell = (text: string) => listTellingWords(sought ? findAnswerKind(unchat(text)).rest : unchat(text))
+export function listSubjectWords(
+  question: string,
+  history: readonly Turn[],
+  { asking = true }: { asking?: boolean } = {},
+): string[] {
+  const sought = !asking || findAnswerKind(question).sought
+  const tell = (text: string) => {
+    const spans = new Set(listSpanWords(text))
+    const words = listTellingWords(sought ? findAnswerKind(unchat(text)).rest : unchat(text))
+    return words.filter((word) => !spans.has(word))
+  }
   const asked = history.flatMap(({ role, text }) => (role === 'customer' ? [tell(text)] : [])).reverse()
   const standing = asked.slice(0, maxEarlier).findIndex((words) => words.length > veryFew)
   const earlier = asked.slice(0, standing === -1 ? maxEarlier : standing + 1).flat()
@@ -84,6 +93,13 @@ export const compares = (question: string, language: string) =>
     (words) => words.some((word) => which[language]?.has(word)) && words.some((word) => more[language]?.test(word)),
   )
 
+/** "Which has the best rate?" names nothing that is to be compared. */
+export const comparesNothing = (question: string, language: string, history: readonly Turn[]): boolean =>
+  listThread(history).length === 0 && compares(question, language) && whichOf.test(question.trim())
+
+const whichOf =
+  /^(?:and |so )?(?:which(?: ones?)? (?:has|have|gives?|offers?|pays?|costs?)|welche[rs]? (?:hat|haben|kostet|kosten|bietet|bieten)|(?:y )?cuál(?:es)? (?:tiene|tienen|cuesta|cuestan|ofrece|ofrecen)|(?:lequel|laquelle) (?:a|coûte|offre)|(?:e )?qual (?:tem|custa|oferece)|какой (?:стоит|имеет)|quale (?:ha|costa|offre)|welke (?:heeft|kost|biedt))(?!\p{L})/iu
+
 /**
  * Whether what holds these words may be what "it" stands for, where the question asks for a fact and names nothing else:
  * most words of a title that was read last. "Free with the Gold account" is nothing about the Gold card.
@@ -107,7 +123,11 @@ const pointsBack = (question: string, language: string) =>
   listSentences(question).some(
     (words) =>
       words.some((word, at) => pointers[language]?.has(word) || pointers[language]?.has(`${word} ${words[at + 1]}`)) ||
-      pointersAtTheEnd[language]?.has(words.at(-1) ?? ''),
+      words.some(
+        (word, at) =>
+          pointersAtTheEnd[language]?.has(word) &&
+          (at === words.length - 1 || (at > 0 && prepositions[language]?.has(words[at + 1]!))),
+      ),
   )
 
 const listSentences = (text: string): string[][] => text.split(/(?<=[.!?…。！？؟,،、])\s*/).map(listWords)

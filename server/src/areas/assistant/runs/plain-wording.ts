@@ -76,12 +76,12 @@ export const respell = (question: string): string =>
     return (plain === 'id' ? undefined : chatted.get(plain)) || word
   })
 
-/** A replaced letter in a short word is not corrected, because it easily makes another word ("boat", "boot"). */
+/** A replaced letter in a short word is not corrected, nor are two in a long one: they easily make another word ("boat", "boot"). */
 function isSlip(word: string, other: string): boolean {
   if (word[0] !== other[0]) return false
   const most = Math.min(word.length, other.length) >= long ? 2 : 1
   if (Math.abs(word.length - other.length) > most) return false
-  if (word.length === other.length && most === 1) return isSwapped(word, other)
+  if (word.length === other.length) return isSwapped(word, other) || (most > 1 && distance(word, other) === 1)
   return distance(word, other) <= most
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { compares, leansOnHistory, type Turn } from './follow-ups.ts'
+import { compares, comparesNothing, leansOnHistory, type Turn } from './follow-ups.ts'
 import { findPassages } from './searching.ts'
 
 let desk: TestDesk
@@ -101,4 +101,19 @@ test('"which one" is a question about things that were spoken of, and compares i
   assert.ok(leansOnHistory('which one is cheaper for my daughter?', history, 'en'))
   assert.ok(compares('which one is cheaper?', 'en') && compares('welcher ist günstiger?', 'de'))
   assert.ok(!compares('which bikes do you sell?', 'en') && !compares('is it cheaper?', 'en'))
+})
+
+test('words that only say which kind of answer is wanted do not make a question stand by itself', () => {
+  const history = [customer('What does a repair cost?'), answer('20 €.', 'Repairs')]
+  assert.ok(leansOnHistory('how long does the repair take', history, 'en'))
+  assert.ok(leansOnHistory('was kostet das für kinder', history, 'de'))
+  assert.ok(!leansOnHistory('how long does a repair of the brakes take', history, 'en'))
+  assert.ok(!leansOnHistory('was kostet das Kinderrad mit Helm', history, 'de'))
+})
+
+test('"which has the best rate?" compares nothing, unless something was spoken of', () => {
+  assert.ok(comparesNothing('which has the best rate?', 'en', []))
+  assert.ok(comparesNothing('welche hat die höchsten Zinsen?', 'de', []))
+  assert.ok(!comparesNothing('which has the best rate?', 'en', [customer('Cards?'), answer('Two.', 'Gold card')]))
+  assert.ok(!comparesNothing('which savings account has the best rate?', 'en', []))
 })

@@ -78,7 +78,7 @@ async function readThrough(
   const { sought, rest } = findAnswerKind(unchat(question))
   const asked = listTellingWords(rest)
   const meant = new Set(asked.flatMap(listSynonyms))
-  const subject = listSubjectWords(question, history)
+  const subject = listSubjectWords(question, history, { asking: false })
   const stretches = await knowledge.listStretches(
     ctx,
     passages.map(({ passage_id }) => passage_id),
@@ -126,12 +126,21 @@ function keepThread({ question, history, language }: Asked, read: readonly Read[
     const titled = listTellingWords(title)
     return titled.length > 0 && titled.every((word) => asked.some((other) => isAlike(word, other)))
   }
+  const isOther = ({ passage: { title } }: Read) => thread.some((one) => namesOther(asked, title, one))
   const isKept = ({ passage, held }: Read) => thread.includes(passage.title) && held === most
   const inThread = read.find(isKept)
   const isSame = varies(question, knowledge.detectLanguage(question) ?? language)
-  const first = (inThread && isSame ? undefined : read.find(isNamed)) ?? inThread
+  const first = (inThread && isSame ? undefined : (read.find(isNamed) ?? read.find(isOther))) ?? inThread
   const passages = read.map(({ passage }) => passage)
   return first ? [first.passage, ...passages.filter((passage) => passage !== first.passage)] : passages
+}
+
+/** Whether a title names what is asked for beside one that was read: "Gold account" after "Gold card", where "account" is asked. */
+function namesOther(asked: readonly string[], title: string, read: string): boolean {
+  const [titled, known] = [listTellingWords(title), listTellingWords(read)]
+  const isIn = (word: string, words: readonly string[]) => words.some((other) => isAlike(word, other))
+  const own = titled.filter((word) => !isIn(word, known))
+  return own.length > 0 && own.length <= titled.length / 2 && own.every((word) => isIn(word, asked))
 }
 
 async function reword(
