@@ -572,3 +572,8 @@ test('where a fact is sought, the sentence that holds it is not left out for the
   const answer = await ask('What does the comfort room cost?', [passage('Comfort room', text)])
   assert.match(answer.kind === 'answer' ? answer.text : '', /From 139 €/)
 })
+
+test('the weekend is its days, but no day is another', () => {
+  assert.ok(listSynonyms('weekend').includes('sunday') && listSynonyms('wochenende').includes('samstag'))
+  assert.ok(!listSynonyms('saturday').includes('sunday') && !listSynonyms('saturday').includes('weekend'))
+})

@@ -13,7 +13,7 @@ export const stopWords = new Set([
     isnt arent wasnt werent wont wouldnt cant couldnt shouldnt hasnt havent hadnt theres thats whats wheres hows youre youve theyre
     weve didn wasn weren hasn haven hadn wouldn each both own since although though however despite instead either neither via etc
     currently recently specifically actually really simply properly correctly accidentally unfortunately exactly always never often
-    unable needed best better`),
+    unable needed best better bring bringing allowed`),
   ...list(`beste besten bester bestes besser mejor mejores meilleur meilleure meilleurs meilleures mieux melhor melhores лучше
     лучший лучшая лучшее أفضل`),
   ...list(`aber alle als am auch auf aus bei beim bin bis bitte brauche da dann danke das dass dem den denn der des die
@@ -22,22 +22,33 @@ export const stopWords = new Set([
     jemand jetzt kann kein keine können könnte könnten machen man mein meine meinem meinen meiner mich mir mit möchte muss
     müssen nach nicht noch nur ob oder ohne per schon sehr sein seine sich sie sind so soll sollte tag um und uns unser
     unsere unter vom von vor wann warum was weil welche welchem welchen welcher welches wenn wer werde werden wie wieder
-    will wir wird wo wollen würde zu zum zur über tun tue mache leider eigentlich gerade`),
+    will wir wird wo wollen würde zu zum zur über tun tue mache leider eigentlich gerade
+    darf darfst dürfen dürft dürfte viel viele vielen vieles braucht brauchen bringen mitbringen seid wäre wären hätte hätten
+    würde würden wurde wurden worden sollen sollten musste mussten müsst konnte konnten könnt wollte wollten willst wem wen einfach
+    überhaupt möglich irgendwie fürs ins ans sonst ganz dir dich`),
   ...list(`al algo alguien algún alguna aquí así aún buenas buenos como cómo con cual cuál cuáles cuando cuándo cuanto
     cuánto de del desde dia días donde dónde el ella en era eres es esa ese eso esta está están estas este esto estoy fue
     gracias ha hace hacer hacia hasta hay he hola la las le les lo los más me mi mis mucho muy necesito ni nos o otra otro
     para pero por porque puede pueden puedo que qué quien quién quiero quisiera se ser si sí sin sobre son soy su sus
-    también tan tengo tener tiene tienen todo tu tus un una unas uno unos usted ustedes va voy y ya yo favor veo ver encuentro`),
+    también tan tengo tener tiene tienen todo tu tus un una unas uno unos usted ustedes va voy y ya yo favor veo ver encuentro
+    puedes podemos podéis pueden podría podrían podríamos tenemos tenéis tienes hacen hacéis hacemos están estáis somos sois
+    vuestro vuestra vuestros vuestras nuestro nuestra mucha muchos muchas cuánta cuántos cuántas cuanta cuantos cuantas debo
+    debe deben hemos han habéis había ofrecen ofrecéis llevar existe existen posible
+    doy da dar damos dime decir decirme saber sabes`),
   ...list(`ai ainsi alors aller as au aucun aussi aux avec avez avoir bonjour car ce cela ces cet cette ceux chez combien
     comme comment d dans de depuis des dois donc dont du elle elles en est et être eu faire fait faut il ils j je l la
     le les leur leurs lui ma mais me merci mes moi mon même n ne nos notre nous on ont ou où par pas peu peut peux plaît
     plus pour pourquoi pouvez puis puis-je qu quand que quel quelle quelles quels qui quoi sa salut sans se ses si son
-    sont sous suis sur ta te tes ton tous tout toute très tu un une va vers vos votre vous voudrais veux vouloir y`),
+    sont sous suis sur ta te tes ton tous tout toute très tu un une va vers vos votre vous voudrais veux vouloir y
+    pouvons peuvent pourrais pourrait pourriez avons avais sommes êtes dit doit devons faites proposez existe possible
+    beaucoup aimerais souhaite souhaiterais`),
   ...list(`ao aos as até com como da das de dela dele depois do dos e ela elas ele eles em entre era essa esse esta está
     estão estas este estou eu fazer foi gostaria há isso isto já lhe mais mas me mesmo meu meus minha minhas muito na nas
     não nem no nos nossa nosso num numa o obrigado obrigada olá onde os ou para pela pelo pelos por porque posso pode
     podem preciso qual quais quando quanto que quem quero se sem ser seu seus só sou sua suas também te tem têm tenho ter
-    um uma umas uns vai você vocês vou à às é oi bom boa favor`),
+    um uma umas uns vai você vocês vou à às é oi bom boa favor
+    podemos pode podia poderia temos tens fazem fazemos somos são devo deve devem nossos nossas muitos muitas quanta quantos
+    quantas possível`),
   ...list(`а без бы был была были было быть в вам вас ваш ваша ваши ведь во вот все всё всех вы где да для до добрый день
     его ее её если есть еще ещё же за здравствуйте и из или им их к как какая какие какой ко когда который кто ли могу
     может можно мне мой моя мое моё мои мы на надо нам нас наш не него нет нету ни но ну нужно о об он она они оно от по

@@ -36,6 +36,8 @@ colleague colleagues teammate teammates coworker coworkers team
 add adding invite inviting
 begin begins start starts starting
 end ends finish expire expires expiry
+turn turned turning switch switched switching
+internet broadband
 job jobs vacancy vacancies career careers hiring
 login signin logon logging
 rate rates interest
@@ -73,6 +75,8 @@ hund hunde katze katzen haustier haustiere tier tiere
 rad räder fahrrad fahrräder fahrrädern bike
 reinigen reinigung gereinigt putzen sauber säubern
 rabatt rabatte ermäßigung nachlass
+leihen ausleihen mieten verleih verleihen verleiht leihgebühr
+beginnt anfangen beginn start startet
 vorrätig verfügbar lieferbar lager
 anfahrt adresse anschrift
 vergessen vergaß erinnern erinnere
@@ -202,6 +206,15 @@ for (const language of ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'sv', 'p
   for (const [name, ...more] of members.map((code) => listWords(names.of(code)!)))
     if (name && more.length === 0) groupsOf.set(name, [...(groupsOf.get(name) ?? []), union])
 }
+
+/** What holds on these days holds on the weekend, but Saturday is not Sunday. */
+const weekends: [name: string, days: string][] = [
+  ['weekend', 'saturday saturdays sunday sundays'],
+  ['weekends', 'saturday saturdays sunday sundays'],
+  ['wochenende', 'samstag samstags sonntag sonntags'],
+  ['выходные', 'суббота субботу воскресенье'],
+]
+for (const [name, days] of weekends) groupsOf.set(name, [...(groupsOf.get(name) ?? []), days.split(' ')])
 
 /** Other words for the same thing, or for the thing to which it belongs; none for most words. */
 export const listSynonyms = (word: string): string[] => [
