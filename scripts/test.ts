@@ -83,8 +83,7 @@ type Took = [file: string, ms: number][]
 async function runFiles(files: string[], timeout: number): Promise<{ totals: Totals; took: Took }> {
   const totals: Totals = { passed: 0, failed: 0 }
   const took: Took = []
-  const execArgv = ['--import', import.meta.resolve('./unfollowed.ts')]
-  const stream = run({ files, concurrency: 4, timeout, execArgv })
+  const stream = run({ files, concurrency: 4, timeout })
   stream.on('test:pass', ({ details, name, nesting }) => {
     if (details.type !== 'suite') totals.passed += 1
     else if (nesting === 0) took.push([name, details.duration_ms])
