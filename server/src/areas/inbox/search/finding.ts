@@ -7,6 +7,7 @@ import {
   costOfNewest,
   costsInPart,
   countingInPart,
+  everMore,
   expectConversations,
   fewest,
   joined,
@@ -38,16 +39,19 @@ export async function findConversations(
   const guess = await others.guessConversations(db, query)
   const { all } = guess.conversations
   const part = seesAll ? { all, seen: all } : await queries.readPart(db, visible)
-  const { hits, areBeyond, indexed, areContactsFew } = expectConversations(guess, part)
-  const newest = newestWith(hits, guess.conversations, slice)
+  const { hits, areBeyond, indexed, known } = expectConversations(guess, part)
   const terms = {
     words: joined(guess.conversations.words) || null,
     contact: joined(guess.contacts.words) || null,
     reference: query.reference,
   }
-  if ((seesAll ? areBeyond : indexed > affordable) && costOfNewest(newest, part, areContactsFew) < indexed) {
-    const wanted = seesAll ? slice.limit : Math.max(slice.limit + 1, shownAtLeast - slice.offset)
-    const how = { newest, areContactsFew, spelled: spell(guess.conversations) }
+  const spelled = spell(guess.conversations)
+  const wanted = seesAll ? slice.limit : Math.max(slice.limit + 1, shownAtLeast - slice.offset)
+  const isWorthIt = seesAll ? areBeyond : indexed > affordable
+  const costOf = (newest: number) => costOfNewest(newest, part, known).cost
+  for (const newest of isWorthIt ? everMore(newestWith(hits, guess.conversations, slice), costOf, indexed) : []) {
+    const { areContactsFew } = costOfNewest(newest, part, known)
+    const how = { newest, areContactsFew, spelled }
     const ids = await others.findAmongNewest(db, terms, visible, how, wanted, slice.offset)
     if (seesAll && ids.length === slice.limit) return { total: countedTo + 1, ids }
     if (!seesAll && ids.length > slice.limit)
@@ -67,9 +71,9 @@ export async function findMessages(db: Database, words: string, sight: queries.S
   if (guess.words.length === 0) return { total: 0, ids: [] }
   if (!sight.seesAll) return findInPart(db, guess, sight.visible, slice)
   const hits = expectHits(guess)
-  const newest = newestWith(hits, guess, slice)
   // A row of the index costs three times as much as one of the other way.
-  if (areBeyondCount(hits, guess) && newest < 3 * fewest(guess)) {
+  const indexed = areBeyondCount(hits, guess) ? 3 * fewest(guess) : 0
+  for (const newest of everMore(newestWith(hits, guess, slice), (newest) => newest, indexed)) {
     const ids = await queries.findAmongNewest(db, joined(guess.words), queries.everything, newest, slice)
     if (ids.length === slice.limit) return { total: countedTo + 1, ids }
   }
@@ -87,9 +91,9 @@ async function findInPart(db: Database, guess: Guess, visible: queries.Sight['vi
   const ways = costsInPart(guess, part)
   const least = Math.min(ways.few, ways.set, ways.lookup)
   const expected = (part.seen / part.all) * expectHits(guess)
-  const newest = newestWith(expected, guess, slice)
   // One of the newest messages takes .2 µs, and usually a quarter of them fill the page.
-  if (least > affordable && newest < 10 * least) {
+  const indexed = least > affordable ? 10 * least : 0
+  for (const newest of everMore(newestWith(expected, guess, slice), (newest) => newest, indexed)) {
     const further = { ...slice, limit: slice.limit + 1 }
     const ids = await queries.findAmongNewest(db, query, queries.lookedUp(visible), newest, further)
     if (ids.length > slice.limit) {

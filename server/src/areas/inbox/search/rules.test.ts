@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { beginning, readReference, snippet } from './rules.ts'
+import { beginning, everMore, readReference, snippet } from './rules.ts'
 
 test('a snippet shows the words that were found, in at most 200 characters and never half a character', () => {
   const long = `${'🎉 filler '.repeat(100)}the CRÈME brûlée is burnt${' tail🎂'.repeat(100)}`
@@ -19,4 +19,12 @@ test('a reference number may be written with a hash', () => {
   assert.equal(readReference('12'), 12)
   assert.equal(readReference('12a'), null)
   assert.equal(readReference('9'.repeat(30)), null)
+})
+
+test('more and more of the newest are looked through, as long as the index costs more', () => {
+  const tries = (indexed: number) => [...everMore(1_000, (newest) => newest, indexed)]
+  assert.deepEqual(tries(900), [])
+  assert.deepEqual(tries(1_001), [1_000])
+  assert.deepEqual(tries(32_000), [1_000])
+  assert.deepEqual(tries(300_000), [1_000, 8_000, 64_000])
 })

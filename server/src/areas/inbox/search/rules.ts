@@ -85,7 +85,7 @@ export function countingInPart(guess: Guess, { seen }: Part): { newest: number; 
 
 /**
  * How many conversations are expected, by their own words or their contact's, whether these are clearly more than are
- * counted, and how many µs it takes to find them all by the indexes.
+ * counted, how many µs it takes to find them all by the indexes, and how many contacts have the words.
  */
 export function expectConversations(
   { conversations, contacts }: { conversations: Guess; contacts: Guess },
@@ -101,10 +101,32 @@ export function expectConversations(
     hits: share * Math.max(own, ofContacts),
     areBeyond: areBeyondCount(own, conversations) || areBeyondCount(ofContacts, contacts),
     indexed: (share < 1 ? readSet(seen) : 0) + 0.06 * entries + 2 * share * own + 2 * known + ofContacts,
-    areContactsFew: known <= 500,
+    known,
   }
 }
 
-/** How many µs it usually takes to find a page among the newest conversations. */
-export const costOfNewest = (newest: number, { all, seen }: Part, areContactsFew: boolean): number =>
-  (newest / 4) * (0.2 + (seen / all) * (areContactsFew ? 17 : 50))
+/**
+ * How many of the newest to look through for a page: as many as it usually takes, then ever more, while each try costs less
+ * than the index. A word may be frequent and yet not stand among the newest. The cost is that of a try that is usually
+ * over after a quarter; a further one may have to read all.
+ */
+export function* everMore(newest: number, costOf: (newest: number) => number, indexed: number): Iterable<number> {
+  if (costOf(newest) < indexed) yield newest
+  for (let more = 8 * newest; 4 * costOf(more) < indexed; more *= 8) yield more
+}
+
+/**
+ * How many µs it takes to look for a page among so many of the newest conversations, which is usually full after a quarter
+ * of them. All contacts with the words are read before (`areContactsFew`) if that is faster than to look at the contact of
+ * each conversation.
+ */
+export function costOfNewest(
+  newest: number,
+  { all, seen }: Part,
+  known: number,
+): { cost: number; areContactsFew: boolean } {
+  const looked = (newest / 4) * (seen / all)
+  const few = 17 * looked + 3 * known
+  const areContactsFew = few < 50 * looked
+  return { cost: 0.2 * (newest / 4) + (areContactsFew ? few : 50 * looked), areContactsFew }
+}
