@@ -31,6 +31,49 @@ async function got(desk: Started, to: string): Promise<Sent[]> {
   )
 }
 
+test('what was sent does not come back into the box, however late its draft is saved', async ({ desk, page }) => {
+  const uuid = await open(page, desk, '4540000020')
+  const api = await colleague(desk)
+  const letting = { draft: () => {}, removal: () => {}, message: () => {} }
+  const held = (name: keyof typeof letting) =>
+    new Promise<void>((resolve) => Object.assign(letting, { [name]: resolve }))
+  const [draft, removal, message] = [held('draft'), held('removal'), held('message')]
+  const waits = { POST: draft, DELETE: removal }
+  await page.route(/\/draft(\?|$)/, async (route) => {
+    await waits[route.request().method() as keyof typeof waits]
+    await route.continue()
+  })
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await message
+    await route.continue()
+  })
+  const asked = (method: string, path: RegExp) =>
+    page.waitForRequest((request) => request.method() === method && path.test(request.url()))
+  const saving = asked('POST', /\/draft$/)
+  await box(page).fill('Once is enough')
+  await saving
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('')
+
+  // The draft is saved after it was sent, while the desk still shows it to everybody who asks.
+  const removing = asked('DELETE', /\/draft\?/)
+  letting.draft()
+  await removing
+  const read = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && /\/draft$/.test(response.url()),
+  )
+  await api.post(`/api/v1/conversations/${uuid}/draft`, { type: 'reply', content: 'Once is enough' })
+  expect((await (await read).json()).data).toHaveLength(1)
+  // What the page makes of the answer is drawn before this.
+  await page.evaluate('new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 0))')
+  await expect(box(page)).toHaveValue('')
+  await box(page).press('Enter')
+  letting.removal()
+  letting.message()
+  await expect.poll(async () => (await got(desk, '4540000020')).map(({ text }) => text)).toEqual(['Once is enough'])
+  await expect(box(page)).toHaveValue('')
+})
+
 test('a reply stands in the thread at once, and a double press sends it once', async ({ desk, page }) => {
   await open(page, desk, '4540000001')
   let slow = 0

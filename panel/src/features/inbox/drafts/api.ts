@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import { draftName, keep, kept, useKept } from '../../../lib/kept.ts'
 import type { Draft } from '../../../lib/types.ts'
@@ -66,14 +66,20 @@ export function useDraft(uuid: string, mode: Mode) {
     mutationFn: (content: string) => store(uuid, mode, content),
     scope: { id: name },
     onSuccess: async (draft, content) => {
+      // The draft was sent while it was being saved, so the saved text must not come back.
+      if (kept(name) !== content && kept(unsavedName(uuid, mode)) === '') {
+        save('')
+        return
+      }
       await remember(draft)
       if (kept(name) === content) keep(unsavedName(uuid, mode), null)
-      // The draft was sent while it was being saved, so the saved text must not come back.
-      else if (kept(unsavedName(uuid, mode)) === '') save('')
     },
   })
+  /** What was sent last. The desk may still show it as the draft for a moment. */
+  const taken = useRef('')
   useEffect(() => {
-    if (held !== undefined && !unsaved && held !== kept(name)) keep(name, held || null)
+    if (held === undefined || unsaved || held === kept(name)) return
+    if (held === '' || held.trim() !== taken.current) keep(name, held || null)
   }, [held, unsaved, name])
   useEffect(() => {
     if (!unsaved) return
@@ -93,11 +99,11 @@ export function useDraft(uuid: string, mode: Mode) {
      * draft.
      */
     take: () => {
-      const taken = kept(name).trim()
+      taken.current = kept(name).trim()
       keep(unsavedName(uuid, mode), null)
       keep(name, null)
       void remember(undefined)
-      return taken
+      return taken.current
     },
   } as const
 }
