@@ -122,6 +122,11 @@ test('today says what waits and who is on, and each figure leads to the rows tha
   await page.goBack()
   await expect(waiting).toBeVisible()
 
+  // Customers wait, and nobody is there: it says so.
+  await expect(today.getByRole('heading', { name: 'Who is on available: 1, away: 0' })).toBeVisible()
+  await api.put('/api/v1/agents/me/availability', { status: 'offline' })
+  await expect(today.getByRole('heading', { name: 'Who is on nobody is available, away: 0' })).toBeVisible()
+
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await seriousFaults(page)).toEqual([])
@@ -137,6 +142,7 @@ test('today says what waits and who is on, and each figure leads to the rows tha
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
   await expect(needs).toBeVisible()
+  await api.put('/api/v1/agents/me/availability', { status: 'online' })
 })
 
 test('a time in which nothing happened says so in place of empty charts', async ({ desk, page }) => {

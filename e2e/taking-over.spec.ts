@@ -37,6 +37,8 @@ test('an answer in the making is dropped when a person takes over, and given bac
     const [{ id }] = await api.get('/api/v1/ai/assistants')
     await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
     await expect(owner).toHaveAttribute('title', 'Assistant')
+    // Beside the details too, there is room for its name.
+    await expect(takeOver.getByText('Take over', { exact: true })).toBeVisible()
     const calls = async () => (await simulate(desk, 'GET', `/models/calls?after=${next}`)).calls.length
     await expect.poll(calls).toBeGreaterThan(0)
     expect(await seriousFaults(page)).toEqual([])

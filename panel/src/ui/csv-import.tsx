@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { figure } from '../lib/format.ts'
-import { t } from '../lib/t.ts'
+import { rich, t } from '../lib/t.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import fieldStyles from './field.module.css'
@@ -103,7 +103,7 @@ export function CsvImport<F extends Fault>({ title, columns, useImport, word, wh
           </>
         }
       >
-        <p className={fieldStyles.hint}>{columns}</p>
+        <p className={cx(fieldStyles.hint, looks.nearBelow)}>{columns}</p>
         {failure && (
           <p role="alert" className={cx(fieldStyles.hint, fieldStyles.bad)}>
             {wordError(failure)}
@@ -122,7 +122,7 @@ export function CsvImport<F extends Fault>({ title, columns, useImport, word, wh
             <ul className={looks.danger}>
               {faults.slice(0, mostShown).map((fault) => (
                 <li key={`${fault.line} ${why(fault)}`}>
-                  {t('csv.line', { line: figure(fault.line), why: why(fault) })}
+                  {rich('csv.line', { why: <bdi>{why(fault)}</bdi> }, { line: figure(fault.line) })}
                 </li>
               ))}
             </ul>

@@ -69,11 +69,11 @@ function Who({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** Takes the conversation over from an assistant, or gives it back to one. */
 /** A person who takes over writes next. */
 const focusReply = () =>
   document.querySelector<HTMLElement>('[data-part="thread"] [data-part="composer"] textarea')?.focus()
 
+/** Takes the conversation over from an assistant, or gives it back to one. */
 function Custody({ conversation: { uuid, ai_state }, resolved }: { conversation: Conversation; resolved: boolean }) {
   const takeOver = useTakeOver(uuid)
   const giveBack = useGiveBack(uuid)
@@ -102,7 +102,7 @@ function Custody({ conversation: { uuid, ai_state }, resolved }: { conversation:
       icon={<Mark />}
       onClick={() => giveBack.mutate(undefined)}
       busy={giveBack.isPending}
-      className={cx(styles.takeOver, 'not-narrow')}
+      className={cx(styles.giveBack, 'not-narrow')}
       aria-label={t('owner.give_back')}
       title={t('owner.give_back')}
     >

@@ -61,6 +61,7 @@ const faults = {
 function Import() {
   return (
     <CsvImport
+      className={styles.import}
       title={t('costs.import')}
       columns={t('costs.columns')}
       useImport={useRateImport}

@@ -4,6 +4,7 @@ import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { ReportToday } from '../../../lib/types.ts'
 import { AgentAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
+import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import styles from './today.module.css'
 import { ToList } from './today-figures.tsx'
@@ -58,7 +59,12 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
   return (
     <section className={styles.block}>
       <h2 id="today-who">
-        {t('today.who_is_on')} <small>{t('today.there', { there: figure(there), away: figure(away) })}</small>
+        {t('today.who_is_on')}{' '}
+        {there > 0 ? (
+          <small>{t('today.there', { there: figure(there), away: figure(away) })}</small>
+        ) : (
+          <small className={cx(day.waiting > 0 && looks.warn)}>{t('today.nobody_there', { away: figure(away) })}</small>
+        )}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}
       <section className={styles.box} aria-labelledby="today-who" tabIndex={0}>
