@@ -25,8 +25,9 @@ export function leansOnHistory(question: string, history: readonly Turn[], langu
   if (!history.some(({ role }) => role === 'customer')) return false
   const plain = unchat(question)
   const { sought, rest } = findAnswerKind(plain)
-  const count = listTellingWords(sought ? rest : plain).length
-  return count <= veryFew || (count <= few && (joinsOn(plain, language) || pointsBack(plain, language)))
+  const count = (text: string) => listTellingWords(text).length
+  if (count(sought ? rest : plain) <= veryFew) return true
+  return count(plain) <= few && (joinsOn(plain, language) || pointsBack(plain, language))
 }
 
 /**
