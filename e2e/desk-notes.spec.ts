@@ -14,9 +14,12 @@ test('what the desk notes is read in the language that is chosen, and what it re
 }) => {
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, '4520130901')
+  await customersWrite(desk, [4520130901], asked)
+  const messages = async () => (await api.get(`/api/v1/conversations/${uuid}/messages`)).results.length
+  await expect.poll(messages).toBeGreaterThan(1)
+  // The assistant is asked both at once, so its note says more than the last message and is shown.
   const [{ id }] = await api.get('/api/v1/ai/assistants')
   await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
-  await customersWrite(desk, [4520130901], asked)
 
   await signIn(page, desk, `/inbox/all/${uuid}`)
   const row = page.locator(`[data-row="${uuid}"]`)
