@@ -85,7 +85,7 @@ type ThreadProps = {
 }
 
 function Thread({ conversation, view, search, details }: ThreadProps) {
-  const { uuid, unread_message_count } = conversation
+  const { uuid, unread_message_count, last_message_at } = conversation
   const [unreadAtOpening] = useState(unread_message_count)
   const [templates, setTemplates] = useState<Templates>()
   const sendInstead = useCallback((replaces: string) => setTemplates({ replaces }), [])
@@ -96,9 +96,11 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
   useEffect(() => {
     place.current.leftUnread = undefined
   }, [place])
+  // A message that comes while the ones before are marked as read leaves the number as it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (visible && unread_message_count > 0 && place.current.leftUnread !== uuid) markSeen()
-  }, [visible, unread_message_count, markSeen, place, uuid])
+  }, [visible, unread_message_count, last_message_at, markSeen, place, uuid])
   useReadAbout(uuid, visible)
   useEffect(() => {
     const { arrival } = place.current
