@@ -96,11 +96,11 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
   useEffect(() => {
     place.current.leftUnread = undefined
   }, [place])
-  // A message that comes while the ones before are marked as read leaves the number as it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // The time, because a message that comes while the ones before are marked as read leaves the number as it is.
+  const unreadAt = unread_message_count > 0 ? last_message_at : null
   useEffect(() => {
-    if (visible && unread_message_count > 0 && place.current.leftUnread !== uuid) markSeen()
-  }, [visible, unread_message_count, last_message_at, markSeen, place, uuid])
+    if (visible && unreadAt !== null && place.current.leftUnread !== uuid) markSeen()
+  }, [visible, unreadAt, markSeen, place, uuid])
   useReadAbout(uuid, visible)
   useEffect(() => {
     const { arrival } = place.current
