@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import { draftName, keep, kept, useKept } from '../../../lib/kept.ts'
 import type { Draft } from '../../../lib/types.ts'
@@ -42,6 +42,15 @@ async function store(uuid: string, mode: Mode, content: string): Promise<Draft |
   return undefined
 }
 
+/** By draft, the text that was sent last, and when the desk had last saved that draft before. */
+const sent = new Map<string, { text: string; saved_at: string }>()
+
+/** Whether the desk only still shows a draft that was sent from here. It may do so for a moment. */
+function wasSent(name: string, { content, updated_at }: Draft): boolean {
+  const last = sent.get(name)
+  return last !== undefined && (content.trim() === last.text || updated_at <= last.saved_at)
+}
+
 /**
  * A draft of the person, which the desk keeps and shows on every device. The newest text counts. Text that has not
  * reached the desk yet is never replaced by the desk's.
@@ -52,7 +61,7 @@ export function useDraft(uuid: string, mode: Mode) {
   const text = useKept(name)
   const unsaved = useKept(unsavedName(uuid, mode)) !== ''
   const { data: drafts } = useQuery(draftsIn(uuid))
-  const held = drafts && (drafts.find((draft) => draft.type === typeOf[mode])?.content ?? '')
+  const held = drafts?.find(({ type }) => type === typeOf[mode])
 
   const remember = async (draft: Draft | undefined) => {
     // An answer that is still on its way may be older than what was just saved.
@@ -63,6 +72,7 @@ export function useDraft(uuid: string, mode: Mode) {
     ])
   }
   const { mutate: save, isError: failed } = useMutation({
+    mutationKey: ['draft', name],
     mutationFn: (content: string) => store(uuid, mode, content),
     scope: { id: name },
     onSuccess: async (draft, content) => {
@@ -75,12 +85,11 @@ export function useDraft(uuid: string, mode: Mode) {
       if (kept(name) === content) keep(unsavedName(uuid, mode), null)
     },
   })
-  /** What was sent last. The desk may still show it as the draft for a moment. */
-  const taken = useRef('')
+  const saving = useIsMutating({ mutationKey: ['draft', name] }) > 0
   useEffect(() => {
-    if (held === undefined || unsaved || held === kept(name)) return
-    if (held === '' || held.trim() !== taken.current) keep(name, held || null)
-  }, [held, unsaved, name])
+    if (!drafts || unsaved || saving || (held && wasSent(name, held))) return
+    if ((held?.content ?? '') !== kept(name)) keep(name, held?.content || null)
+  }, [drafts, held, unsaved, saving, name])
   useEffect(() => {
     if (!unsaved) return
     const timer = setTimeout(() => save(text), SAVE_MS)
@@ -99,11 +108,13 @@ export function useDraft(uuid: string, mode: Mode) {
      * draft.
      */
     take: () => {
-      taken.current = kept(name).trim()
+      const taken = kept(name).trim()
+      const known = client.getQueryData(draftsIn(uuid).queryKey)?.find(({ type }) => type === typeOf[mode])
+      sent.set(name, { text: taken, saved_at: known?.updated_at ?? sent.get(name)?.saved_at ?? '' })
       keep(unsavedName(uuid, mode), null)
       keep(name, null)
       void remember(undefined)
-      return taken.current
+      return taken
     },
   } as const
 }

@@ -1,0 +1,33 @@
+import { expect, test } from './desk.ts'
+import { colleague, signIn, writesToDesk } from './panel.ts'
+
+test('a draft that was replaced and sent does not come back while the desk still has it', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const [uuid, other] = [await writesToDesk(desk, '4540000061'), await writesToDesk(desk, '4540000062')]
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  const box = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await box.fill('The first words')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  let letGo = () => {}
+  const waits = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await waits
+    await route.continue()
+  })
+  await box.fill('Other words')
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+
+  // A draft anywhere lets the page read all of them again, and the desk has not seen the reply yet.
+  const read = page.waitForResponse((answer) => new RegExp(`${uuid}/draft$`).test(answer.url()))
+  await api.post(`/api/v1/conversations/${other}/draft`, { type: 'reply', content: 'Elsewhere' })
+  expect((await (await read).json()).data).toMatchObject([{ content: 'The first words' }])
+  await page.evaluate('new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 0))')
+  await expect(box).toHaveValue('')
+  letGo()
+  await expect.poll(() => api.get(`/api/v1/conversations/${uuid}/draft`)).toEqual([])
+  await expect(page.getByRole('log').getByText('Other words')).toBeVisible()
+  await expect(box).toHaveValue('')
+})
