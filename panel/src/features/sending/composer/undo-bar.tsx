@@ -6,7 +6,7 @@ import { t } from '../../../lib/t.ts'
 import type { HeldReply } from '../../../lib/types.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { messageKeys, takeBack, useHeld } from '../../inbox/messages/api.ts'
+import { heldQuery, takeBack, useHeld } from '../../inbox/messages/api.ts'
 import { putInAgain } from './put-in.ts'
 import styles from './undo-bar.module.css'
 import { putBack } from './uploads.ts'
@@ -18,9 +18,13 @@ import { putBack } from './uploads.ts'
 export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<HeldReply['template']>) => void) {
   const client = useQueryClient()
   const say = useToast()
+  const { queryKey } = heldQuery(uuid)
   return async (held: string): Promise<boolean> => {
     try {
       const { message, template, attachments, macro_id, macro_actions } = await takeBack(uuid, held)
+      // Its bar goes at once, so that its buttons are not pressed for the next reply.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (all) => all?.filter((one) => one.uuid !== held))
       if (template) {
         onTemplate(template)
         return true
@@ -35,7 +39,7 @@ export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<Held
       say(wordError(error))
       return false
     } finally {
-      await client.invalidateQueries({ queryKey: messageKeys.held(uuid) })
+      await client.invalidateQueries({ queryKey })
     }
   }
 }
