@@ -124,12 +124,33 @@ test('what a saved reply does can be taken off, and what was written becomes one
   await expect(box(page)).toHaveValue('We open at nine.')
 })
 
+test('letters and Enter that come before the saved replies are there are not sent', async ({ desk, page }) => {
+  const { uuid } = await prepare(desk, '4540000106')
+  let letGo = () => {}
+  const waits = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/v1/macros', async (route) => {
+    await waits
+    await route.continue()
+  })
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await box(page).pressSequentially('/swap')
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue('/swap')
+  letGo()
+  await expect(popup(page).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue(/bring the bike/)
+  await expect(page.getByRole('log').getByText('/swap')).toHaveCount(0)
+})
+
 test('at 360 px the preview stands above the list, and nothing scrolls sideways', async ({ desk, page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const { uuid } = await prepare(desk, '4540000103')
   await signIn(page, desk, `/inbox/all/${uuid}`)
-  await box(page).fill('/warr')
-  await expect(popup(page).getByRole('option')).toHaveCount(3)
+  await box(page).fill('/swap')
+  await expect(popup(page).getByRole('option')).toHaveCount(1)
   const preview = (await popup(page).getByText('drop-off day').boundingBox())!
   const row = (await popup(page).getByRole('option').first().boundingBox())!
   expect(preview.y).toBeLessThan(row.y)

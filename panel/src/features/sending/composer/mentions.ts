@@ -29,7 +29,7 @@ export function useMentions(
 ) {
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
-  const { data } = useQuery({ ...mentionableQuery(uuid), enabled: on })
+  const { data, isLoading } = useQuery({ ...mentionableQuery(uuid), enabled: on })
   const everybody: Callable[] = [
     ...(data?.agents ?? []).map((agent) => ({ type: 'agent' as const, id: agent.id, name: fullName(agent) })),
     ...(data?.teams ?? []).map(({ id, name, emoji }) => ({ type: 'team' as const, id, name, emoji })),
@@ -67,6 +67,11 @@ export function useMentions(
     follow: () => setCaret(box.current?.selectionStart ?? 0),
     /** True if the list has handled the key. */
     onKeyDown: (event: KeyboardEvent) => {
+      // Enter was meant for a name that has not been read yet. It does not save the note without the mention.
+      if (isLoading && word && event.key === 'Enter') {
+        event.preventDefault()
+        return true
+      }
       if (!open) return false
       if (event.key === 'Escape') {
         event.stopPropagation()

@@ -52,7 +52,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
   const [failure, setFailure] = useState<string>()
   const [askedAt, setAskedAt] = useState<number>()
   const putIn = usePutIn(uuid, mode)
-  const { data: macros } = useQuery(macrosQuery)
+  const { data: macros, isPending } = useQuery(macrosQuery)
 
   // They stay closed as long as this / is there. Another one in its place opens them again.
   if (closedAt !== undefined && text[closedAt - 1] !== '/') setClosedAt(undefined)
@@ -164,6 +164,11 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
       if (open && items.length > 0) {
         onKeyDown(event)
         if (event.defaultPrevented) return true
+      }
+      // Enter was meant for a saved reply. It never sends the letters to the customer.
+      if (isPending && words !== undefined && closedAt !== begin && event.key === 'Enter') {
+        event.preventDefault()
+        return true
       }
       if (event.key !== 'Tab' || event.shiftKey || gaps.length === 0) return false
       const gap = gapFrom(text, event.currentTarget.selectionEnd, gaps) ?? gapFrom(text, 0, gaps)
