@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutTemplate, Lock, Paperclip, SquareSlash } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -12,16 +12,15 @@ import {
 } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
-import { newEchoId } from '../../../lib/echo-id.ts'
 import { useGrowing } from '../../../lib/growing.ts'
-import { modded, useHotkeys } from '../../../lib/hotkeys.ts'
+import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { firstName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { windowAt } from '../../../lib/reply-window.ts'
 import { rich, t } from '../../../lib/t.ts'
 import type { Conversation, HeldReply, MacroAction } from '../../../lib/types.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Fuse } from '../../../ui/fuse.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import styles from '../../../ui/talk/composer.module.css'
@@ -29,26 +28,34 @@ import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { type Mode, useDraft } from '../../inbox/drafts/api.ts'
 import { useWantedMacro } from '../../inbox/macros/api.ts'
-import { heldQuery, isHeld, quote, useQuoted, useSendMessage } from '../../inbox/messages/api.ts'
+import { heldQuery, useQuoted } from '../../inbox/messages/api.ts'
 import { usePresence } from '../../inbox/presence/api.ts'
 import { generalQuery } from '../../office/settings/api.ts'
 import { Attachments } from './attachments.tsx'
-import { FormattingMenu, formatByKey } from './formatting-menu.tsx'
+import { formatByKey } from './formatting-menu.tsx'
 import { MentionList } from './mention-list.tsx'
 import { useMentions } from './mentions.ts'
 import { ClosingNotice, EmptyPlace, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
 import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
 import { Rescheduled, useRescheduled } from './rescheduled.tsx'
-import { resolving, type Scheduled, SendButton, type Status, type Then } from './send-button.tsx'
+import { resolving, type Scheduled, SendButton, type Status } from './send-button.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { undoActions } from './undo-actions.ts'
-import { UndoBar, undoMs, useTakeBack } from './undo-bar.tsx'
+import { UndoBar, useTakeBack } from './undo-bar.tsx'
 import { useUploads } from './uploads.ts'
 import { useSavedReplies } from './use-saved-replies.ts'
+import { useSend } from './use-send.ts'
 
 const SavedReplies = lazy(async () => ({ default: (await import('./saved-replies.tsx')).SavedReplies }))
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
 const OnSend = lazy(async () => ({ default: (await import('./saved-replies.tsx')).OnSend }))
+
+const saidOf = {
+  saved: 'composer.draft_saved',
+  unsaved: 'composer.draft_saving',
+  failed: 'composer.draft_here',
+} as const
 
 type Props = {
   conversation: Conversation
@@ -88,19 +95,13 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     uploads,
     onDone: tellDone,
   })
-  const sendMessage = useSendMessage(uuid)
   const takeBack = useTakeBack(uuid, onTemplate)
   const undoSeconds = useQuery(generalQuery).data?.['app.undo_send_seconds']
   const undoable = useQuery(heldQuery(uuid)).data?.findLast(
     (held) => held.kind === 'undo' && held.state === 'waiting' && held.author.id === me,
   )
   const [scheduling, setScheduling] = useState(false)
-  const scheduled = useRef<Scheduled>(undefined)
   const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
-  /** What is done once the desk has the message. It is kept while a question has to be answered first. */
-  const then = useRef<Then>(undefined)
-  /** Send was pressed while files were on their way. They go once all are there, unless something was changed since. */
-  const [pressed, setPressed] = useState<{ next: Then | undefined; atOnce: boolean; of: string; files: number }>()
   const questions = useQuestions(conversation, mode, draft.text !== '')
   const tellTyping = usePresence(uuid, isNote)
   const reply = windowAt(conversation.reply_window, now)
@@ -144,79 +145,28 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     if (wanted) setMode('reply')
   }, [wanted])
 
-  const post = () => {
-    const [message, files] = [draft.take(), uploads.take()]
-    if (message === '' && files.length === 0) return
-    const { putIn } = replies
-    const held =
-      !isNote && (scheduled.current || undoSeconds !== 0)
-        ? { ...scheduled.current, ...(then.current ? { status_after: then.current.status } : {}) }
-        : undefined
-    scheduled.current = undefined
-    if (!isNote) rescheduled.forget()
-    const sent = sendMessage.mutateAsync({
-      echo_id: newEchoId(),
-      message,
-      private: isNote,
-      at: new Date(now).toISOString(),
-      files,
-      mentions: isNote ? mentions.of(message) : [],
-      quoted: isNote ? undefined : quoted,
-      held,
-      macro: putIn && { id: putIn.macro_id, actions: putIn.actions.map(({ type }) => type) },
-    })
-    // What fails stays in the thread, and the conversation stays as it is.
-    const [act, seen] = [then.current, status.look()]
-    sent.then(
-      (answer) => {
-        const waits = isHeld(answer)
-        act?.act(seen, waits ? { undo: () => void takeBack(answer.uuid), ms: undoMs(answer) } : undefined)
-        // If the reply is held, its actions are done when it leaves.
-        if (putIn && !waits) tellDone(putIn.name, putIn.actions)
-      },
-      () => undefined,
-    )
-    then.current = undefined
-    mentions.sent()
-    replies.sent()
-    if (!isNote) quote(uuid, null)
-    questions.settle()
-    box.current?.focus()
-  }
-  const send = (next = then.current, atOnce = false) => {
-    if (uploads.busy) return setPressed({ next, atOnce, of: `${uuid} ${mode}`, files: uploads.all.length })
-    if (draft.text.trim() === '' && !uploads.ready) return
-    then.current = next
-    const { time } = rescheduled
-    if (!isNote && time && !atOnce && !scheduled.current) {
-      if (Date.parse(time.send_at) <= now) return setScheduling(true)
-      scheduled.current = time
-    }
-    if (replies.ask() && questions.ask()) post()
-  }
-  const follow = useRef(send)
-  follow.current = send
-  const complete =
-    pressed?.of === `${uuid} ${mode}` &&
-    uploads.all.length === pressed.files &&
-    uploads.all.every(({ fault }) => !fault)
-  useEffect(() => {
-    if (!pressed || uploads.busy) return
-    setPressed(undefined)
-    if (complete) follow.current(pressed.next, pressed.atOnce)
-  }, [pressed, uploads.busy, complete])
-  /** Goes back to the draft as it was, with nothing waiting to be sent. */
-  const back = () => {
-    then.current = undefined
-    scheduled.current = undefined
-    questions.settle()
-    box.current?.focus()
-  }
+  const sending = useSend({
+    uuid,
+    mode,
+    now,
+    status,
+    box,
+    draft,
+    uploads,
+    mentions,
+    replies,
+    questions,
+    rescheduled,
+    holds: undoSeconds !== 0,
+    takeBack,
+    onDone: tellDone,
+    onLate: () => setScheduling(true),
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.onKeyDown(event) || replies.onKeyDown(event) || formatByKey(event)) return
     if (event.key === 'Escape' && questions.asksTags) {
       event.preventDefault()
-      return back()
+      return sending.back()
     }
     if (event.key === 'Escape' && undoable) {
       event.preventDefault()
@@ -235,7 +185,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     // A phone's keyboard has no useful Shift+Enter, so there Enter begins a new line.
     if (!mod && (event.shiftKey || matchMedia('(pointer: coarse)').matches)) return
     event.preventDefault()
-    send(mod && event.shiftKey && changer ? resolving(changer) : undefined)
+    sending.send(mod && event.shiftKey && changer ? resolving(changer) : undefined)
   }
   const takeFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
     if (!files?.length) return
@@ -247,11 +197,6 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const shut = reply.state === 'closed' && !isNote
   const replyWord = rescheduled.time ? t('held.schedule') : t('composer.send_to', { name })
   const sendWord = isNote ? t('composer.add_note') : replyWord
-  const said = {
-    saved: 'composer.draft_saved',
-    unsaved: 'composer.draft_saving',
-    failed: 'composer.draft_here',
-  } as const
   return (
     <section ref={dock} className={styles.dock} aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
       {over}
@@ -279,13 +224,18 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
             <Rescheduled
               time={rescheduled.time}
               onChange={() => setScheduling(true)}
-              onNow={() => send(undefined, true)}
+              onNow={() => sending.send(undefined, true)}
             />
           )}
           {questions.meanwhile && <Meanwhile name={name} />}
           {replies.asksPlace !== undefined && <EmptyPlace name={replies.asksPlace} />}
           {questions.asksTags && (
-            <Untagged conversation={conversation} onKey={() => send()} onSend={post} onBack={back} />
+            <Untagged
+              conversation={conversation}
+              onKey={() => sending.send()}
+              onSend={sending.post}
+              onBack={sending.back}
+            />
           )}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped here can be chosen with the button as well. */}
           <div
@@ -322,7 +272,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
               {...mentions.box}
               {...replies.box}
               onChange={({ target }) => {
-                setPressed(undefined)
+                sending.changed()
                 draft.write(target.value)
                 tellTyping()
                 mentions.follow()
@@ -341,38 +291,16 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
             <WhenWanted wanted={replies.putIn !== undefined}>
               <OnSend replies={replies} />
             </WhenWanted>
-            <div className={styles.bar}>
-              <input
-                ref={picker}
-                type="file"
-                multiple
-                hidden
-                aria-label={t('composer.attach')}
-                onChange={({ target }) => {
-                  uploads.add(target.files ?? [])
-                  target.value = ''
-                }}
-              />
-              <IconButton label={t('composer.attach')} hotkey={modded('U')} onClick={() => picker.current?.click()}>
-                <Paperclip />
-              </IconButton>
-              {!isNote && (
-                <IconButton label={t('templates.send')} hotkey="T" onClick={() => onTemplate()}>
-                  <LayoutTemplate />
-                </IconButton>
-              )}
-              <IconButton
-                label={t('saved_replies.title')}
-                hotkey="/"
-                aria-expanded={replies.open}
-                onClick={replies.begin}
-              >
-                <SquareSlash />
-              </IconButton>
-              <FormattingMenu box={box} />
-              <span className={styles.said}>{draft.text && t(said[draft.state])}</span>
+            <Toolbar
+              box={box}
+              picker={picker}
+              onFiles={uploads.add}
+              onTemplate={isNote ? undefined : () => onTemplate()}
+              replies={replies}
+              said={draft.text && t(saidOf[draft.state])}
+            >
               {questions.asksMeanwhile && (
-                <Button size="tool" look="plain" onClick={back}>
+                <Button size="tool" look="plain" onClick={sending.back}>
                   {t('composer.keep_writing')}
                 </Button>
               )}
@@ -380,13 +308,13 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
                 word={questions.asksMeanwhile ? t('composer.send_anyway') : sendWord}
                 brief={isNote || rescheduled.time || questions.asksMeanwhile ? sendWord : t('composer.send')}
                 isNote={isNote}
-                busy={pressed !== undefined}
+                busy={sending.waits}
                 changer={changer}
-                onSend={send}
+                onSend={sending.send}
                 onLater={isNote ? undefined : () => setScheduling(true)}
                 onLeft={() => box.current?.focus()}
               />
-            </div>
+            </Toolbar>
           </div>
         </>
       )}
@@ -398,10 +326,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
             windowUntil={shut ? new Date(0).toISOString() : reply.until}
             onTemplate={(chosen) => onTemplate(undefined, chosen)}
             onClose={() => setScheduling(false)}
-            onPick={(chosen) => {
-              scheduled.current = chosen
-              send()
-            }}
+            onPick={sending.sendAt}
           />
         )}
       </WhenWanted>
