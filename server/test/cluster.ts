@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { createPool, patience } from '../src/platform/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
 import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { makeFolderInMemory } from './in-memory.ts'
 
 type Address = { host: string; port: number; user: string; database: string }
 export type Cluster = { admin: Address; owner: string; stop(): Promise<void> }
@@ -15,7 +14,7 @@ const template = 'parley_template'
 
 /** A PostgreSQL server for tests, with one migrated database from which the others are cloned. */
 export async function startCluster(): Promise<Cluster> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  const dataDir = makeFolderInMemory()
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const postgres = await startEmbeddedPostgres({ dataDir, settings })
   const admin = postgres.adminConnection

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { makeFolderInMemory } from '../../test/in-memory.ts'
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export const source = dirname(fileURLToPath(import.meta.url))
@@ -24,15 +24,12 @@ export const onlyPublic = {
   skip: isOpenToAll(source) && isOpenToAll(process.execPath) ? onlyRoot.skip : 'a private clone',
 }
 
-// In memory if there is enough: a new cluster flushes a thousand files, and none of these tests is about the disk.
-const memory = existsSync('/dev/shm') && statfsSync('/dev/shm')
-const place = memory && memory.bavail * memory.bsize > 2 ** 31 ? '/dev/shm' : tmpdir()
-
 /**
  * Makes a directory of mode 0700 that goes with the tests. Returns a function that names a new path in it each time.
  */
 export function makeScratch() {
-  const scratch = mkdtempSync(join(place, 'parley-test-'))
+  // A new cluster flushes a thousand files, and none of these tests is about the disk.
+  const scratch = makeFolderInMemory()
   after(() => rm(scratch, { recursive: true, force: true, maxRetries: 5 }))
   let count = 0
   const freshDir = () => {
