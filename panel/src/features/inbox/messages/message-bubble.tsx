@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Lock, Smartphone } from 'lucide-react'
+import { Check, CircleAlert, Smartphone } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { clockTime, exactTime } from '../../../lib/format.ts'
 import { firstName } from '../../../lib/person.ts'
@@ -13,9 +13,9 @@ import { HeldFoot } from './held-foot.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
 import { type Failure, failureOf, MessageFoot } from './message-foot.tsx'
-import { MessageText } from './message-text.tsx'
+import { Note } from './note.tsx'
 import { SurveyAnswer } from './survey-answer.tsx'
-import type { Entry, ThreadMessage } from './timeline.ts'
+import type { Entry } from './timeline.ts'
 
 type Props = { entry: Extract<Entry, { kind: 'message' }>; closed: boolean }
 
@@ -111,34 +111,6 @@ function RedMark({ failure }: { failure: Failure }) {
         <CircleAlert />
       </button>
     </Tooltip>
-  )
-}
-
-/** A note of the desk contains words of others, so signs in it are not read as formatting. */
-function NoteText({ message }: { message: ThreadMessage }) {
-  return message.meta.note ? message.text_content : <MessageText text={message.text_content} />
-}
-
-function Note({ message }: { message: ThreadMessage }) {
-  const failure = failureOf(message)
-  return (
-    <article className={cx(styles.message, styles.note)}>
-      <div className={styles.slip} data-part="note">
-        <div className={styles.author}>
-          <Lock className="i-12" />
-          <b>
-            {t('message.only_your_team', { name: message.author ? firstName(message.author) : t('activity.the_desk') })}
-          </b>
-        </div>
-        <span className={styles.words} data-part="words">
-          {message.meta.deleted_at ? <i>{t('part.note_deleted')}</i> : <NoteText message={message} />}
-        </span>
-      </div>
-      <time className={styles.time} dateTime={message.created_at}>
-        {clockTime(message.created_at)}
-      </time>
-      {failure && <MessageFoot message={message} failure={failure} closed={false} />}
-    </article>
   )
 }
 

@@ -63,7 +63,7 @@ function Note({ note, onDelete }: { note: ContactNote; onDelete: (() => void) | 
             type="button"
             className={cx(buttonStyles.icon, buttonStyles.small)}
             aria-label={t('contact_notes.delete', { name: author })}
-            title={t('contact_notes.delete_it')}
+            title={t('note.delete')}
             onClick={onDelete}
           >
             <Trash2 className="i-14" />
@@ -117,10 +117,10 @@ function DeleteDialog({ contactId, note, onClose }: DeleteProps) {
   const remove = useDeleteNote(contactId)
   return (
     <Confirm
-      title={t('contact_notes.delete_title')}
-      text={t('contact_notes.delete_text')}
-      keepWord={t('contact_notes.keep')}
-      goWord={t('contact_notes.delete_it')}
+      title={t('note.delete_title')}
+      text={t('note.delete_text')}
+      keepWord={t('note.keep')}
+      goWord={t('note.delete')}
       sending={remove}
       onGo={() => remove.mutate(note.id, { onSuccess: onClose })}
       onClose={onClose}
