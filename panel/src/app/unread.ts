@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { unreadQuery } from '../features/inbox/conversations/list-query.ts'
 import { isView } from '../features/inbox/conversations/views.ts'
+import { showBadge } from '../lib/app-badge.ts'
 import { useCan } from '../lib/me.ts'
 import { useTitleCount } from '../lib/title.ts'
 
@@ -15,9 +16,6 @@ export function useUnreadSign() {
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (icon) icon.href = count > 0 ? '/favicon-unread.svg' : '/favicon.svg'
-    if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined)
-    else void navigator.clearAppBadge?.().catch(() => undefined)
+    showBadge(count)
   }, [count])
-  // Whoever signs out leaves no number behind.
-  useEffect(() => () => void navigator.clearAppBadge?.().catch(() => undefined), [])
 }

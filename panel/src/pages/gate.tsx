@@ -1,5 +1,6 @@
 import { Moon, SunMedium } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { showBadge } from '../lib/app-badge.ts'
 import { wordError } from '../lib/errors.ts'
 import { useConfig } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
@@ -48,6 +49,8 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
   useEffect(() => {
     document.title = `${title} · ${site}`
   }, [title, site])
+  // Whoever signed out, or was signed out, leaves no number behind.
+  useEffect(() => showBadge(0), [])
   return (
     <div className={styles.gate}>
       <Art site={site} />
