@@ -3,13 +3,14 @@ import * as conversations from './areas/inbox/conversations/service.ts'
 import * as macros from './areas/inbox/macros/service.ts'
 import type { Failure } from './areas/inbox/messages/schema.ts'
 import * as messages from './areas/inbox/messages/service.ts'
+import * as promises from './areas/inbox/promises/service.ts'
 import * as tags from './areas/inbox/tags/service.ts'
 import type { AttributeInput } from './areas/office/attributes/schema.ts'
 import { createAttribute } from './areas/office/attributes/service.ts'
 import * as agents from './areas/people/agents/service.ts'
 import * as contacts from './areas/people/contacts/service.ts'
-import * as teams from './areas/people/teams/service.ts'
-import { attributes, colleagues, customers, savedReplies, stories } from './demo-stories.ts'
+import { makePromises, type Team } from './demo-promises.ts'
+import { attributes, colleagues, customers, type Story, savedReplies, stories, waiting } from './demo-stories.ts'
 import { type Actor, type Ctx, system } from './platform/context.ts'
 import { uuidv7 } from './platform/ids.ts'
 import { transaction } from './platform/transaction.ts'
@@ -20,83 +21,117 @@ type Colleague = Extract<Actor, { type: 'agent' }>
 const howMany = 36
 const days = 14
 
+/** Acts as this actor at this time. */
+const at = (ctx: Ctx, time: number, actor: Actor = system): Ctx => ({ ...ctx, actor, now: () => new Date(time) })
+
 /**
  * What a shop with a few people would have after two weeks. Everything goes through the desk's own verbs, at the time
  * when it is said to have happened. What only a customer, the assistant or the provider does is written directly.
  */
 export async function seedHistory(ctx: Ctx, inboxId: number): Promise<void> {
-  const at = (time: number, actor: Actor = system): Ctx => ({ ...ctx, actor, now: () => new Date(time) })
-  const begun = Date.now() - (days + 1) * 86_400_000
-  const team = { Webshop: 0, Workshop: 0 }
-  for (const name of ['Webshop', 'Workshop'] as const) team[name] = await makeTeam(at(begun), name)
-  for (const topic of new Set(stories.map(({ topic }) => topic))) await tags.createTag(at(begun), topic)
+  const begun = at(ctx, Date.now() - (days + 1) * 86_400_000)
+  const teams = await makePromises(begun)
+  for (const topic of new Set(stories.map(({ topic }) => topic))) await tags.createTag(begun, topic)
   const staff: Colleague[] = []
   for (const [first_name, last_name, teams] of colleagues)
-    staff.push(await makeColleague(at(begun), first_name, last_name, [...teams]))
+    staff.push(await makeColleague(begun, first_name, last_name, [...teams]))
   const keeper: Actor = { ...staff[0]!, permissions: new Set(['macros:manage']) }
   for (const { tags, translations, ...reply } of savedReplies)
-    await macros.createMacro(at(begun, keeper), {
-      ...reply,
-      language: 'en',
-      translations: [...translations],
-      actions: [{ type: 'add_tags', value: [...tags] }],
-      visibility: 'all',
-      visible_when: ['replying'],
-    })
-  for (const attribute of attributes) await createAttribute(at(begun), attribute as AttributeInput)
-  const everybody = await agents.listCompactAgents(ctx)
-  const assistant = everybody.find(({ type }) => type === 'assistant')!
+    await macros.createMacro(
+      { ...begun, actor: keeper },
+      {
+        ...reply,
+        language: 'en',
+        translations: [...translations],
+        actions: [{ type: 'add_tags', value: [...tags] }],
+        visibility: 'all',
+        visible_when: ['replying'],
+      },
+    )
+  for (const attribute of attributes) await createAttribute(begun, attribute as AttributeInput)
+  const assistant = (await agents.listCompactAgents(ctx)).find(({ type }) => type === 'assistant')!.id
 
   const met = { de: 0, fr: 0, es: 0, en: 0 }
   for (let n = 0; n < howMany; n++) {
     const story = stories[n % stories.length]!
-    const person = staff[n % staff.length]!
     // From the oldest on, by day from nine o'clock, each a little later. The last ones are more than a day old.
     const day = days - Math.floor((n * (days - 1)) / howMany)
-    let time = startOfDay(Date.now() - day * 86_400_000) + (8 * 60 + ((n * 97) % 540)) * 60_000
-    const contact = await makeContact(at(time), story.language, met[story.language]++)
-    const conversation = await transaction(at(time, person), (ctx) =>
-      conversations.startConversation(ctx, inboxId, contact),
-    )
-    const { uuid } = conversation
-    for (const [who, minutes, text] of story.lines) {
-      // No two customers are answered after the same time.
-      time += minutes * 60_000 * (1 + (n % 5) / 4) + 20_000
-      const by = who === 'assistant' ? assistant.id : who === 'customer' ? contact : person.id
-      await transaction(at(time, person), async (ctx) => {
-        const held = await conversations.lockConversation(ctx, { uuid })
-        await messages.addMessage(ctx, {
-          conversation: held,
-          type: who === 'customer' ? 'incoming' : who === 'note' ? 'note' : 'outgoing',
-          sender_type: who === 'customer' ? 'contact' : who === 'assistant' ? 'assistant' : 'agent',
-          sender_id: by,
-          content: text,
-          provider_at: who === 'customer' ? new Date(time) : null,
-          ...(who === 'customer' || who === 'note' ? {} : { status: 'read' as const }),
-        })
-      })
-    }
-    if (!story.lines.some(([who]) => who === 'agent'))
-      await noteRun(ctx, conversation.id, assistant.id, story.rating !== undefined)
-    await conversations.assignTeam(at(time), uuid, team[story.team])
-    await tags.tagConversation(at(time, person), uuid, { tags: [story.topic], action: 'add_tags' })
-    time += 4 * 60_000
-    if (n % 9 === 8) {
-      const until = new Date(Date.now() + (1 + (n % 3)) * 86_400_000).toISOString()
-      await conversations.setStatus(at(time, person), uuid, { status: 'Snoozed', snoozed_until: until })
-    } else if (n % 6 === 4 && story.lines.at(-1)![0] === 'agent') {
-      if (n > howMany / 2) await failLast(ctx, conversation.id, n % 4 === 0 ? 'no_channel' : 'window')
-    } else {
-      await conversations.setStatus(at(time, person), uuid, { status: 'Resolved' })
-      if (story.rating) await rate(ctx, { conversation_id: conversation.id, inbox_id: inboxId, at: time }, story.rating)
-    }
+    const time = startOfDay(Date.now() - day * 86_400_000) + (8 * 60 + ((n * 97) % 540)) * 60_000
+    const contact = await makeContact(at(ctx, time), story.language, met[story.language]++)
+    const person = staff[n % staff.length]!
+    // No two customers are answered after the same time.
+    const told = { story, n, time, pace: 1 + (n % 5) / 4, inboxId, contact, person, assistant, team: teams[story.team] }
+    // In one transaction, because the worker counts a promise as missed if it sees a question without its old answer.
+    await transaction(ctx, async (ctx) => end(ctx, told, await tell(ctx, told)))
+  }
+  for (const [n, { hours, ...story }] of waiting.entries()) {
+    const time = Date.now() - hours * 3_600_000
+    const contact = await makeContact(at(ctx, time), story.language, met[story.language]++)
+    const person = staff[n % staff.length]!
+    const told = { story, n, time, pace: 1, inboxId, contact, person, assistant, team: teams[story.team] }
+    await transaction(ctx, (ctx) => tell(ctx, told))
   }
   await noteSeen(ctx)
 }
 
-const startOfDay = (time: number) => new Date(time).setUTCHours(0, 0, 0, 0)
+type Told = {
+  story: Story
+  n: number
+  time: number
+  pace: number
+  inboxId: number
+  contact: number
+  person: Colleague
+  assistant: number
+  team: Team
+}
+type Begun = { id: number; uuid: string; time: number }
 
-const makeTeam = async (ctx: Ctx, name: string) => (await teams.createTeam(ctx, { name })).id
+/** Begins a conversation and lets everybody say their lines. Returns it with the time of the last line. */
+async function tell(
+  ctx: Ctx,
+  { story, pace, inboxId, contact, person, assistant, team, ...told }: Told,
+): Promise<Begun> {
+  let { time } = told
+  const { id, uuid } = await conversations.startConversation(at(ctx, time, person), inboxId, contact)
+  await conversations.assignTeam(at(ctx, time), uuid, team.id)
+  if (team.policy_id !== null) {
+    const promised = { conversation_id: id, policy_id: team.policy_id, at: new Date(time).toISOString() }
+    await promises.promiseForTeam(at(ctx, time), promised)
+  }
+  for (const [who, minutes, text] of story.lines) {
+    time += minutes * 60_000 * pace + 20_000
+    const conversation = await conversations.lockConversation(ctx, { uuid })
+    await messages.addMessage(at(ctx, time, person), {
+      conversation,
+      type: who === 'customer' ? 'incoming' : who === 'note' ? 'note' : 'outgoing',
+      sender_type: who === 'customer' ? 'contact' : who === 'assistant' ? 'assistant' : 'agent',
+      sender_id: who === 'assistant' ? assistant : who === 'customer' ? contact : person.id,
+      content: text,
+      provider_at: who === 'customer' ? new Date(time) : null,
+      ...(who === 'customer' || who === 'note' ? {} : { status: 'read' as const }),
+    })
+  }
+  await tags.tagConversation(at(ctx, time, person), uuid, { tags: [story.topic], action: 'add_tags' })
+  return { id, uuid, time }
+}
+
+/** What became of it: most are resolved, some are snoozed, stay open, or end with a reply that did not arrive. */
+async function end(ctx: Ctx, { story, n, inboxId, person, assistant }: Told, { id, uuid, ...begun }: Begun) {
+  if (!story.lines.some(([who]) => who === 'agent')) await noteRun(ctx, id, assistant, story.rating !== undefined)
+  const time = begun.time + 4 * 60_000
+  if (n % 9 === 8) {
+    const until = new Date(Date.now() + (1 + (n % 3)) * 86_400_000).toISOString()
+    await conversations.setStatus(at(ctx, time, person), uuid, { status: 'Snoozed', snoozed_until: until })
+  } else if (n % 6 === 4 && story.lines.at(-1)![0] === 'agent') {
+    if (n > howMany / 2) await failLast(ctx, id, n % 4 === 0 ? 'no_channel' : 'window')
+  } else {
+    await conversations.setStatus(at(ctx, time, person), uuid, { status: 'Resolved' })
+    if (story.rating) await rate(ctx, { conversation_id: id, inbox_id: inboxId, at: time }, story.rating)
+  }
+}
+
+const startOfDay = (time: number) => new Date(time).setUTCHours(0, 0, 0, 0)
 
 /** Nobody signs in as them: they have no password. */
 async function makeColleague(ctx: Ctx, first_name: string, last_name: string, teams: string[]): Promise<Colleague> {

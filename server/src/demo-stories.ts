@@ -1,6 +1,6 @@
 /** Who wrote, how many minutes after the line before, and what. `assistant` and `note` explain themselves. */
 type Line = readonly [who: 'customer' | 'agent' | 'assistant' | 'note', minutes: number, text: string]
-type Story = {
+export type Story = {
   language: keyof typeof customers
   topic: 'Invoice' | 'Warranty' | 'Returns' | 'Delivery' | 'Service' | 'Stock'
   team: 'Webshop' | 'Workshop'
@@ -31,6 +31,7 @@ export const customers = {
     'Maëlle Kerouédan',
     'Youssef Benali',
     'Étienne Roux',
+    'Camille Besson',
   ],
   es: [
     '+346123456',
@@ -63,6 +64,7 @@ export const customers = {
     'Maja Bjerre',
     'Søren Dalsgaard',
     'Liv Eriksen',
+    'Tobias Frandsen',
   ],
 } as const
 
@@ -154,6 +156,28 @@ export const stories: readonly Story[] = [
       ['agent', 4, 'Thank you. We have a new frame here on Monday and build it for you free of charge.'],
     ],
     rating: [5, 'Great service!'],
+  },
+]
+
+/** Who waits for a person since some hours. By the policy of the team, one answer is late and the next one is due soon. */
+export const waiting: readonly (Story & { hours: number })[] = [
+  {
+    language: 'en',
+    topic: 'Delivery',
+    team: 'Webshop',
+    hours: 9,
+    lines: [
+      ['customer', 0, 'Parcel 21077 says delivered, but nothing came. Can you look into it?'],
+      ['agent', 22, 'I have asked the carrier where it was left and come back to you today.'],
+      ['customer', 128, 'Thanks. I have asked the neighbours, nobody has it.'],
+    ],
+  },
+  {
+    language: 'fr',
+    topic: 'Invoice',
+    team: 'Webshop',
+    hours: 3,
+    lines: [['customer', 0, 'La facture 10644 est au mauvais nom. Pouvez-vous la refaire ?']],
   },
 ]
 
