@@ -27,10 +27,21 @@ type Props<F extends Fault> = {
   why: (fault: F) => string
   onAdded?: (added: number) => void
   className?: string | undefined
+  /** Where there is little room, the button is only its icon. */
+  brief?: boolean
 }
 
 /** Adds what a CSV file holds. The file is tried first, and added only when no line has a fault. */
-export function CsvImport<F extends Fault>({ title, columns, useImport, word, why, onAdded, className }: Props<F>) {
+export function CsvImport<F extends Fault>({
+  title,
+  columns,
+  useImport,
+  word,
+  why,
+  onAdded,
+  className,
+  brief = false,
+}: Props<F>) {
   const input = useRef<HTMLInputElement>(null)
   const [csv, setCsv] = useState<string>()
   const [tooLong, setTooLong] = useState(false)
@@ -82,8 +93,14 @@ export function CsvImport<F extends Fault>({ title, columns, useImport, word, wh
           target.value = ''
         }}
       />
-      <Button size="tool" icon={<Upload />} className={className} onClick={() => input.current?.click()}>
-        {title}
+      <Button
+        size="tool"
+        icon={<Upload />}
+        className={className}
+        aria-label={title}
+        onClick={() => input.current?.click()}
+      >
+        <span className={brief ? 'not-narrow' : undefined}>{title}</span>
       </Button>
       <Dialog
         open={csv !== undefined}

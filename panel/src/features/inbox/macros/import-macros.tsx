@@ -17,6 +17,7 @@ export function ImportMacros() {
       why={({ message }) => message}
       onAdded={(added) => say(t('macros.imported', { added: figure(added) }))}
       className={looks.end}
+      brief
     />
   )
 }

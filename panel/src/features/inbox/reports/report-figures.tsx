@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { duration, figure, length } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
@@ -15,20 +15,27 @@ export const share = (part: number, whole: number) => (whole < FEW ? '–' : `${
 
 type Search = Record<string, unknown>
 type Spread = ReportRow['answer']
-type One = { name: ReactNode; list?: Search; value: ReactNode; more?: ReactNode }
+type One = { name: ReactNode; list?: Search; value: ReactNode; more?: readonly ReactNode[] }
 
 /** Seconds only where there are no minutes. */
 const roughly = (seconds: number) => (seconds < 60 ? length(seconds) : duration(seconds * 1_000))
+
+/** The time is set apart: in Arabic, its first number would otherwise stand before "p90". */
+const Slowest = ({ time }: { time: string }) => (
+  <>
+    {t('reports.p90')} <span className={styles.isolated}>{time}</span>
+  </>
+)
 
 /** The median with what it is worth below it; the mean alone would hide the few who waited very long. */
 function spread(name: ReactNode, { count, median, p90, mean }: Spread, before: Spread | undefined): One {
   if (count === 0 || median === null) return { name, value: '–' }
   const more = [
-    ...(p90 === null || count < FEW ? [] : [`${t('reports.p90')} ${roughly(p90)}`]),
+    ...(p90 === null || count < FEW ? [] : [<Slowest key="p90" time={roughly(p90)} />]),
     ...(mean === null ? [] : [t('reports.mean', { time: roughly(mean) })]),
     ...(before?.median == null ? [] : [t('reports.was', { before: roughly(before.median) })]),
   ]
-  return { name, value: length(median), more: more.join(', ') }
+  return { name, value: length(median), more }
 }
 
 /** "+5 %, was 1,220" */
@@ -60,7 +67,7 @@ export function ReportFigures({ table, before, tab, narrowed }: Props) {
     name: <Noted name={t('reports.came_in')} note={1} />,
     list: { created: stretch },
     value: figure(row.came_in),
-    more: change(row.came_in, before?.came_in),
+    more: [change(row.came_in, before?.came_in)],
   }
   const first = spread(<Noted name={t('reports.first_human')} note={2} />, row.first_answer, before?.first_answer)
   const next = spread(t('reports.answer'), row.answer, before?.answer)
@@ -69,15 +76,15 @@ export function ReportFigures({ table, before, tab, narrowed }: Props) {
     name: t('reports.resolved'),
     list: { done: stretch },
     value: figure(row.resolved),
-    more: [t('reports.reopened_of', { reopened: figure(row.reopened) }), share(row.reopened, row.came_in)]
-      .filter((part) => part !== '–')
-      .join(', '),
+    more: [t('reports.reopened_of', { reopened: figure(row.reopened) }), share(row.reopened, row.came_in)].filter(
+      (part) => part !== '–',
+    ),
   }
   const assistant: One = {
     name: <Noted name={t('reports.alone_share')} note={4} />,
     list: { done: stretch, outcome: 'alone' },
     value: share(alone, row.resolved),
-    more: t('reports.alone_parts', { confirmed: figure(row.confirmed), assumed: figure(row.assumed) }),
+    more: [t('reports.alone_parts', { confirmed: figure(row.confirmed), assumed: figure(row.assumed) })],
   }
   const rating: One = {
     name: <Noted name={t('reports.rating')} note={5} />,
@@ -90,7 +97,7 @@ export function ReportFigures({ table, before, tab, narrowed }: Props) {
           <small>{t('reports.of_five_short')}</small>
         </>
       ),
-    more: t('reports.rated', { rated: figure(row.ratings), sent: figure(row.surveys) }),
+    more: [t('reports.rated', { rated: figure(row.ratings), sent: figure(row.surveys) })],
   }
   const promised = row.sla_met + row.sla_breached
   const promises: One[] =
@@ -100,7 +107,7 @@ export function ReportFigures({ table, before, tab, narrowed }: Props) {
           {
             name: t('reports.sla_kept'),
             value: share(row.sla_met, promised),
-            more: t('reports.sla_missed', { missed: figure(row.sla_breached) }),
+            more: [t('reports.sla_missed', { missed: figure(row.sla_breached) })],
           },
         ]
   const handed: One = { name: t('reports.handed_over_short'), value: figure(row.handed_over) }
@@ -118,12 +125,12 @@ export function ReportFigures({ table, before, tab, narrowed }: Props) {
       {figures[tab].map(({ name, list, value, more }, at) =>
         list ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the figures of a tab do not change places.
-          <LinkedFigure key={at} name={name} search={{ ...narrowed, ...list }} more={more}>
+          <LinkedFigure key={at} name={name} search={{ ...narrowed, ...list }} more={inRow(more)}>
             {value}
           </LinkedFigure>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <PlainFigure key={at} name={name} more={more}>
+          <PlainFigure key={at} name={name} more={inRow(more)}>
             {value}
           </PlainFigure>
         ),
@@ -131,6 +138,16 @@ export function ReportFigures({ table, before, tab, narrowed }: Props) {
     </div>
   )
 }
+
+/** "a, b, c", each part in the order of its own writing. */
+const inRow = (parts: readonly ReactNode[] = []) =>
+  parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts do not change places.
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      <span className={styles.isolated}>{part}</span>
+    </Fragment>
+  ))
 
 /** A figure that no list shows the rows of. */
 export function PlainFigure({
