@@ -19,6 +19,20 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
   await expect(page.getByRole('link', { name: words.simulator_open })).toHaveAttribute('href', desk.simulatorUrl)
   expect(await seriousFaults(page)).toEqual([])
 
+  await test.step('each empty page leads to what ends it, and asks nobody to choose from an empty list', async () => {
+    await page.goto(`${desk.url}/inbox/all`)
+    await expect(page.getByRole('link', { name: words.number_do })).toHaveAttribute('href', /admin\/inboxes\/new/)
+    await expect(page.getByText('No conversation is open')).toBeVisible()
+    await expect(page.getByText(/Choose one from the list/)).toHaveCount(0)
+    await page.goto(`${desk.url}/knowledge/imports`)
+    await page.getByRole('button', { name: 'Import files or pages' }).click()
+    await expect(page.getByRole('dialog', { name: vocabularies.en.panel.imports.add })).toBeVisible()
+    await page.goto(`${desk.url}/knowledge/connections`)
+    await page.getByRole('button', { name: 'Add the first one' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goto(`${desk.url}/setup`)
+  })
+
   await test.step('a number and its first message are seen, with what the customer wrote', async () => {
     await page.getByRole('link', { name: words.number_do }).click()
     await expect(page).toHaveURL(/admin\/inboxes\/new/)

@@ -71,6 +71,7 @@ const atOnce = [
   'roles.agent',
   'roles.agent_text',
   'setup.nav',
+  'setup.number_do',
   'setup.of',
   'start.title',
   'tags.add',

@@ -61,7 +61,16 @@ function Connections() {
         )}
         <ListState list={list} failed={t('connections.failed_to_load')} />
         {list.data?.length === 0 && (
-          <Empty title={t('connections.empty')} text={t('connections.what_for')} missing="both" />
+          <Empty
+            title={t('connections.empty')}
+            text={t('connections.what_for')}
+            missing="both"
+            action={
+              <Button size="tool" onClick={() => setAdding(true)}>
+                {t('admin.add_first')}
+              </Button>
+            }
+          />
         )}
         {list.data && list.data.length > 0 && shown.length === 0 && (
           <Empty title={t('connections.no_match')} text={t('admin.no_match_text')} />

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { statusQuery } from '../features/knowledge/imports/api.ts'
 import { ConflictPane } from '../features/knowledge/imports/conflict-pane.tsx'
 import { type Conflict, useConflicts } from '../features/knowledge/imports/conflicts.ts'
+import { ImportDialog } from '../features/knowledge/imports/import-dialog.tsx'
 import { Progress } from '../features/knowledge/imports/import-dock.tsx'
 import importsStyles from '../features/knowledge/imports/imports.module.css'
 import type { ImportSearch } from '../features/knowledge/imports/search.ts'
+import { useImporter } from '../features/knowledge/imports/use-importer.ts'
 import knowledgeStyles from '../features/knowledge/knowledge.module.css'
 import { pathOf } from '../lib/address.ts'
 import { useNow } from '../lib/clock.ts'
@@ -18,6 +21,7 @@ import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import type { ImportStatus } from '../lib/types.ts'
 import buttonStyles from '../ui/button.module.css'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
 import fieldStyles from '../ui/field.module.css'
@@ -104,6 +108,26 @@ function LogPane({ status, refused }: { status: ImportStatus; refused: boolean }
   )
 }
 
+function NothingImported() {
+  const [adding, setAdding] = useState(false)
+  const importer = useImporter(() => setAdding(false))
+  return (
+    <>
+      <Empty
+        title={t('imports.none')}
+        text={t('imports.none_text')}
+        missing="both"
+        action={
+          <Button size="tool" onClick={() => setAdding(true)}>
+            {t('imports.first')}
+          </Button>
+        }
+      />
+      {adding && <ImportDialog importer={importer} running={false} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
 function Body({ status }: { status: ImportStatus }) {
   const { search, go } = useChosen()
   const conflicts = useConflicts(status)
@@ -112,7 +136,7 @@ function Body({ status }: { status: ImportStatus }) {
     : (conflicts.find(({ id }) => id === search.conflict) ?? conflicts.find(({ decision }) => !decision))
   const waiting = conflicts.filter(({ id, decision }) => !decision && id !== open?.id)
   if (conflicts.length === 0 && status.started_at === null) {
-    return <Empty title={t('imports.none')} text={t('imports.none_text')} missing="both" />
+    return <NothingImported />
   }
   return (
     <div

@@ -6,7 +6,7 @@ import { ConversationList } from '../features/inbox/conversations/conversation-l
 import { Details } from '../features/inbox/conversations/details.tsx'
 import { LinkedSection } from '../features/inbox/conversations/linked-section.tsx'
 import { MergedBanner } from '../features/inbox/conversations/merged-banner.tsx'
-import { NextStep } from '../features/inbox/conversations/next-step.tsx'
+import { NoneOpen } from '../features/inbox/conversations/next-step.tsx'
 import { ConversationsOfContact } from '../features/inbox/conversations/of-contact.tsx'
 import { usePlace } from '../features/inbox/conversations/place.ts'
 import { useChangeStatus } from '../features/inbox/conversations/status-change.ts'
@@ -182,14 +182,14 @@ function NoThread({
   loading,
   onRetry,
   onBack,
-  next,
+  nothing,
 }: {
   error: Error | null
   loading: boolean
   onRetry: () => void
   onBack: () => void
-  /** Where nothing is open. */
-  next: ReactNode
+  /** What stands here while nothing is open. */
+  nothing: ReactNode
 }) {
   const back = (
     <Button size="tool" onClick={onBack}>
@@ -210,7 +210,7 @@ function NoThread({
       tabIndex={-1}
     >
       {loading && <ThreadSkeleton />}
-      {!loading && !error && <Empty title={t('thread.none')} text={t('thread.none_text')} action={next} />}
+      {!loading && !error && nothing}
       {isStatus(error, 404) && (
         <Empty title={t('thread.gone')} text={t('thread.gone_text')} action={back} missing="both" />
       )}
@@ -263,7 +263,7 @@ export function InboxPage() {
           loading={uuid !== undefined && open.isPending}
           onRetry={() => void open.refetch()}
           onBack={back}
-          next={<NextStep view={view} search={search} />}
+          nothing={<NoneOpen view={view} search={search} />}
         />
       )}
     </div>

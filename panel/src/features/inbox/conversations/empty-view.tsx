@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cx } from '../../../lib/cx.ts'
+import { itemPath } from '../../../lib/items.ts'
+import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { useCount } from './list-groups.tsx'
 import { isNarrowed, type ListSearch, shownStatus, type View } from './views.ts'
 
@@ -60,5 +64,22 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
   }
   if (view === 'mine') return <Empty title={t('empty.mine')} text={t('empty.mine_text')} />
   if (view === 'unassigned') return <Empty title={t('empty.unassigned')} text={t('empty.unassigned_text')} />
-  return <Empty title={t('empty.all')} text={t('empty.all_text')} missing="both" />
+  return <Empty title={t('empty.all')} text={t('empty.all_text')} missing="both" action={<ConnectNumber />} />
+}
+
+/** Nothing comes in before a number is connected. */
+function ConnectNumber() {
+  const mayConnect = useCan('inboxes:manage')
+  const inboxes = useQuery({ ...inboxesQuery, enabled: mayConnect }).data
+  if (!mayConnect || inboxes?.length !== 0) return null
+  return (
+    <Link
+      to={itemPath('inboxes')}
+      params={{ item: 'new' }}
+      search={{}}
+      className={cx(buttonStyles.button, buttonStyles.tool)}
+    >
+      {t('setup.number_do')}
+    </Link>
+  )
 }

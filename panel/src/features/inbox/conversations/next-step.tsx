@@ -4,12 +4,27 @@ import { cx } from '../../../lib/cx.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import buttonStyles from '../../../ui/button.module.css'
+import { Empty } from '../../../ui/empty.tsx'
 import { useViews } from './list-groups.tsx'
 import { countsQuery, pageQuery } from './list-query.ts'
 import { type ListSearch, type View, viewWord } from './views.ts'
 
+type Props = { view: View; search: ListSearch }
+
+/** The pane while no conversation is open: one step to the next, and how to choose where there is something to choose. */
+export function NoneOpen({ view, search }: Props) {
+  const total = useQuery(pageQuery(view, search, 1)).data?.total
+  return (
+    <Empty
+      title={t('thread.none')}
+      text={total === 0 ? undefined : t('thread.none_text')}
+      action={<NextStep view={view} search={search} />}
+    />
+  )
+}
+
 /** Where to go when nothing is open: to the first of the list, or to another list where something waits. */
-export function NextStep({ view, search }: { view: View; search: ListSearch }) {
+function NextStep({ view, search }: Props) {
   const first = useQuery(pageQuery(view, search, 1)).data?.results[0]
   const counts = useQuery(countsQuery).data?.lists
   const views = useViews()
