@@ -16,6 +16,8 @@ async function send(desk: Started, from: string, message: object): Promise<strin
 const arm = (desk: Started, fault: object) =>
   fetch(`${desk.simulatorUrl}/sim/faults`, { method: 'POST', headers: json, body: JSON.stringify(fault) })
 
+const rowOf = (page: Page, uuid: string) => page.locator(`[data-row="${uuid}"]`)
+
 async function open(page: Page, desk: Started, uuid: string) {
   await signIn(page, desk, `/inbox/all/${uuid}`)
   const log = page.getByRole('log')
@@ -45,6 +47,32 @@ test('a message that comes in does not move whoever reads further up, and is ann
   expect(await line.boundingBox()).toEqual(before)
   await jump.click()
   await expect(log.getByText('Something new')).toBeInViewport()
+})
+
+test('a message that comes in while older ones are read is shown', async ({ desk, page }) => {
+  const from = '4540000014'
+  const uuid = await writesToDesk(desk, from)
+  for (let line = 0; line < 50; line++) await send(desk, from, { text: `Line ${line}` })
+  let letGo = () => {}
+  const waits = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/messages\?.*page=2/, async (route) => {
+    await waits
+    await route.continue()
+  })
+  const log = await open(page, desk, uuid)
+  await expect(log.getByText('Line 49')).toBeInViewport()
+  const older = page.waitForRequest(/\/messages\?.*page=2/)
+  await log.evaluate((box: { scrollTop: number }) => {
+    box.scrollTop = 0
+  })
+  await older
+  await send(desk, from, { text: 'Something new' })
+  await expect(rowOf(page, uuid)).toContainText('Something new')
+  letGo()
+  await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
+  await expect(log.getByText('Line 0', { exact: true })).toHaveCount(1)
 })
 
 test('a message that comes in before the browser tells of a scroll does not take the reader back', async ({

@@ -4,6 +4,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { dateOf, figure } from '../../../lib/format.ts'
+import { readOn } from '../../../lib/read-on.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import type { ConversationItem, StatusCategory } from '../../../lib/types.ts'
@@ -70,7 +71,7 @@ export function ConversationsOfContact({ contactId, besides, title, className }:
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button size="small" look="plain" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button size="small" look="plain" busy={list.isFetchingNextPage} onClick={() => void readOn(list)}>
           {t('contacts.show_more')}
         </Button>
       )}

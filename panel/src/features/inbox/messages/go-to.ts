@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-type Pages = { hasNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean }> }
+type Pages = {
+  hasNextPage: boolean
+  fetchNextPage: (options: { cancelRefetch: false }) => Promise<{ hasNextPage: boolean }>
+}
 
 /** A message that is more pages back is not searched for. */
 const MOST_PAGES = 100
@@ -28,7 +31,8 @@ export function useGoTo(
     const find = () => scroller.current?.querySelector<HTMLElement>(`#${ANCHOR}${CSS.escape(wanted.uuid)}`)
     const look = async () => {
       for (let page = 0; !bring(wanted.uuid) && hasMore.current && !dropped && page < MOST_PAGES; page++) {
-        const { hasNextPage } = await fetchNextPage()
+        // If another read is under way, this waits for that one, and then asks again.
+        const { hasNextPage } = await fetchNextPage({ cancelRefetch: false })
         hasMore.current = hasNextPage
         await new Promise(requestAnimationFrame)
       }

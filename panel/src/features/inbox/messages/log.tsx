@@ -85,12 +85,12 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
   })
   useHotkeys({ q: () => quote(uuid, stored?.findLast((message) => message.type === 'incoming') ?? null) })
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
-    // A page that has just been loaded may have moved the position away from the top again.
-    if (nearTop && hasNextPage && !isFetchingNextPage && scroller.current && isNearTop(scroller.current))
-      void fetchNextPage()
-  }, [nearTop, hasNextPage, isFetchingNextPage, fetchNextPage])
+    // A page that has just been loaded may have moved the position away from the top again. A read that is under way may
+    // bring a new message, which would be lost if this one ended it.
+    if (nearTop && hasNextPage && !isFetching && scroller.current && isNearTop(scroller.current)) void fetchNextPage()
+  }, [nearTop, hasNextPage, isFetching, fetchNextPage])
 
   const [shown, setShown] = useState<string | null>(null)
   const pictures = useMemo(() => picturesOf(messages), [messages])

@@ -18,6 +18,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { itemPath } from '../../../lib/items.ts'
+import { readOn } from '../../../lib/read-on.ts'
 import { t } from '../../../lib/t.ts'
 import type { Notification } from '../../../lib/types.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -157,7 +158,7 @@ export function NotificationList() {
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button size="small" look="plain" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button size="small" look="plain" busy={list.isFetchingNextPage} onClick={() => void readOn(list)}>
           {t('notifications.more')}
         </Button>
       )}
