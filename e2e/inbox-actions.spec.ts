@@ -6,6 +6,7 @@ test.use({ ownDesk: 'inbox-actions' })
 
 const rowOf = (page: Page, uuid: string) => page.locator(`[data-row="${uuid}"]`)
 async function choose(page: Page, uuids: string[]) {
+  await expect(page.getByText(/^Selected: /)).toHaveCount(0)
   for (const [index, uuid] of uuids.entries()) {
     await rowOf(page, uuid).focus()
     await page.keyboard.press('x')

@@ -4,14 +4,15 @@ import { useState } from 'react'
 export function useChosen<T>(shown: readonly T[], keyOf: (item: T) => string | number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, T>>(new Map())
   const [last, setLast] = useState<string | number>()
-  const put = (items: readonly T[], on: boolean) => {
-    const next = new Map(chosen)
-    for (const item of items) {
-      if (on) next.set(keyOf(item), item)
-      else next.delete(keyOf(item))
-    }
-    setChosen(next)
-  }
+  const put = (items: readonly T[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const item of items) {
+        if (on) next.set(keyOf(item), item)
+        else next.delete(keyOf(item))
+      }
+      return next
+    })
   return {
     items: [...chosen.values()],
     has: (item: T) => chosen.has(keyOf(item)),

@@ -54,10 +54,12 @@ export function useBulk(selection: Selection) {
     const { uuid } = place.current
     const isOpen = selection.items.some((item) => item.uuid === uuid)
     if (isOpen && job.change.action === 'mark_unread') place.current.leftUnread = uuid
-    const on = job.ends && goOn(selection.items.map(({ uuid }) => uuid))
-    mutate(() => changeAll(selection.items, job.change), {
+    const { items } = selection
+    const on = job.ends && goOn(items.map(({ uuid }) => uuid))
+    mutate(() => changeAll(items, job.change), {
       onSuccess: (result) => {
-        selection.clear()
+        // Others may have been chosen meanwhile.
+        selection.put(items, false)
         if (result.refused.length === 0) on?.go()
         setOutcome(result.refused.length > 0 ? { ...result, job } : undefined)
         if (result.refused.length === 0) say(job.done, () => undo(job, result.changed))

@@ -48,7 +48,7 @@ export function useBulk(selection: Selection, openId: string | undefined, onGone
       {
         onSuccess: ({ done, refused }) => {
           setAsking(false)
-          selection.clear()
+          selection.put(articles, false)
           setResult(
             refused.length > 0
               ? {
