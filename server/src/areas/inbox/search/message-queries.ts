@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { Guess } from '../../../platform/search.ts'
+import { type Guess, readGuess } from '../../../platform/search.ts'
 import type { Part, Reading } from './schema.ts'
 
 /** Whose messages are searched: everybody's, or those of conversations for which `visible` is true. */
@@ -34,8 +34,7 @@ export const inSet = (visible: RawBuilder<unknown>): Seen =>
 export async function guessWords(db: Database, words: string): Promise<Guess | undefined> {
   const { rows } = await sql<{ word: string | null; n: number }>`
     select word::text, messages as n from guess_message_words(${words})`.execute(db)
-  const all = rows.find(({ word }) => word === null)
-  return all && { all: all.n, words: rows.flatMap(({ word, n }) => (word === null ? [] : { word, hits: n })) }
+  return readGuess(rows)
 }
 
 const newestFirst = sql`created_at desc, message_id desc`

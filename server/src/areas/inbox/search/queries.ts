@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { Guess } from '../../../platform/search.ts'
+import { type Guess, readGuess } from '../../../platform/search.ts'
 import type { NoteFact } from '../messages/schema.ts'
 import type { MessageHit } from './schema.ts'
 
@@ -56,13 +56,7 @@ export async function guessConversations(
   }>`
     select 'conversations' as of, word::text, conversations as n from guess_conversation_words(${query.words})
     union all select 'contacts', word::text, contacts from guess_contact_words(${query.contact})`.execute(db)
-  const guessOf = (wanted: (typeof rows)[number]['of']): Guess => {
-    const guesses = rows.filter(({ of }) => of === wanted)
-    return {
-      all: guesses.find(({ word }) => word === null)!.n,
-      words: guesses.flatMap(({ word, n }) => (word === null ? [] : { word, hits: n })),
-    }
-  }
+  const guessOf = (wanted: (typeof rows)[number]['of']) => readGuess(rows.filter((row) => row.of === wanted))!
   return { conversations: guessOf('conversations'), contacts: guessOf('contacts') }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import { filterCondition } from '../../../platform/filters.ts'
 import { columnOf, type PageSlice } from '../../../platform/page.ts'
-import type { Guess } from '../../../platform/search.ts'
+import { type Guess, readGuess } from '../../../platform/search.ts'
 import type { HeldValues } from '../../office/attributes/schema.ts'
 import type { Contact, ContactDetails, ContactFilters, ContactNote, ContactQuery } from './schema.ts'
 
@@ -76,10 +76,7 @@ export async function findContacts(
 export async function guessContacts(db: Database, words: string): Promise<Guess> {
   const { rows } = await sql<{ word: string | null; n: number }>`
     select word::text, contacts as n from guess_contact_words(${words})`.execute(db)
-  return {
-    all: rows.find(({ word }) => word === null)!.n,
-    words: rows.flatMap(({ word, n }) => (word === null ? [] : { word, hits: n })),
-  }
+  return readGuess(rows)!
 }
 
 /**
