@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import Type, { type TSchema } from 'typebox'
 import { invalid } from './errors.ts'
 import { Page, PageQuery, type Paging, pageOf } from './page.ts'
@@ -89,6 +90,22 @@ export function expectHits({ all, words }: Guess): number {
   if (pairs.length > 0) independent.push(Math.min(...pairs.map(({ hits }) => hits)))
   return independent.reduce((expected, hits) => expected * (hits / all), all)
 }
+
+/** The words themselves, which hold no quotes, without the signs of a query: `foo` of `'foo':*`. */
+export const spell = ({ words }: Guess): string[] => words.map(({ word }) => word.slice(1, word.lastIndexOf("'")))
+
+/** False only if one of the words is surely not in the text. ASCII text is read faster than its words are made. */
+export const mayHave = (
+  text: RawBuilder<unknown>,
+  words: string[],
+): RawBuilder<unknown> => sql`(octet_length(${text}) > char_length(${text})
+  or ${sql.join([sql`true`, ...words.map((word) => sql`strpos(lower(${text} collate "C"), ${word}) > 0`)], sql` and `)})`
+
+/**
+ * Always true for an id of a table that is searched. It keeps the planner from starting workers to read the table, which
+ * takes longer than the search: the planner believes that the words of each hit are made, and an index has them.
+ */
+export const withoutWorkers = (id: string) => sql`${sql.ref(id)} <> -pg_backend_pid()`
 
 /**
  * Whether this many expected hits are clearly more than are counted. The guess for one word is right within a tenth.

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database.ts'
-import { areBeyondCount, countedTo, expectHits, type Guess, newestWith } from '../../../platform/search.ts'
+import { areBeyondCount, countedTo, expectHits, type Guess, newestWith, spell } from '../../../platform/search.ts'
 import * as queries from './message-queries.ts'
 import * as others from './queries.ts'
 import {
@@ -11,7 +11,6 @@ import {
   expectConversations,
   fewest,
   joined,
-  spell,
 } from './rules.ts'
 
 /**
@@ -22,7 +21,7 @@ type Found = { total: number; isCapped?: boolean; ids: number[] }
 type Slice = { limit: number; offset: number }
 
 /** What takes more µs than this is not done only to know a total. */
-const affordable = 10_000
+const affordable = 7_000
 /** So many conversations are counted if there are more than can be. */
 const shownAtLeast = 100
 
@@ -39,7 +38,7 @@ export async function findConversations(
   const guess = await others.guessConversations(db, query)
   const { all } = guess.conversations
   const part = seesAll ? { all, seen: all } : await queries.readPart(db, visible)
-  const { hits, areBeyond, indexed, known } = expectConversations(guess, part)
+  const expected = expectConversations(guess, part)
   const terms = {
     words: joined(guess.conversations.words) || null,
     contact: joined(guess.contacts.words) || null,
@@ -47,13 +46,19 @@ export async function findConversations(
   }
   const spelled = spell(guess.conversations)
   const wanted = seesAll ? slice.limit : Math.max(slice.limit + 1, shownAtLeast - slice.offset)
-  const isWorthIt = seesAll ? areBeyond : indexed > affordable
-  const costOf = (newest: number) => costOfNewest(newest, part, known).cost
-  for (const newest of isWorthIt ? everMore(newestWith(hits, guess.conversations, slice), costOf, indexed) : []) {
-    const { areContactsFew } = costOfNewest(newest, part, known)
-    const how = { newest, areContactsFew, spelled }
+  const isWorthIt = seesAll ? expected.hits > countedTo : expected.indexed > affordable
+  const first = newestWith(expected.hits, guess.conversations, slice)
+  const usual = Math.min(1, ((slice.offset + wanted) * all) / (expected.hits * first))
+  const wayOf = (newest: number) => costOfNewest(newest, part, expected.known, usual)
+  for (const newest of isWorthIt ? everMore(first, (newest) => wayOf(newest).cost, expected.indexed) : []) {
+    const how = { newest, areContactsFew: wayOf(newest).areContactsFew, spelled }
     const ids = await others.findAmongNewest(db, terms, visible, how, wanted, slice.offset)
-    if (seesAll && ids.length === slice.limit) return { total: countedTo + 1, ids }
+    if (seesAll && ids.length === slice.limit) {
+      const isBeyond =
+        expected.areBeyond || (await others.countConversations(db, terms, expected.by, countedTo + 1)) > countedTo
+      if (isBeyond) return { total: countedTo + 1, ids }
+      break
+    }
     if (!seesAll && ids.length > slice.limit)
       return { total: slice.offset + ids.length, isCapped: true, ids: ids.slice(0, slice.limit) }
   }
@@ -69,15 +74,18 @@ export async function findMessages(db: Database, words: string, sight: queries.S
   const guess = await queries.guessWords(db, words)
   if (!guess) return others.findMessages(db, words, sight, slice.limit, slice.offset)
   if (guess.words.length === 0) return { total: 0, ids: [] }
-  if (!sight.seesAll) return findInPart(db, guess, sight.visible, slice)
+  if (!sight.seesAll) return findInPart(db, guess, sight, slice)
   const hits = expectHits(guess)
+  const reading = chooseWords(guess)
   // A row of the index costs three times as much as one of the other way.
-  const indexed = areBeyondCount(hits, guess) ? 3 * fewest(guess) : 0
+  const indexed = hits > countedTo ? 3 * fewest(guess) : 0
   for (const newest of everMore(newestWith(hits, guess, slice), (newest) => newest, indexed)) {
     const ids = await queries.findAmongNewest(db, joined(guess.words), queries.everything, newest, slice)
-    if (ids.length === slice.limit) return { total: countedTo + 1, ids }
+    if (ids.length < slice.limit) continue
+    if (areBeyondCount(hits, guess)) return { total: countedTo + 1, ids }
+    return { total: await queries.countByIndex(db, reading, countedTo + 1), ids }
   }
-  return queries.findByIndex(db, chooseWords(guess), queries.everything, slice)
+  return queries.findByIndex(db, reading, queries.everything, slice)
 }
 
 /**
@@ -85,11 +93,16 @@ export async function findMessages(db: Database, words: string, sight: queries.S
  * page comes from the newest messages, and the total is the number of those that were met. Nothing that the actor may
  * not see counts, not even in a guess.
  */
-async function findInPart(db: Database, guess: Guess, visible: queries.Sight['visible'], slice: Slice): Promise<Found> {
+async function findInPart(
+  db: Database,
+  guess: Guess,
+  { visible, visibleIds }: queries.Sight,
+  slice: Slice,
+): Promise<Found> {
   const part = await queries.readPart(db, visible)
   const query = joined(guess.words)
   const ways = costsInPart(guess, part)
-  const least = Math.min(ways.few, ways.set, ways.lookup)
+  const least = Math.min(...Object.values(ways))
   const expected = (part.seen / part.all) * expectHits(guess)
   // One of the newest messages takes .2 µs, and usually a quarter of them fill the page.
   const indexed = least > affordable ? 10 * least : 0
@@ -99,14 +112,16 @@ async function findInPart(db: Database, guess: Guess, visible: queries.Sight['vi
     if (ids.length > slice.limit) {
       const passed = slice.offset + ids.length
       const counting = countingInPart(guess, part)
-      const seen = counting.by === 'set' ? queries.inSet(visible) : queries.lookedUp(visible)
+      const seen = counting.by === 'set' ? queries.inSet(visibleIds) : queries.lookedUp(visible)
       // The page itself has counted further already if it lies deep.
       const isFurther = passed * guess.all > expected * counting.newest
       const counted = isFurther ? 0 : await queries.countAmongNewest(db, query, seen, counting.newest)
       return { total: Math.max(passed, counted), isCapped: true, ids: ids.slice(0, slice.limit) }
     }
   }
-  if (least === ways.few) return queries.findInFew(db, query, visible, slice)
-  const seen = ways.set < ways.lookup ? queries.inSet(visible) : queries.lookedUp(visible)
-  return queries.findByIndex(db, chooseWords(guess), seen, slice)
+  const reading = chooseWords(guess)
+  if (least === ways.few) return queries.findInFew(db, query, visibleIds, slice)
+  if (least === ways.both) return queries.findInBoth(db, reading, visibleIds, slice)
+  const seen = least === ways.set ? queries.inSet(visibleIds) : queries.lookedUp(visible)
+  return queries.findByIndex(db, reading, seen, slice)
 }

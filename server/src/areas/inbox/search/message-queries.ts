@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { type Guess, readGuess } from '../../../platform/search.ts'
+import { type Guess, readGuess, withoutWorkers } from '../../../platform/search.ts'
 import type { Part, Reading } from './schema.ts'
 
-/** Whose messages are searched: everybody's, or those of conversations for which `visible` is true. */
-export type Sight = { seesAll: boolean; visible: RawBuilder<unknown> }
+/**
+ * Whose messages are searched: everybody's, or those of conversations for which `visible` is true. `visibleIds` is a query
+ * for these.
+ */
+export type Sight = { seesAll: boolean; visible: RawBuilder<unknown>; visibleIds: RawBuilder<unknown> }
 type Found = { total: number; ids: number[] }
 type Slice = { limit: number; offset: number }
 
@@ -24,8 +27,8 @@ export const lookedUp = (visible: RawBuilder<unknown>): Seen =>
  * The same, but the conversations that meet it are read once before. They are not joined, so that the rows stay in their
  * order and a full page ends the reading.
  */
-export const inSet = (visible: RawBuilder<unknown>): Seen =>
-  sql`coalesce(w.conversation_id in (select c.id from conversation c where ${visible}), false)`
+export const inSet = (visibleIds: RawBuilder<unknown>): Seen =>
+  sql`coalesce(w.conversation_id in (${visibleIds}), false)`
 
 /**
  * The planner's guess of how many messages have each word. Undefined while the words of older messages are still to be
@@ -77,6 +80,19 @@ export async function countAmongNewest(db: Database, query: string, seen: Seen, 
 }
 
 /**
+ * Counts messages with the words, up to `most`. The query stands in a `select`, so that the planner does not expect more
+ * hits than `most` and read the table instead.
+ */
+export async function countByIndex(db: Database, { rare, frequent }: Reading, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select from message_words w
+      where w.words @@ (select ${rare}::tsquery) and ${has(frequent)} and ${withoutWorkers('w.message_id')} limit ${sql.lit(most)}
+    ) found`.execute(db)
+  return rows[0]!.n
+}
+
+/**
  * Messages with the words. Only the rarest words are looked up in index message_words_found: to look up a frequent one
  * costs more than to read the messages that have the others.
  */
@@ -84,7 +100,7 @@ export const findByIndex = (db: Database, { rare, frequent }: Reading, seen: See
   pageOf(
     db,
     sql`select w.message_id, w.created_at from message_words w
-      where w.words @@ ${rare}::tsquery and ${has(frequent)} and ${seen}`,
+      where w.words @@ ${rare}::tsquery and ${has(frequent)} and ${seen} and ${withoutWorkers('w.message_id')}`,
     slice,
   )
 
@@ -92,11 +108,28 @@ export const findByIndex = (db: Database, { rare, frequent }: Reading, seen: See
  * The same for an actor who sees few conversations: there are fewer messages in these than messages with the words. Each
  * `offset` keeps the planner from reading all messages instead.
  */
-export const findInFew = (db: Database, query: string, visible: RawBuilder<unknown>, slice: Slice): Promise<Found> =>
+export const findInFew = (db: Database, query: string, visibleIds: RawBuilder<unknown>, slice: Slice): Promise<Found> =>
   pageOf(
     db,
-    sql`select w.message_id, w.created_at from (select c.id from conversation c where ${visible} offset 0) c
+    sql`select w.message_id, w.created_at from (select distinct id from (${visibleIds}) c offset 0) c
       cross join lateral (select * from message_words where conversation_id = c.id offset 0) w where ${has(query)}`,
+    slice,
+  )
+
+/**
+ * The same for an actor who sees more: two indexes say which messages have the words and which are in their
+ * conversations, and only those that are both are read.
+ */
+export const findInBoth = (
+  db: Database,
+  { rare, frequent }: Reading,
+  visibleIds: RawBuilder<unknown>,
+  slice: Slice,
+): Promise<Found> =>
+  pageOf(
+    db,
+    sql`select w.message_id, w.created_at from words_within(array(${visibleIds}), ${rare}::tsquery) w
+      where ${has(frequent)}`,
     slice,
   )
 

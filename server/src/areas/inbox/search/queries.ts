@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { type Guess, readGuess } from '../../../platform/search.ts'
+import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/search.ts'
 import type { NoteFact } from '../messages/schema.ts'
 import type { MessageHit } from './schema.ts'
 
@@ -31,17 +31,38 @@ export async function findConversations(
 ): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (
-      select c.id, c.last_message_at from conversation c
-      where ${hasWords} @@ ${sql.lit(words)}::tsquery and ${visible}
-      union
-      select c.id, c.last_message_at from contact k join conversation c on c.contact_id = k.id
-      where ${contactHasWords} @@ ${sql.lit(contact)}::tsquery and ${visible}
-      union
+      ${ownOnes(sql.lit(words), visible)} union ${ofContacts(sql.lit(contact), visible)} union
       select c.id, c.last_message_at from conversation c where c.id = ${reference} and ${visible}
     )
     select (select count(*) from found) as total,
       to_json(array(select id from found order by ${newestFirst} limit ${limit} offset ${offset})) as ids`.execute(db)
   return rows[0]!
+}
+
+const ownOnes = (words: RawBuilder<unknown>, visible: Visible) => sql`
+  select c.id, c.last_message_at from conversation c
+  where ${hasWords} @@ ${words}::tsquery and ${visible} and ${withoutWorkers('c.id')}`
+
+const ofContacts = (words: RawBuilder<unknown>, visible: Visible) => sql`
+  select c.id, c.last_message_at from contact k join conversation c on c.contact_id = k.id
+  where ${contactHasWords} @@ ${words}::tsquery and ${visible} and ${withoutWorkers('k.id')}
+    and ${withoutWorkers('c.id')}`
+
+/**
+ * Counts conversations up to `most`, by their own words or by their contact's. The words stand in a `select`, so that the
+ * planner does not expect more than `most` and read the table instead.
+ */
+export async function countConversations(
+  db: Database,
+  { words, contact }: ConversationTerms,
+  by: 'own' | 'contact',
+  most: number,
+): Promise<number> {
+  const found =
+    by === 'own' ? ownOnes(sql`(select ${words})`, sql`true`) : ofContacts(sql`(select ${contact})`, sql`true`)
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${found} limit ${sql.lit(most)}) found`.execute(db)
+  return rows[0]!.n
 }
 
 /** The planner's guess of how many conversations have each word, and how many contacts have each of theirs. */
@@ -59,10 +80,6 @@ export async function guessConversations(
   const guessOf = (wanted: (typeof rows)[number]['of']) => readGuess(rows.filter((row) => row.of === wanted))!
   return { conversations: guessOf('conversations'), contacts: guessOf('contacts') }
 }
-
-/** False only if one of the words is surely not in the text. ASCII text is read faster than its words are made. */
-const mayHave = (words: string[]): RawBuilder<unknown> => sql`(octet_length(${ownText}) > char_length(${ownText})
-  or ${sql.join([sql`true`, ...words.map((word) => sql`strpos(lower(${ownText} collate "C"), ${word}) > 0`)], sql` and `)})`
 
 /**
  * The page of conversations among those with the newest messages. The innermost limit makes every plan read index
@@ -84,7 +101,7 @@ export async function findAmongNewest(
       )`
   const { rows } = await sql<{ id: number }>`
     select id from (select * from conversation order by ${newestFirst} limit ${newest}) c
-    where ${visible} and ((${mayHave(spelled)} and ${hasWords} @@ ${words}::tsquery) or id is not distinct from ${reference} or ${ofContact})
+    where ${visible} and ((${mayHave(ownText, spelled)} and ${hasWords} @@ ${words}::tsquery) or id is not distinct from ${reference} or ${ofContact})
     order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }

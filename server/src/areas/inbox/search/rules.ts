@@ -45,9 +45,6 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
 /** All words as one query of the database. */
 export const joined = (words: Guess['words']): string => words.map(({ word }) => word).join(' & ')
 
-/** The words themselves, which hold no quotes, without the signs of a query: `foo` of `'foo':*`. */
-export const spell = ({ words }: Guess): string[] => words.map(({ word }) => word.slice(1, word.lastIndexOf("'")))
-
 /** The number of hits of the rarest word. */
 export const fewest = ({ words }: Guess): number => Math.min(...words.map(({ hits }) => hits))
 
@@ -67,14 +64,26 @@ export function chooseWords(guess: Guess): Reading {
  * The ways to find all messages with the words in an actor's part of the conversations, each with about how many µs it
  * takes.
  */
-export function costsInPart(guess: Guess, { all, seen }: Part): { few: number; set: number; lookup: number } {
+export function costsInPart(guess: Guess, { all, seen }: Part) {
   const rarest = fewest(guess)
   const messages = all === 0 ? 0 : (seen / all) * guess.all
-  return { few: 3 * messages + seen, set: 1.4 * rarest + readSet(seen), lookup: 2.4 * rarest }
+  const read = readRows(rarest, guess.all)
+  return {
+    few: 0.5 * seen + 2 * messages,
+    set: readSet(seen) + read,
+    lookup: read + 1.1 * expectHits(guess),
+    both: 0.5 * seen + 0.2 * messages + 0.3 * rarest + 1.5 * (messages * (rarest / Math.max(1, guess.all))),
+  }
+}
+
+/** How many µs it takes to read so many of all messages with their words, of which a page holds about 35. */
+function readRows(rows: number, all: number): number {
+  const pages = Math.max(1, all / 35)
+  return 0.8 * pages * (1 - Math.exp(-rows / pages)) + 0.5 * rows
 }
 
 /** How many µs it takes to read which conversations the actor sees. */
-const readSet = (seen: number) => seen / 4
+const readSet = (seen: number) => seen / 10
 
 /**
  * Among how many of the newest messages hits in the actor's part are counted within 3 ms, and whether the conversations
@@ -89,8 +98,8 @@ export function countingInPart(guess: Guess, { seen }: Part): { newest: number; 
 }
 
 /**
- * How many conversations are expected, by their own words or their contact's, whether these are clearly more than are
- * counted, how many µs it takes to find them all by the indexes, and how many contacts have the words.
+ * How many conversations are expected, and whether by their own words or their contact's; whether these are clearly more
+ * than are counted; how many µs it takes to find them all by the indexes; and how many contacts have the words.
  */
 export function expectConversations(
   { conversations, contacts }: { conversations: Guess; contacts: Guess },
@@ -101,11 +110,13 @@ export function expectConversations(
   const known = contacts.words.length === 0 ? 0 : expectHits(contacts)
   const perContact = all / Math.max(1, contacts.all)
   const ofContacts = known * perContact
-  const entries = conversations.words.reduce((sum, { hits }) => sum + hits, 0)
+  const entries = conversations.words.reduce((sum, { word, hits }) => sum + (word.endsWith(':*') ? 0.3 : 0.1) * hits, 0)
   return {
     hits: share * Math.max(own, ofContacts),
+    by: own > ofContacts ? ('own' as const) : ('contact' as const),
     areBeyond: areBeyondCount(own, conversations) || areBeyondCount(ofContacts, contacts),
-    indexed: (share < 1 ? readSet(seen) : 0) + 0.06 * entries + 2 * share * own + 2 * known + ofContacts,
+    // An actor's conversations are joined to the contacts, or those of the contacts are looked up.
+    indexed: entries + share * own + 0.3 * known + Math.min(ofContacts, seen),
     known,
   }
 }
@@ -113,25 +124,26 @@ export function expectConversations(
 /**
  * How many of the newest to look through for a page: as many as it usually takes, then ever more, while each try costs less
  * than the index. A word may be frequent and yet not stand among the newest. The cost is that of a try that is usually
- * over after a quarter; a further one may have to read all.
+ * over after a quarter. A further one may have to read all, and all of them together are to cost a fraction of the index.
  */
 export function* everMore(newest: number, costOf: (newest: number) => number, indexed: number): Iterable<number> {
   if (costOf(newest) < indexed) yield newest
-  for (let more = 8 * newest; 4 * costOf(more) < indexed; more *= 8) yield more
+  for (let more = 8 * newest; 16 * costOf(more) < indexed; more *= 8) yield more
 }
 
 /**
- * How many µs it takes to look for a page among so many of the newest conversations, which is usually full after a quarter
- * of them. All contacts with the words are read before (`areContactsFew`) if that is faster than to look at the contact of
- * each conversation.
+ * How many µs it takes to look for a page among so many of the newest conversations, of which this share is `usual`ly read.
+ * All contacts with the words are read before (`areContactsFew`) if that is faster than to look at the contact of each
+ * conversation.
  */
 export function costOfNewest(
   newest: number,
   { all, seen }: Part,
   known: number,
+  usual: number,
 ): { cost: number; areContactsFew: boolean } {
-  const looked = (newest / 4) * (seen / all)
-  const few = 17 * looked + 3 * known
+  const looked = usual * newest * (seen / all)
+  const few = 17 * looked + 0.5 * known
   const areContactsFew = few < 50 * looked
-  return { cost: 0.2 * (newest / 4) + (areContactsFew ? few : 50 * looked), areContactsFew }
+  return { cost: 0.2 * usual * newest + (areContactsFew ? few : 50 * looked), areContactsFew }
 }

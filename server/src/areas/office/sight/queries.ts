@@ -22,6 +22,19 @@ export function visible(sight: Sight): RawBuilder<unknown> {
   return opened.length === 0 ? sql`false` : sql`(${sql.join(opened, sql` or `)})`
 }
 
+/**
+ * A query for the ids of the conversations that may be seen, each condition from its own index. One that meets several
+ * comes several times.
+ */
+export function visibleIds(sight: Sight): RawBuilder<unknown> {
+  const opened = sight.all ? [sql`true`] : opening(sight)
+  const conditions = opened.length === 0 ? [sql`false`] : opened
+  return sql.join(
+    conditions.map((condition) => sql`select c.id from conversation c where ${condition}`),
+    sql` union all `,
+  )
+}
+
 const opening = (sight: Sight): RawBuilder<unknown>[] =>
   [
     sight.user !== null && sql`c.assigned_user_id = ${sight.user}`,

@@ -35,6 +35,9 @@ export function refuseWithoutFullSight(ctx: Ctx): void {
 /** A condition on rows of `conversation c`: the actor may see them. */
 export const visibleTo = (ctx: Ctx) => queries.visible(sightOf(ctx.actor))
 
+/** A query for the ids of the conversations that the actor may see. One may come several times. */
+export const idsVisibleTo = (ctx: Ctx) => queries.visibleIds(sightOf(ctx.actor))
+
 /** Like `visibleTo`, if the conversation may be gone: what is left of it is for agents who see all. */
 export const visibleIfThere = (ctx: Ctx) => queries.visibleIfThere(sightOf(ctx.actor))
 

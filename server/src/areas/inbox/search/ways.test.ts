@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import type { Actor } from '../../../platform/context.ts'
+import type { Permission } from '../../../platform/permissions.ts'
+import { idsVisibleTo, maySee, visibleTo } from '../../office/sight/service.ts'
+import * as messages from './message-queries.ts'
+import { countConversations, findConversations } from './queries.ts'
+
+let desk: TestDesk
+
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  const { id } = await connectInbox(desk)
+  await deliver(desk, id, delivery(desk, { messages: [text('wamid.1', '4510000001', 'Hello')] }))
+  await desk.settled()
+})
+after(() => desk.stop())
+
+test('every way finds and counts the messages with the words in what an agent sees, and no others', async () => {
+  const { db } = desk.ctx
+  await desk.admin.post('/api/v1/roles', { name: 'Own', permissions: ['conversations:read'] })
+  const { id: agent } = await desk.agent('Own')
+  const teams: number[] = []
+  for (const name of ['Left', 'Right']) teams.push((await desk.admin.post('/api/v1/teams', { name })).body.data.id)
+  const [left, right] = teams
+  await sql`
+    with place as (select inbox_id, contact_id from conversation limit 1), made as (
+      insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
+        last_message, last_message_at, resolved_at)
+      select gen_random_uuid(), inbox_id, contact_id, 3, 'resolved', (array[null, null, ${agent}::bigint, 1])[1 + n % 4],
+        (array[null, ${left}::bigint, ${right}::bigint])[1 + n % 3], case when n % 2 = 0 then '退货政策' else 'bracket' end,
+        now() - make_interval(secs => n), now()
+      from place, generate_series(1, 240) n returning id, inbox_id
+    )
+    insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, created_at)
+    select gen_random_uuid(), id, inbox_id, 'incoming', 'received', 'contact', 1,
+      concat('everywhere ', case when (id + n) % 3 > 0 then 'mostly ' end, case when (id + n) % 7 = 0 then '退货政策 bracket' end),
+      now() - make_interval(secs => (id * 7 + n) % 400)
+    from made, generate_series(1, 5) n`.execute(db)
+  const rows = (
+    await sql<{ id: number; content: string; assigned_user_id: number | null; assigned_team_id: number | null }>`
+      select m.id, content, c.assigned_user_id, c.assigned_team_id from message m join conversation c on c.id = m.conversation_id
+      order by m.created_at desc, m.id desc`.execute(db)
+  ).rows
+  const readings = [
+    { rare: "'everywhere':*", frequent: null, has: /everywhere/ },
+    { rare: "'bra':*", frequent: "'mostly':* & 'everywhere':*", has: /mostly.*bracket/ },
+    { rare: "'退货' & '政策'", frequent: "'mostly':*", has: /mostly.*退货政策/ },
+    { rare: "'nowhere':*", frequent: null, has: /nowhere/ },
+  ]
+  const kinds: Permission[][] = [
+    ['conversations:read_assigned'],
+    ['conversations:read_team_all'],
+    ['conversations:read_team_inbox'],
+    ['conversations:read_unassigned'],
+    [
+      'conversations:read_assigned',
+      'conversations:read_team_all',
+      'conversations:read_team_inbox',
+      'conversations:read_unassigned',
+    ],
+    ['conversations:read_all'],
+    [],
+  ]
+  for (const kind of kinds) {
+    const permissions = new Set<Permission>(['conversations:read', ...kind])
+    const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [left!], admin: false }
+    const ctx = { ...desk.ctx, actor }
+    const visible = visibleTo(ctx)
+    const ids = idsVisibleTo(ctx)
+    for (const { rare, frequent, has } of readings) {
+      const expected: number[] = rows.filter((row) => has.test(row.content) && maySee(actor, row)).map(({ id }) => id)
+      const all = frequent === null ? rare : `${rare} & ${frequent}`
+      for (const slice of [
+        { limit: 30, offset: 0 },
+        { limit: 7, offset: 14 },
+      ]) {
+        const page = expected.slice(slice.offset, slice.offset + slice.limit)
+        const ways = {
+          few: await messages.findInFew(db, all, ids, slice),
+          both: await messages.findInBoth(db, { rare, frequent }, ids, slice),
+          set: await messages.findByIndex(db, { rare, frequent }, messages.inSet(ids), slice),
+          lookup: await messages.findByIndex(db, { rare, frequent }, messages.lookedUp(visible), slice),
+        }
+        const what = `${kind} ${all}`
+        for (const [way, found] of Object.entries(ways)) {
+          assert.deepEqual(found, { total: expected.length, ids: page }, `${way} ${what}`)
+        }
+        assert.deepEqual(await messages.findAmongNewest(db, all, messages.inSet(ids), 2_000, slice), page, what)
+      }
+      assert.equal(await messages.countAmongNewest(db, all, messages.inSet(ids), 2_000), expected.length)
+      if (kind[0] !== 'conversations:read_all') continue
+      assert.equal(await messages.countByIndex(db, { rare, frequent }, 2_000), expected.length)
+      assert.equal(await messages.countByIndex(db, { rare, frequent }, 20), Math.min(expected.length, 20))
+    }
+  }
+})
+
+test('conversations are counted by their own words or by those of their contacts, up to a limit', async () => {
+  const { db } = desk.ctx
+  await sql`update contact set first_name = 'Freja'`.execute(db)
+  const own = { words: "'退货' & '货政' & '政策'", contact: null, reference: null }
+  assert.equal((await findConversations(db, own, sql`true`, 5, 0)).total, 120)
+  assert.deepEqual(
+    [await countConversations(db, own, 'own', 1_000), await countConversations(db, own, 'own', 50)],
+    [120, 50],
+  )
+  const known = { words: null, contact: "'frej':*", reference: null }
+  const { total } = await findConversations(db, known, sql`true`, 5, 0)
+  assert.deepEqual(
+    [await countConversations(db, known, 'contact', 1_000), await countConversations(db, known, 'contact', 50)],
+    [total, 50],
+  )
+  assert.equal(total, 241)
+})
