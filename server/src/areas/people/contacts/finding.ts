@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database.ts'
-import { areBeyondCount, countedTo, expectHits, newestWith } from '../../../platform/search.ts'
+import { areBeyondCount, countedTo, expectHits, newestWith, spell } from '../../../platform/search.ts'
 import * as queries from './queries.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 
@@ -28,7 +28,7 @@ export async function findContacts(
   if (visible ? hits <= affordable : !areBeyondCount(hits, guess)) return exact()
   const first = newestWith(hits, guess, { limit, offset })
   const further = visible ? limit + 1 : limit
-  const rows = await queries.listFirstContacts(db, wanted, order, first, { limit: further, offset })
+  const rows = await queries.listFirstContacts(db, wanted, spell(guess), order, first, { limit: further, offset })
   if (!visible && rows.length === limit) return { total: countedTo + 1, rows }
   if (visible && rows.length > limit) {
     return { total: offset + rows.length, isCapped: true, rows: rows.slice(0, limit) }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import { filterCondition } from '../../../platform/filters.ts'
 import { columnOf, type PageSlice } from '../../../platform/page.ts'
-import { type Guess, readGuess } from '../../../platform/search.ts'
+import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/search.ts'
 import type { HeldValues } from '../../office/attributes/schema.ts'
 import type { Contact, ContactDetails, ContactFilters, ContactNote, ContactQuery } from './schema.ts'
 
@@ -22,13 +22,24 @@ const ordering = ({ order, order_by }: Order, backwards = false) => {
   return sql`${sql.ref(columnOf(order_by))} ${direction}, id ${direction}`
 }
 
+const hasWords = sql`contact_words(first_name, last_name, email, phone_number)`
+/** What holds these words if all of it is ASCII. Only digits are looked for in the number. */
+const textWith = (words: string[]) => {
+  const names = sql`first_name || ' ' || last_name || ' ' || coalesce(email, '')`
+  const number = sql`regexp_replace(coalesce(phone_number, ''), '\\D', '', 'g')`
+  return words.some((word) => /^\d+$/.test(word)) ? sql`(${names} || ' ' || ${number})` : sql`(${names})`
+}
+
 /** Uses conversation_of_contact for what is visible, and contact_found for words. */
 function conditions({ words, filters, visible }: Wanted): RawBuilder<unknown> {
   const all = [sql`true`, ...filters.map((filter) => filterCondition('contact', filter))]
   if (words !== null) {
-    all.push(sql`contact_words(first_name, last_name, email, phone_number) @@ search_query(${words})`)
+    all.push(sql`${hasWords} @@ search_query(${words}) and ${withoutWorkers('contact.id')}`)
   }
-  if (visible) all.push(sql`exists (select from conversation c where c.contact_id = contact.id and ${visible})`)
+  if (visible) {
+    const alone = words === null ? sql`true` : withoutWorkers('c.id')
+    all.push(sql`exists (select from conversation c where c.contact_id = contact.id and ${visible} and ${alone})`)
+  }
   return sql.join(all, sql` and `)
 }
 
@@ -81,18 +92,24 @@ export async function guessContacts(db: Database, words: string): Promise<Guess>
 
 /**
  * The page among the first contacts in this order. The innermost limit makes every plan read contact_recent or
- * contact_by_name once, and that ends when the page is full.
+ * contact_by_name once, and that ends when the page is full. The `case` keeps what takes longest last, and the `offset` has
+ * it look up the conversations of one contact after the other. `spelled`: each of the words, without the signs of a query.
  */
 export async function listFirstContacts(
   db: Database,
-  wanted: Wanted,
+  { words, visible }: Wanted,
+  spelled: string[],
   order: Order,
   first: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Contact[]> {
+  const seen = visible
+    ? sql`exists (select from conversation c where c.contact_id = contact.id and ${visible} offset 0)`
+    : sql`true`
   const { rows } = await sql<Contact>`
     select ${columns} from (select * from contact order by ${ordering(order)} limit ${first}) contact
-    where ${conditions(wanted)} order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db)
+    where case when ${mayHave(textWith(spelled), spelled)} and ${seen} then ${hasWords} @@ (select search_query(${words})) end
+    order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
