@@ -1,5 +1,5 @@
 import { expect, test } from './desk.ts'
-import { colleague, signIn, writesToDesk } from './panel.ts'
+import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
 
 test('a draft that was replaced and sent does not come back while the desk still has it', async ({ desk, page }) => {
   const api = await colleague(desk)
@@ -30,4 +30,29 @@ test('a draft that was replaced and sent does not come back while the desk still
   await expect.poll(() => api.get(`/api/v1/conversations/${uuid}/draft`)).toEqual([])
   await expect(page.getByRole('log').getByText('Other words')).toBeVisible()
   await expect(box).toHaveValue('')
+})
+
+test('a list shows what is new although more comes in all the time, and each answer takes longer than that', async ({
+  desk,
+  page,
+}) => {
+  await writesToDesk(desk, '4540000063')
+  await page.route(/\/api\/v1\/conversations\/all\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue().catch(() => undefined)
+  })
+  await signIn(page, desk, '/inbox/all')
+  const rows = page.getByRole('list', { name: 'Conversations' })
+  await expect(rows.getByRole('link', { name: /4540000063/ })).toBeVisible()
+  let goesOn = true
+  const stream = (async () => {
+    while (goesOn) {
+      await customersWrite(desk, [4540000063], 'And another thing')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+  })()
+  await writesToDesk(desk, '4540000064')
+  await expect(rows.getByRole('link', { name: /4540000064/ })).toBeVisible()
+  goesOn = false
+  await stream
 })
