@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ask, model, passage } from '../../../test/passages.ts'
+import { listSentences } from './sentences.ts'
+import { nameTables } from './tables.ts'
+
+test('an article that begins with its title is not quoted with it twice', async () => {
+  const open = (name: string) => passage(name, `## ${name}\n\nThe ${name} shop is open on Mondays.`)
+  const answer = await ask('Which shop is open on Mondays?', [open('Leeds'), open('Hull')], 0.6, 'close')
+  assert.equal(
+    answer.kind === 'answer' && answer.text,
+    '**Leeds**\nThe Leeds shop is open on Mondays.\n\n**Hull**\nThe Hull shop is open on Mondays.',
+  )
+})
+
+test('a list stays a list, and what announces it comes with it', async () => {
+  const text =
+    '# Orders\nTo cancel an order:\n- Open your account.\n- Choose the order.\n- Tap Cancel.\n- Confirm.\nInvoices are sent by e-mail.'
+  const answer = await ask('How do I cancel an order?', [passage('Orders', text)])
+  assert.ok(answer.kind === 'answer')
+  assert.match(
+    answer.text,
+    /^To cancel an order:\n- Open your account\.\n- Choose the order\.\n- Tap Cancel\.\n- Confirm\./,
+  )
+})
+
+test('an answer has at most 1,200 characters, whatever the passage', async () => {
+  for (const text of [
+    `refund ${'x'.repeat(900)}`,
+    'refund words '.repeat(100),
+    `refund. ${'refund it today. '.repeat(60)}`,
+    '退款'.repeat(500),
+  ]) {
+    const answer = await ask(text.startsWith('退') ? '退款' : 'refund', [passage('Refund 退款', text)])
+    assert.ok(answer.kind === 'answer')
+    assert.ok(answer.text.length <= 1_200 && answer.text.length > 0 && answer.text.isWellFormed())
+  }
+})
+
+test('sentences end where they end, also without a space behind', () => {
+  const texts = (passage: string) => listSentences(passage, 'en').map(({ text }) => text)
+  assert.deepEqual(texts('All of it is done.Now you can go. See wix.com for v2.5 please.'), [
+    'All of it is done.',
+    'Now you can go.',
+    'See wix.com for v2.5 please.',
+  ])
+  assert.deepEqual(texts('Really? Yes. It goes on here.'), ['Really? Yes.', 'It goes on here.'])
+  assert.deepEqual(texts('## Heading\n| a | b |\n1. one. two. three.'), ['Heading', '- a: b', '1. one. two. three.'])
+})
+
+test('the part of a passage is quoted that holds what is asked for', async () => {
+  const hours = 'Our shop is in the old mill by the river and has a garden. '
+  const text = `${hours.repeat(3)}Parking at the shop is easy.\n## Hours\n${hours.repeat(3)}The shop is open from 9:00 to 18:00.`
+  const answer = await ask('When is the shop open?', [passage('Shop', text)])
+  assert.ok(answer.kind === 'answer')
+  assert.match(answer.text, /9:00/)
+})
+
+test('what stands under another heading is left out, and a heading only said where its words are asked for', async () => {
+  const text =
+    'Helmets can be returned within 30 days.\nHow to send it back\nPut the slip on top. We pay the postage.\nThe money\nIt goes back to your card.'
+  const returns = passage('Returns', text)
+  const answers = async (question: string) => {
+    const answer = await ask(question, [returns])
+    return answer.kind === 'answer' ? answer.text : answer.kind
+  }
+  assert.equal(await answers('Can helmets be returned?'), 'Helmets can be returned within 30 days.')
+  const postage = await answers('Who pays the postage of returns?')
+  assert.match(postage, /We pay the postage\.$/)
+  assert.equal(await answers('Where does the money go?'), 'The money\nIt goes back to your card.')
+})
+
+test('days with their hours are a list, not headings', async () => {
+  const text = 'Monday from nine to five\nTuesday from nine to five\nSunday closed\nCome and see us.'
+  const answer = await ask('Are you open on Tuesday?', [passage('Opening hours', text)])
+  assert.ok(answer.kind === 'answer')
+  assert.match(answer.text, /Tuesday from nine to five\nSunday closed/)
+})
+
+test('a short answer begins with what stands before it and answers too', async () => {
+  const text = 'You are most welcome here. A parcel costs 5 €. A bike is delivered by van and costs 60 €.'
+  const answer = await ask('What does delivery cost?', [passage('Delivery', text)])
+  assert.deepEqual(answer, {
+    kind: 'answer',
+    text: 'A parcel costs 5 €. A bike is delivered by van and costs 60 €.',
+    cited: [0],
+  })
+})
+
+test('between the answers to two questions the second question is said', async () => {
+  const faq = passage(
+    'Questions about gift cards',
+    [
+      'Can I return a gift card?',
+      'No, a gift card that has been activated cannot be returned.',
+      'Does a gift card expire?',
+      'No, the balance of a gift card never expires.',
+    ].join('\n'),
+  )
+  const { text } = (await ask('Can gift cards be returned?', [faq])) as { text: string }
+  assert.equal(
+    text,
+    [
+      'No, a gift card that has been activated cannot be returned.',
+      'Does a gift card expire?',
+      'No, the balance of a gift card never expires.',
+    ].join('\n'),
+  )
+})
+
+test('a table is said in lines that name what is in them', async () => {
+  const text = 'Limits a day:\n| | Basic | Plus |\n| Transfers | 3,000 | 15,000 |\n| Cash | 500 | 1,500 |'
+  const answer = await ask('What is the limit for transfers?', [passage('Limits', text)])
+  assert.ok(answer.kind === 'answer')
+  assert.equal(answer.text, 'Limits a day:\n- Transfers: Basic: 3,000, Plus: 15,000\n- Cash: Basic: 500, Plus: 1,500')
+})
+
+test('a table whose first head is empty keeps its columns, and an uneven one names none', async () => {
+  const texts = (table: string) => listSentences(table, 'en').map(({ text }) => text)
+  assert.deepEqual(texts('Basic | Plus |\nCash | 500 | 1,500 |'), ['- Cash: Basic: 500, Plus: 1,500'])
+  assert.deepEqual(texts('Name | Fee |\nCash | 5 | 6 | 7 |\nCard | 2 |'), [
+    '- Name: Fee',
+    '- Cash: 5, 6, 7',
+    '- Card: 2',
+  ])
+})
+
+test('headings that lost their end of line stand alone, and names in two cases stay whole', () => {
+  const text = 'Your bills can be paid with PayPal.Paying the billsBills are paid on Friday.'
+  assert.deepEqual(
+    listSentences(text, 'en').map(({ kind, text }) => [kind, text]),
+    [
+      ['text', 'Your bills can be paid with PayPal.'],
+      ['heading', 'Paying the bills'],
+      ['text', 'Bills are paid on Friday.'],
+    ],
+  )
+})
+
+test('steps that stand in one line are said as a list, whole and under what announces them', async () => {
+  const text = [
+    'In this article, learn more about:',
+    'Cancelling an order Returning an orderCancelling an orderYou can cancel an order until it is packed.To cancel an order:',
+    'Go to your account. Click Orders. Choose the order. Click Cancel.Note:It takes a minute.Returning an orderYou can return what you do not like.',
+  ].join('\n')
+  const answer = await ask('How do I cancel an order?', [passage('Orders', text)])
+  assert.ok(answer.kind === 'answer')
+  assert.match(
+    answer.text,
+    /^You can cancel an order until it is packed\.\nTo cancel an order:\n- Go to your account\.\n- Click Orders\.\n- Choose the order\.\n- Click Cancel\.\nNote: It takes a minute\./,
+  )
+})
+
+test('a table of contents and what leads elsewhere without an address are left out', () => {
+  const text = [
+    'On this page:',
+    '- Fees',
+    '- Limits',
+    'Cards cost 5 €. Learn more about fees. Learn more: https://bank.example/fees',
+  ].join('\n')
+  assert.deepEqual(
+    listSentences(text, 'en').map(({ text }) => text),
+    ['Cards cost 5 €.', 'Learn more: https://bank.example/fees'],
+  )
+})
+
+test('a list that is somewhat longer than an answer is said whole, and one that is far longer ends behind an item', async () => {
+  const list = (items: number) =>
+    `To move house:\n${Array.from({ length: items }, (_, n) => `- Pack box ${n} with care and write on it what is in it.`).join('\n')}`
+  for (const [items, said] of [
+    [22, 22],
+    [60, 21],
+  ] as const) {
+    const answer = await ask('How do I move house?', [passage('Moving house', list(items))])
+    assert.ok(answer.kind === 'answer')
+    assert.equal(answer.text.match(/^- Pack box \d+ with care and write on it what is in it\.$/gm)?.length, said)
+  }
+})
+
+test('of an article that was quoted before, the part is said that answers, and of a list the line', async () => {
+  const text = `- Germany: €4.90, 2–3 days
+- Austria: €7.90, 3–4 days
+- Switzerland: CHF 12, 4–6 days
+We ship Monday to Friday.`
+  const passages = [{ article_id: 1, title: 'Shipping', heading: '', text, score: 1, stretch: text }]
+  const ask = async (question: string, goes_on: string, keeps_lists = false) => {
+    const more = { language: 'en', passages, confidence: 0.6, rival: false as const }
+    const answer = await model.answer({ question, goes_on, keeps_lists, ...more })
+    return answer.kind === 'answer' ? answer.text : null
+  }
+  assert.equal(
+    await ask('how long does it take (shipping austria)?', 'how long does it take?'),
+    'Austria: €7.90, 3–4 days',
+  )
+  assert.equal(await ask('and germany (shipping austria)?', 'and germany?'), 'Germany: €4.90, 2–3 days')
+  assert.equal((await ask('which is cheaper (shipping)?', 'which is cheaper?', true))?.match(/\n/g)?.length, 2)
+  assert.equal(await ask('how do I do that (shipping)?', 'how do I do that?'), null)
+})
+
+test('a list is not quoted without the heading that says whose it is', async () => {
+  const text = `# Toronto, 41 King Street
+- Monday to Friday 9:30 to 17:00
+- Saturday 10:00 to 15:00
+Ottawa, 7 Elgin Street
+- Monday to Friday 10:00 to 16:00
+- Saturday closed`
+  const passages = [{ article_id: 1, title: 'Branches', heading: '', text, score: 1, stretch: text }]
+  const request = { language: 'en', passages, confidence: 0.6, rival: false as const }
+  const answer = await model.answer({ question: 'Is there a branch in Ottawa?', ...request })
+  assert.match(answer.kind === 'answer' ? answer.text : '', /^Ottawa, 7 Elgin Street\n- Monday to Friday 10:00/)
+})
+
+test('a head of a table may hold numbers, if the cells below it begin otherwise', () => {
+  const named = (...rows: string[]) => nameTables(rows)
+  assert.deepEqual(named('| Light | Hub 3 | Hub 4 |', '| red | no signal | faulty, call us |'), [
+    '- red: Hub 3: no signal, Hub 4: faulty, call us',
+  ])
+  assert.deepEqual(named('| Season | Adults | Children 6–15 |', '| summer | 3.20 € | 1.60 € |'), [
+    '- summer: Adults: 3.20 €, Children 6–15: 1.60 €',
+  ])
+  assert.deepEqual(named('| Monday | Room 3 | Ada |', '| Tuesday | Room 4 | Ben |'), [
+    '- Monday: Room 3, Ada',
+    '- Tuesday: Room 4, Ben',
+  ])
+})
+
+test('the mark that ends bold words stays with them', () => {
+  const said = listSentences('**Turkey is not in our zone.** See the rest of the world.', 'en')
+  assert.deepEqual(
+    said.map(({ text }) => text),
+    ['**Turkey is not in our zone.**', 'See the rest of the world.'],
+  )
+})
+
+test('where a fact is sought, the sentence that holds it is not left out for the list below it', async () => {
+  const text = `24 m², balcony, double bed of 180 × 200 cm, shower. From 139 € a night.
+
+- Wi-Fi: free
+- Extra bed: 35 € a night
+- Air conditioning`
+  const answer = await ask('What does the comfort room cost?', [passage('Comfort room', text)])
+  assert.match(answer.kind === 'answer' ? answer.text : '', /From 139 €/)
+})
