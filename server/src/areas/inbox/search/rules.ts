@@ -72,18 +72,18 @@ export function costsInPart(guess: Guess, { all, seen }: Part) {
     few: 0.5 * seen + 2 * messages,
     set: readSet(seen) + read,
     lookup: read + 1.1 * expectHits(guess),
-    both: 0.5 * seen + 0.2 * messages + 0.3 * rarest + 1.5 * (messages * (rarest / Math.max(1, guess.all))),
+    both: 0.4 * seen + 0.15 * messages + 0.25 * rarest + messages * (rarest / Math.max(1, guess.all)),
   }
 }
 
 /** How many µs it takes to read so many of all messages with their words, of which a page holds about 35. */
 function readRows(rows: number, all: number): number {
   const pages = Math.max(1, all / 35)
-  return 0.8 * pages * (1 - Math.exp(-rows / pages)) + 0.5 * rows
+  return 0.8 * pages * (1 - Math.exp(-rows / pages)) + 0.65 * rows
 }
 
 /** How many µs it takes to read which conversations the actor sees. */
-const readSet = (seen: number) => seen / 10
+const readSet = (seen: number) => seen / 6
 
 /**
  * Among how many of the newest messages hits in the actor's part are counted within 3 ms, and whether the conversations
