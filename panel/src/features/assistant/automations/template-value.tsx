@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
+import { plainName } from '../../../lib/template-name.ts'
 import type { Template } from '../../../lib/types.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import { everyTemplateQuery } from '../../channels/templates/api.ts'
@@ -30,7 +31,7 @@ function slotsOf({ variables }: Template, params: Params): Slot[] {
     const values = valuesOf(names, params[part])
     return names.map((name) => ({
       key: `${part}.${name}`,
-      label: name,
+      label: /^\d+$/.test(name) ? `{{${name}}}` : name,
       value: values[name] ?? '',
       set: (value: string) => ({ ...params, [part]: writeValues(names, { ...values, [name]: value }) }),
     }))
@@ -55,7 +56,10 @@ export function TemplateValue({ action, onChange }: Props) {
   const templates = (useQuery(everyTemplateQuery).data ?? []).filter(maySend)
   const chosen = action.template ?? { name: '', language: '' }
   const template = templates.find((one) => keyOf(one) === keyOf(chosen))
-  const options = [...new Set(templates.map(keyOf))].map((key) => ({ value: key, name: key }))
+  const options = [...new Map(templates.map((one) => [keyOf(one), one])).values()].map((one) => ({
+    value: keyOf(one),
+    name: `${plainName(one.name)}, ${one.language}`,
+  }))
   const choose = (key: string) => {
     const [name = '', language = ''] = key.split(' ')
     onChange({ ...action, template: { name, language } })
@@ -68,17 +72,25 @@ export function TemplateValue({ action, onChange }: Props) {
         options={options}
         onChange={choose}
       />
+      {template && (
+        <p className={cx('foreign', fieldStyles.hint, styles.long)} data-part="template">
+          {[template.header_content, template.body_content].filter(Boolean).join('\n')}
+        </p>
+      )}
       {template &&
         slotsOf(template, chosen.params ?? {}).map(({ key, label, value, set }) => (
-          <span key={key} className={cx(fieldStyles.input, styles.text)}>
-            <input
-              aria-label={t('automation.template_value', { name: label })}
-              value={value}
-              maxLength={1_024}
-              placeholder={`${label}: ${t('automation.template_hint')}`}
-              onChange={({ target }) => onChange({ ...action, template: { ...chosen, params: set(target.value) } })}
-            />
-          </span>
+          <label key={key} className={cx(styles.long, styles.place)}>
+            <span>{label}</span>
+            <span className={fieldStyles.input}>
+              <input
+                aria-label={t('automation.template_value', { name: label })}
+                value={value}
+                maxLength={1_024}
+                placeholder={t('automation.template_hint')}
+                onChange={({ target }) => onChange({ ...action, template: { ...chosen, params: set(target.value) } })}
+              />
+            </span>
+          </label>
         ))}
     </>
   )

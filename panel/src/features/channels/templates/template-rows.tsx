@@ -4,6 +4,7 @@ import { cx } from '../../../lib/cx.ts'
 import { languageName } from '../../../lib/format.ts'
 import { useListbox } from '../../../lib/listbox.ts'
 import { t } from '../../../lib/t.ts'
+import { plainName } from '../../../lib/template-name.ts'
 import type { Template } from '../../../lib/types.ts'
 import { holdsWords } from '../../../lib/words.ts'
 import fieldStyles from '../../../ui/field.module.css'
@@ -11,7 +12,7 @@ import { Marked } from '../../../ui/marked.tsx'
 import menuStyles from '../../../ui/menu.module.css'
 import { whyNot } from './sendable.ts'
 import styles from './templates.module.css'
-import { plainName, wordCategory } from './words.ts'
+import { wordCategory } from './words.ts'
 
 /** The customer, whose language is offered first. */
 export type Reader = { name: string; language: string | null }

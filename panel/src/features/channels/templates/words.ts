@@ -33,12 +33,6 @@ export function wordCategory(category: string) {
   return known ? t(known) : category
 }
 
-/** The template's name in words. The provider's name has neither capitals nor spaces. */
-export function plainName(name: string) {
-  const words = name.replaceAll('_', ' ').trim()
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
-}
-
 const reasons: Record<string, Word> = {
   ABUSIVE_CONTENT: 'templates.reason_abusive',
   INCORRECT_CATEGORY: 'templates.reason_category',
