@@ -9347,7 +9347,7 @@ export interface components {
                  */
                 usual: number | null;
             }[];
-            /** @description Those that wait, the longest first; at most 50. */
+            /** @description Those that wait: first those whose promise ends first or has been missed, then the longest waiting; at most 50. */
             needs: components["schemas"]["ConversationItem"][];
         };
         ReportTodayAnswer: {

@@ -98,7 +98,7 @@ function Today() {
   )
 }
 
-/** Who waits, the longest first: the beginning of the list that the figure leads to. */
+/** Who waits: first whom a promise was broken to or will be first, then the longest waiting. */
 function Needs({ day, now, narrowed }: { day: ReportToday; now: number; narrowed: object }) {
   const me = useMe()
   const selection = useSelection('today', day.needs)
@@ -120,7 +120,9 @@ function Needs({ day, now, narrowed }: { day: ReportToday; now: number; narrowed
         <Empty title={t('today.nothing_waits')} text={t('today.on', { there: figure(there.length) })} />
       ) : (
         <>
-          <p className={styles.order}>{t('list.longest_waiting')}</p>
+          <p className={styles.order}>
+            {t(day.needs.some(({ sla }) => sla) ? 'today.needs_order' : 'list.longest_waiting')}
+          </p>
           <ul className={styles.needs} aria-labelledby="today-needs">
             {day.needs.map((item) => (
               <li key={item.uuid}>

@@ -134,7 +134,10 @@ export const ReportToday = Named('ReportToday', {
   came_in: count('Conversations that began today.'),
   people: Type.Array(PersonToday, { description: 'Agents, then assistants, then nobody, whose `id` is null.' }),
   hours: Type.Array(HourToday, { description: 'By the hours of the clock, 0 to 23.' }),
-  needs: Type.Array(ConversationItem, { description: 'Those that wait, the longest first; at most 50.' }),
+  needs: Type.Array(ConversationItem, {
+    description:
+      'Those that wait: first those whose promise ends first or has been missed, then the longest waiting; at most 50.',
+  }),
 })
 export type ReportToday = Static<typeof ReportToday>
 

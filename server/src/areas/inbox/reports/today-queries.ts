@@ -24,7 +24,7 @@ const answered = sql`m.type = 'outgoing' and m.sender_type in ('agent', 'assista
 /**
  * The whole page, as of one moment. What is open is summed from the kept counts. The rest reads only the conversations
  * that wait, the failed messages, and the conversations of today and of the same weekday before. Uses indexes
- * conversation_longest_waiting, conversation_window, applied_sla_due, message_undelivered, conversation_resolved,
+ * conversation_longest_waiting, conversation_window, applied_sla_due, applied_sla_of_conversation, message_undelivered, conversation_resolved,
  * conversation_begun and conversation_recent.
  */
 export async function readToday(
@@ -124,7 +124,9 @@ export async function readToday(
           'usual', round(coalesce(usual.n, 0)::numeric / nullif(known.n, 0), 1)::double precision) order by hour)
         from generate_series(0, 23) hour cross join known left join begun using (hour) left join usual using (hour)),
       'needs', (select coalesce(json_agg(id), '[]') from (
-        select id from waiting order by waiting_since, id limit ${sql.lit(needsShown)}) first)
+        select w.id from waiting w left join applied_sla a
+          on a.conversation_id = w.id and a.ended_at is null and a.stopped is null
+        order by a.next_due_at nulls last, w.waiting_since, w.id limit ${sql.lit(needsShown)}) first)
     ) as today from bounds`.execute(db)
   return rows[0]!.today
 }
