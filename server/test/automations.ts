@@ -7,7 +7,7 @@ import { connectInbox, deliver, delivery, text } from './whatsapp.ts'
 export const rulesPath = '/api/v1/automations'
 
 type Condition = { field: string; operator: string; value?: string; case_sensitive_match?: boolean }
-type Action = { type: string; value?: string[]; recipients?: string[]; template?: object }
+export type Action = { type: string; value?: string[]; recipients?: string[]; template?: object }
 export const rule = (actions: Action[], conditions: Condition[] = [], rest: object = {}) => ({
   name: 'Rule',
   type: 'new_conversation',

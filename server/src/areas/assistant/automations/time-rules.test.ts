@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onChange, useAutomations } from '../../../../test/automations.ts'
+import { type Action, onChange, useAutomations } from '../../../../test/automations.ts'
 import { newConversation } from '../../../../test/conversations.ts'
 import { applyRules, routeConversation, runTimeRules } from './run.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { onChange, rule, rulesPath, tag, useAutomations } from '../../../../test/automations.ts'
+import { type Action, onChange, rule, rulesPath, tag, useAutomations } from '../../../../test/automations.ts'
 import { newConversation } from '../../../../test/conversations.ts'
 import { deliver, delivery, text } from '../../../../test/whatsapp.ts'
 
