@@ -26,7 +26,18 @@ type Expected = {
 }
 type Chat = { name: string; base: string; turns: (Expected & { question: string })[] }
 
-export type Held = { chat: string; question: string; did: string; said: string; isRight: boolean; isAnswer: boolean }
+type Kind = 'answered' | 'refused' | 'follow-up answered' | 'follow-up refused' | 'talk'
+
+export type Held = {
+  chat: string
+  question: string
+  did: string
+  said: string
+  isRight: boolean
+  isAnswer: boolean
+  kind: Kind
+  ms: number
+}
 
 /**
  * Holds the chats of chats.json as customers would, each from its first message, with the built-in model. `right` is the share of turns in
@@ -62,11 +73,26 @@ export async function holdChats() {
       answers.filter(({ said }) => said.length > tooLong),
       answers,
     ),
+    ms: summariseTimes(held),
     outcomes: held,
   }
 }
 
 const tooLong = 700
+
+/** The middle time and the 95th of a hundred, in milliseconds, by what was done. They are printed, and no threshold holds them. */
+function summariseTimes(held: readonly Held[]) {
+  const kinds = [...new Set(held.map(({ kind }) => kind))].sort()
+  const timesOf = (kind: Kind) =>
+    held.flatMap((one) => (one.kind === kind ? [one.ms] : [])).sort((one, other) => one - other)
+  const at = (times: readonly number[], part: number) => Math.round(times[Math.floor(times.length * part)]!)
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      { turns: timesOf(kind).length, p50: at(timesOf(kind), 0.5), p95: at(timesOf(kind), 0.95) },
+    ]),
+  )
+}
 const patienceMs = 60_000
 
 async function hold(ctx: Ctx, { name, turns }: Chat): Promise<Held[]> {
@@ -79,11 +105,16 @@ async function hold(ctx: Ctx, { name, turns }: Chat): Promise<Held[]> {
     const { question } = turn
     language = detectLanguage(question) ?? language
     const signal = AbortSignal.timeout(patienceMs)
+    const began = performance.now()
     const thought = await think(ctx, {
       ...{ assistant, ai_only: false, history: [...history], question, language },
       ...{ conversation: null, signal },
     })
+    const ms = performance.now() - began
     const { did, isAnswer, keys } = read(thought)
+    const looked = isAnswer || did === 'asks' ? 'answered' : 'refused'
+    const kind =
+      did === 'talk' || did === 'person' ? 'talk' : history.length > 0 ? (`follow-up ${looked}` as const) : looked
     const said = toWhatsApp(thought.decision.text, 'model')
     const isMeant = turn.asks
       ? did === 'asks' && turn.asks.length === keys.length && turn.asks.every((key) => keys.includes(key))
@@ -91,7 +122,7 @@ async function hold(ctx: Ctx, { name, turns }: Chat): Promise<Held[]> {
     const isSaid = (turn.says ?? []).every((fact) => says(said, fact))
     const isKept = !(turn.never ?? []).some((fact) => says(said, fact))
     const isRight = isMeant && (!isAnswer || (isSaid && isKept))
-    held.push({ chat: name, question, did, said, isRight, isAnswer })
+    held.push({ chat: name, question, did, said, isRight, isAnswer, kind, ms })
     history.push({ role: 'customer', text: question }, wordTurn(thought, said, language))
   }
   return held

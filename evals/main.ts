@@ -40,9 +40,11 @@ async function evaluate(): Promise<void> {
   }
   const shortfalls: string[] = []
   if (isWanted('chats')) {
-    const { outcomes, ...measured } = await holdChats()
-    sums.chats = measured
-    process.stdout.write(`${'chats'.padEnd(16)} ${JSON.stringify(measured)}\n`)
+    const { outcomes, ms, ...measured } = await holdChats()
+    sums.chats = { ...measured, ms }
+    process.stdout.write(
+      `${'chats'.padEnd(16)} ${JSON.stringify(measured)}\n${'chats, ms'.padEnd(16)} ${JSON.stringify(ms)}\n`,
+    )
     for (const { chat, question, did, said } of outcomes.filter(({ isRight }) => !isRight))
       process.stdout.write(`\n${chat}\nasked:  ${question}\n${`${did}:`.padEnd(8)}${said}\n`)
     shortfalls.push(...listShortfalls('chats', measured))

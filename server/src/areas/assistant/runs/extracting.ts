@@ -19,6 +19,7 @@ import {
   listThread,
   mayBeMeant,
 } from './follow-ups.ts'
+import { createMemory } from './memory.ts'
 import { pickAsking, respell, spell } from './plain-wording.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
@@ -35,10 +36,9 @@ export const builtIn = 'extractive'
 
 /**
  * Answers without a chat model: with the words of passages, or that no passage has an answer. A customer who asks for a
- * person, reports an alarm or has had enough gets one, if there are agents. With `alone`, no chat model is asked in
- * between either.
+ * person, reports an alarm or has had enough gets one, if there are agents.
  */
-export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Promise<Thought> {
+export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
   const { question, ai_only } = task
   const watch = createWatch()
   const own = ownWords(question)
@@ -62,7 +62,7 @@ export async function extract(ctx: Ctx, task: Task, { alone = false } = {}): Pro
   }
   const named = nameLetter(task)
   const resumed = resume(named)
-  const { found, answer, isNew } = await lookUp(ctx, { ...named, ...resumed, alone }, watch)
+  const { found, answer, isNew } = await lookUp(ctx, { ...named, ...resumed }, watch)
   const { understood_as, passages } = found
   const quoted =
     answer.kind === 'answer' && isNew
@@ -151,15 +151,15 @@ export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
  * lines of a burst that end with a question mark, the question without spelling mistakes, and last the part that asks.
  * It is only likely, not certain, that a question refers to something before it, or that all of it is about one thing.
  */
-async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
-  const { question, history, language, alone } = task
+async function lookUp(ctx: Ctx, task: Task, watch: Watch) {
+  const { question, history, language } = task
   const may_ask = !asksNow({ history }) && !compares(question, knowledge.detectLanguage(question) ?? language)
   const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
+  const memory = createMemory(ctx)
   const look = async (reading: Reading) => {
-    const found = await findPassages(ctx, { ...reading, language, alone })
+    const found = await findPassages(ctx, { ...reading, language, alone: true, memory })
     watch.step('search', 'found', found.passages.length)
-    const near = found.passages.slice(0, widened).map(({ passage_id }) => passage_id)
-    const stretches = await knowledge.listStretches(ctx, near)
+    const stretches = await memory.listStretches(found.passages.slice(0, widened))
     const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
     const request = { ...found, passages, question: found.understood_as, language, may_ask }
     const whole = await ctx.models.answer(request)
@@ -180,7 +180,8 @@ async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
     return { found: { ...found, passages: shown }, answer, isNew }
   }
   const isEnglish = (knowledge.detectLanguage(question) ?? language) === 'en'
-  const first = await look({ question: isEnglish ? respell(question) : question, history })
+  const whole = { question: isEnglish ? respell(question) : question, history }
+  const first = await look(whole)
   if (first.answer.kind !== 'nothing') return first
   const asked = question
     .split('\n')
@@ -198,12 +199,13 @@ async function lookUp(ctx: Ctx, task: Task & { alone: boolean }, watch: Watch) {
     { question: spelled, history },
     { question: pickAsking(spelled) ?? '', history: [] },
   ]
-  const seen = new Set(['', history.length > 0 ? first.found.understood_as : question])
+  const keyOf = ({ question, history }: Reading) => `${leant && history.length > 0} ${question}`
+  const seen = new Set([keyOf(whole)])
   const isBare = findAnswerKind(question).sought === undefined && listTellingWords(question).length <= 1
   const isOnlyPart = leant && (isBare || isPart(question, knowledge.detectLanguage(question) ?? language))
   for (const reading of readings) {
-    if (seen.has(reading.question)) continue
-    seen.add(reading.question)
+    if (reading.question === '' || seen.has(keyOf(reading))) continue
+    seen.add(keyOf(reading))
     const again = await look(reading)
     if (again.answer.kind === 'nothing') continue
     const quoted = again.found.passages[again.answer.cited[0]!]!

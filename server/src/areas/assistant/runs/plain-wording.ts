@@ -1,6 +1,7 @@
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listWords } from '../../../providers/models/words.ts'
+import { detectLanguage } from '../../knowledge/articles/service.ts'
 
 /** How people write small English words when they chat. An empty value stands for a word that says nothing. */
 const chatted = new Map(
@@ -65,9 +66,11 @@ const single = (word: string) => word.replace(/s$/, '')
 
 const wordsOf = /[\p{L}\p{M}]+(?:['’][\p{L}]+)?/gu
 
-/** Replaces small words of chat. */
+/** Replaces small words of chat, where they are not words of another language: "im" and "y" are. */
 export const unchat = (question: string): string =>
-  question.replace(wordsOf, (word) => chatted.get(word.toLowerCase().replace(/['’]/g, '')) ?? word)
+  (detectLanguage(question) ?? 'en') !== 'en'
+    ? question
+    : question.replace(wordsOf, (word) => chatted.get(word.toLowerCase().replace(/['’]/g, '')) ?? word)
 
 /** Replaces only what is surely another spelling: "morning" may be a greeting or a time, and "id" a paper. */
 export const respell = (question: string): string =>

@@ -6,6 +6,7 @@ import { isAlike, listWords } from '../../../providers/models/words.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as models from '../../office/models/service.ts'
 import { leansOnHistory, listSubjectWords, listThread, mayBeMeant, type Turn, varies } from './follow-ups.ts'
+import { createMemory, type Memory } from './memory.ts'
 import { unchat } from './plain-wording.ts'
 import { rewriteQuestion } from './rewriting.ts'
 import type { Spending } from './spending.ts'
@@ -26,6 +27,8 @@ export type Asked = {
   alone?: boolean
   /** If true, the question is read as one that refers to what was said before, whatever it looks like. */
   leans?: boolean
+  /** What was looked up for the same message before. */
+  memory?: Memory
 }
 
 /**
@@ -40,14 +43,14 @@ export type Understood = knowledge.Found & { understood_as: string; queries: str
  * it takes too long, the words of the subject are added to the question.
  */
 export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> {
-  const { question, history } = asked
+  const { question, history, memory = createMemory(ctx) } = asked
   const leans = asked.leans || leansOnHistory(question, history, knowledge.detectLanguage(question) ?? asked.language)
   const reworded =
     (asked.alone ? undefined : await reword(ctx, asked, leans)) ?? (leans ? addSubject(question, history) : question)
   const queries = reworded === question ? [question] : [reworded, question]
-  const found = await knowledge.searchWordings(ctx, queries, leans ? 2 * limit : limit)
+  const found = await knowledge.searchWordings(ctx, queries, leans ? 2 * limit : limit, memory.search)
   if (!leans) return { ...found, understood_as: reworded, queries }
-  const read = await readThrough(ctx, asked, found.passages)
+  const read = await readThrough(memory, asked, found.passages)
   const passages = keepThread(asked, read).slice(0, limit)
   const [first] = passages
   const { confidence } = first === found.passages[0] ? found : (first ?? found)
@@ -71,7 +74,7 @@ type Read = { passage: Passage; isAbout: boolean; held: number; news: number }
 
 /** Looks for what is new in the question, and for what was spoken of before, in everything around each passage. */
 async function readThrough(
-  ctx: Ctx,
+  memory: Memory,
   { question, history, language }: Asked,
   passages: readonly Passage[],
 ): Promise<Read[]> {
@@ -79,10 +82,7 @@ async function readThrough(
   const asked = listTellingWords(rest)
   const meant = new Set(asked.flatMap(listSynonyms))
   const subject = listSubjectWords(question, history, { asking: false })
-  const stretches = await knowledge.listStretches(
-    ctx,
-    passages.map(({ passage_id }) => passage_id),
-  )
+  const stretches = await memory.listStretches(passages)
   return passages.map((passage) => {
     const text = `${passage.title}\n${passage.heading}\n${stretches.get(passage.article_id) ?? passage.text}`
     const words = [...new Set(listWords(text))]

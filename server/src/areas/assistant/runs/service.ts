@@ -31,11 +31,11 @@ export async function think(ctx: Ctx, task: Task): Promise<Thought> {
   const courtesy = answerAtOnce(task, { chats })
   if (courtesy) return wrapCourtesy(task, courtesy)
   const isUrgent = !task.ai_only && isAlarm(ownWords(task.question))
-  if (!chats || isUrgent) return finished(await check(ctx, task, await extract(ctx, task, { alone: isUrgent })))
+  if (!chats || isUrgent) return finished(await check(ctx, task, await extract(ctx, task)))
   const patient = { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) }
   const checked = await check(ctx, patient, await converse(ctx, patient))
   if (!checked.is_uncarried || patient.signal.aborted) return finished(checked)
-  const quoted = await extract(ctx, task, { alone: true })
+  const quoted = await extract(ctx, task)
   if (quoted.decision.sources.length === 0) return finished(checked)
   const { tokens, cost_micros, steps, milliseconds, sentences } = checked
   const whole = { tokens, cost_micros, steps: [...steps, ...quoted.steps] }
@@ -72,7 +72,7 @@ export async function attendConversation(ctx: Ctx, { conversation_id }: { conver
 
 /** The built-in model's answer if the chat model gave none. Undefined if the built-in model is not sure. */
 async function stepIn(ctx: Ctx, task: Task, error: unknown): Promise<Thought | undefined> {
-  const quoted = await check(ctx, task, await extract(ctx, task, { alone: true }))
+  const quoted = await check(ctx, task, await extract(ctx, task))
   if (quoted.decision.sources.length === 0) return undefined
   const { tokens, cost_micros } = (error instanceof NoAnswer && error.grounds) || quoted
   return { ...quoted, tokens, cost_micros }

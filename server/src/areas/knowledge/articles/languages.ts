@@ -65,8 +65,22 @@ const japanese = /[変応発売読続経済検権験険払込円図駅広価伝�
 /** Links and mailboxes are in no language. */
 const addresses = /\b(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+/giu
 
+/** What was told of the last short texts: one message is asked for its language a dozen times. */
+const told = new Map<string, KnownLanguage | null>()
+const remembered = { texts: 200, length: 1_000 }
+
 /** The language of a text, by its letters and commonest words; null if no known one stands out. */
 export function detectLanguage(text: string): KnownLanguage | null {
+  const known = told.get(text)
+  if (known !== undefined) return known
+  const language = detect(text)
+  if (text.length > remembered.length) return language
+  if (told.size >= remembered.texts) told.delete(told.keys().next().value!)
+  told.set(text, language)
+  return language
+}
+
+function detect(text: string): KnownLanguage | null {
   const written = text.slice(0, sampleLength).normalize('NFC').replace(addresses, ' ')
   const sample = written.toLowerCase()
   const count = (letters: RegExp) => sample.match(letters)?.length ?? 0

@@ -57,13 +57,15 @@ export async function searchKnowledge(
 ): Promise<Found> {
   const text = query.slice(0, maxQueryLength)
   if (listWords(text).length === 0) return { passages: [], confidence: 0, rival: false }
-  const [lexical, near] = await Promise.all([
+  const found = Promise.all([
     searchByWords(ctx, text, { audience }),
     models.tryModel(ctx, 'embedding', (model) => findNear(ctx, model, text, audience)),
   ])
+  const joining = found.then(([lexical, near]) => (near ? join(ctx, text, lexical, near) : lexical.passages))
+  // Whether there is a re-ranker is looked up while the words are.
+  const ranking = models.tryModel(ctx, 'rerank', async (model) => putInOrder(ctx, model, text, await joining))
+  const [[lexical, near], joined, ranked] = await Promise.all([found, joining, ranking])
   const confidence = confidenceOf(lexical.passages[0]?.score ?? 0, lexical.gain)
-  const joined = near ? await join(ctx, text, lexical, near) : lexical.passages
-  const ranked = await models.tryModel(ctx, 'rerank', (model) => putInOrder(ctx, model, text, joined))
   const scores = new Map(lexical.passages.map(({ article_id, score }) => [article_id, score]))
   const passages = (ranked ?? joined).slice(0, limit).map((passage) => ({
     ...passage,
@@ -78,12 +80,17 @@ const furtherWeight = 0.5
 
 /**
  * Searches for one question in several wordings, the best one first, and joins the results by rank. `confidence` is
- * that of the first wording. Scores are comparable only if there is just one wording.
+ * that of the first wording. Scores are comparable only if there is just one wording. `search` may know some results.
  */
-export async function searchWordings(ctx: Ctx, wordings: readonly string[], limit: number): Promise<Found> {
+export async function searchWordings(
+  ctx: Ctx,
+  wordings: readonly string[],
+  limit: number,
+  search = searchKnowledge,
+): Promise<Found> {
   const [only = '', ...others] = wordings
-  if (others.length === 0) return searchKnowledge(ctx, only, limit)
-  const found = await Promise.all(wordings.map((wording) => searchKnowledge(ctx, wording, depth)))
+  if (others.length === 0) return search(ctx, only, limit)
+  const found = await Promise.all(wordings.map((wording) => search(ctx, wording, depth)))
   const lists = found.map(({ passages }, place) => (place === 0 ? passages : dropWeak(passages)))
   return { passages: fuse(lists, furtherWeight).slice(0, limit), confidence: found[0]!.confidence, rival: false }
 }
