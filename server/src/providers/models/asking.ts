@@ -11,9 +11,15 @@ export const nameCountry = (text: string): string =>
     ? text
     : text.replace(/(?<![\p{L}\p{N}])(?:US|the us|U\.S\.)(?![\p{L}\p{N}])/gu, '$& (United States)')
 
-/** Writes out what single words of a question do not say: "the US", and "send it back", which is to return it. */
-export const writeOut = (question: string): string => nameCountry(question).replace(givenBack, 'return$1 ').trimEnd()
+/**
+ * Writes out what single words of a question do not say: "the US", "send it back", which is to return it, and "cannot pay",
+ * which does not ask how to.
+ */
+export const writeOut = (question: string): string =>
+  nameCountry(question).replace(givenBack, 'return$1 ').replace(unableToPay, 'pay late').trimEnd()
 
+const unableToPay =
+  /(?<!\p{L})(?:can(?:['’]?t|not| not)|unable to|struggling to)(?: afford to)? pay(?!\p{L})(?! (?:with|by|via|using|through|in|on|for|online))/giu
 const givenBack =
   /(?<!\p{L})(?:sen[dt]|sending|bring|bringing|give|giving|ship)((?: (?!money|cash|call)[\p{L}\p{N}]+){0,3}) back(?:$|(?=\P{L})|\s)/giu
 

@@ -1,10 +1,12 @@
 import { type AnswerKind, answersWith, findAnswerKind, listSpanWords } from './answer-kinds.ts'
 import { findAsked, listTellingWords, writeOut } from './asking.ts'
+import { lightWeight, lightWords } from './light-words.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
 import { listSynonyms } from './synonyms.ts'
 import { listNames, readSigns, type Signs, type Term } from './trust.ts'
-import { areVariants, listLetters, listTitleLetters, namesAnother } from './variants.ts'
+import { areVariants, lacksKind, listLetters, listTitleLetters, namesAnother } from './variants.ts'
+import { listVerbs } from './verbs.ts'
 import { type IsSame, isAlike, listWords } from './words.ts'
 
 /**
@@ -37,10 +39,15 @@ const weights: Signs = {
   long: -1.4,
 }
 const always = 1.4
+/**
+ * Added in other languages than English, where a word has more forms and fewer are met by chance, to questions of several
+ * telling words. Fitted to the even questions and to knowledge bases in German and Spanish.
+ */
+const otherLanguage = 0.6
 /** Share of the question's telling words that an article must hold. With fewer, it is about something else. */
 const minCoverage = 0.2
 /** A question with this few telling words is about all of them: an article with less than this share does not fit. */
-const few = { words: 2, coverage: 0.5 }
+const few = { words: 2, coverage: 0.5, kind: 4 }
 /**
  * What a quote gains if it holds the kind of answer that is sought, and by the question's other words, which only decide
  * between otherwise equal quotes. Of a part that goes on, they say more: "how long do I have?" has no other words.
@@ -80,7 +87,7 @@ function extract(request: AnswerRequest): Answer {
   const known = new Set(sources.flatMap(({ words }) => words))
   const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
   const about = words.filter((word) => !spans.has(word))
-  const terms = weigh(about.length > 0 ? about : words, sources, isSame)
+  const terms = weigh(about.length > 0 ? about : words, sources, isSame, createShares(question, language))
   const able = sources.filter(({ words }) => shareHeld(terms, words, isSame) >= minCoverage)
   const asked = { question, terms, sought, language, isSame, confidence }
   const judge = (source: Source) => {
@@ -89,7 +96,7 @@ function extract(request: AnswerRequest): Answer {
       signs.sought === 0 &&
       terms.length <= few.words &&
       (signs.coverage < few.coverage || (sought === 'discount' && signs.missing > 0))
-    return { source, signs, trust: isElse ? Number.NEGATIVE_INFINITY : trustOf(signs) }
+    return { source, signs, trust: isElse ? Number.NEGATIVE_INFINITY : trustOf(signs, terms, language) }
   }
   const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })
   const [best, second, third] = judged
@@ -110,6 +117,9 @@ function extract(request: AnswerRequest): Answer {
     return { kind: 'either', cited, trust: best.trust }
   }
   if (best.trust <= 0) return { kind: 'nothing', trust: best.trust }
+  const isOtherKind = best.trust < sure && goes_on === undefined && terms.length <= few.kind
+  if (isOtherKind && lacksKind(asked, best.source.words, (word) => known.has(word)))
+    return { kind: 'nothing', trust: 0 }
   const isNamed = isAsGood(second) && second!.signs.title > best.signs.title && second!.signs.title === 1
   // An article whose title is all named is enough, unless another one is surer.
   const isWhole = best.signs.title === 1 && !(second && second.trust > best.trust)
@@ -243,13 +253,17 @@ function chooseFirst(
 /** Articles whose signs are read when several are nearly as good, and the share of the first one's score that these have. */
 const mostJudged = 4
 const closeScore = 0.7
+/** With more trust, a word that tells kinds of a thing apart may be missing. */
+const sure = 1.5
 /** The lowest trust with which the customer is asked which of several variants is meant: to ask does little harm. */
 const minAsked = -0.5
 /** Room that is left for a quote even after the longest title. */
 const minQuote = 200
 
-const trustOf = (signs: Signs): number =>
-  always + (Object.keys(weights) as (keyof Signs)[]).reduce((sum, name) => sum + weights[name] * signs[name], 0)
+const trustOf = (signs: Signs, terms: readonly Term[], language: string | null): number =>
+  always +
+  ((language ?? 'en') !== 'en' && terms.length > 1 ? otherLanguage : 0) +
+  (Object.keys(weights) as (keyof Signs)[]).reduce((sum, name) => sum + weights[name] * signs[name], 0)
 
 /** The kind of answer that is asked for, and the words that say what it is about. */
 function readQuestion(question: string): { sought: AnswerKind | undefined; words: string[] } {
@@ -293,11 +307,21 @@ function want(
   return { weights, held, telling: terms.length + 1, brief: sought !== undefined }
 }
 
+/** A verb, as a share of another word: an article on the thing often has another verb, or none. */
+const verbWeight = 0.5
+
+/** Returns what each word of a question counts because of the kind of word it is. */
+function createShares(question: string, language: string | null): (word: string) => number {
+  const verbs = listVerbs(question, language)
+  return (word) => (lightWords.has(word) ? lightWeight : verbs.has(word) ? verbWeight : 1)
+}
+
 /** Rare words tell more than words that every passage holds. A word that no passage holds tells most of all. */
-function weigh(words: string[], sources: readonly Source[], isSame: IsSame): Term[] {
+function weigh(words: string[], sources: readonly Source[], isSame: IsSame, shareOf = (_: string) => 1): Term[] {
   return words.map((word) => {
     const holding = sources.filter((source) => source.words.some((other) => isSame(word, other))).length
-    return { word, weight: Math.log(2 + sources.length / (holding + 1)) }
+    const rarity = Math.log(2 + sources.length / (holding + 1))
+    return { word, weight: rarity * shareOf(word) }
   })
 }
 
@@ -321,7 +345,8 @@ function createSame(language: string | null): IsSame {
   }
   const isPart = (one: string, other: string) => {
     const [short, long] = one.length < other.length ? [one, other] : [other, one]
-    return short.length >= minPart && (long.startsWith(short) || long.endsWith(short))
+    const stem = short.replace(/(?:e[nrs]?|[ns])$/, '')
+    return short.length >= minPart && (long.endsWith(short) || (stem.length >= minPart && long.startsWith(stem)))
   }
   const joins = compounding.has(language ?? '')
   return (word, other) => isAlike(word, other) || synonymsOf(word).has(other) || (joins && isPart(word, other))

@@ -49,6 +49,10 @@ stock available availability
 usa america states
 clean cleaning cleaned wash
 forgot forget forgotten remember
+lost lose losing mislaid
+car cars vehicle vehicles
+move moving moved relocate relocating
+home house
 lieferung lieferungen liefern liefert geliefert lieferzeit lieferzeiten lieferkosten versand versandkosten versandzeit versenden versendet verschicken verschickt zustellung zustellen
 rückgabe zurückgeben zurückschicken zurücksenden rücksendung retoure retouren retournieren umtausch umtauschen
 erstattung rückerstattung erstatten erstattet
@@ -73,7 +77,15 @@ paket pakete päckchen sendung
 kind kinder kindern
 hund hunde katze katzen haustier haustiere tier tiere
 rad räder fahrrad fahrräder fahrrädern bike
-reinigen reinigung gereinigt putzen sauber säubern
+reinigen reinigung gereinigt putzen putzt geputzt sauber säubern
+waschen wäsche gewaschen wäscherei
+bargeld bar barzahlung
+auto autos wagen pkw fahrzeug fahrzeuge
+handy handys smartphone mobiltelefon
+essen speise speisen mahlzeit mahlzeiten gericht gerichte
+einchecken anreise anreisen ankommen ankunft
+auschecken abreise abreisen
+verloren vergessen verlust fundsachen fundbüro liegengelassen
 rabatt rabatte ermäßigung nachlass
 leihen ausleihen mieten verleih verleihen verleiht leihgebühr
 beginnt anfangen beginn start startet
@@ -89,7 +101,7 @@ pagar pago pagos paga
 cancelar cancelación anular anulación baja
 roto rota dañado dañada defectuoso defectuosa averiado
 garantía garantías
-abren abre abierto abierta abrir abrimos cierran cierra cerrado horario horarios
+abren abre abrís abris abierto abierta abrir abrimos cierran cierra cerrado horario horarios
 teléfono llamar llamada
 reparar reparación arreglar arreglo
 cambiar cambio modificar modificación corregir
@@ -108,6 +120,11 @@ dirección calle
 plazo plazos cuotas cuota
 dinero importe
 billete billetes boleto boletos pasaje pasajes
+coche coches auto vehículo vehículos
+aparcar aparcamiento parking estacionar estacionamiento
+móvil celular
+perdí perdido perdida perdidos perder extraviado
+efectivo metálico
 olvidé olvidado olvidar recuerdo recordar
 livraison livraisons livrer livré livrés expédition expédier envoi envoyer
 retour retours retourner renvoyer échange échanger
@@ -131,6 +148,9 @@ enfant enfants bébé
 chien chiens chat chats animal animaux
 vélo vélos bicyclette
 remise réduction rabais
+voiture voitures véhicule
+perdu perdue perte
+espèces liquide
 oublié oublier souviens rappelle
 entrega entregas entregar envio envios enviar frete
 devolver devolução devoluções troca trocar

@@ -1,6 +1,8 @@
 import { listTellingWords } from './asking.ts'
 import { type IsSame, listWords } from './words.ts'
 
+type Asked = { question: string; language: string | null; isSame: IsSame }
+
 /** Longer titles are more than a name. */
 const longest = 6
 
@@ -36,12 +38,37 @@ export const listTitleLetters = (title: string): string[] =>
     `${word} ${letter}`.toLowerCase(),
   )
 
+/**
+ * Whether the question tells a thing apart that another article speaks of, and this one does not: "the upload speed", where this
+ * one says only "speed". `isElsewhere`: other articles that were found hold this very word.
+ */
+export function lacksKind(
+  { question, terms, language, isSame }: Asked & { terms: readonly { word: string }[] },
+  held: readonly string[],
+  isElsewhere: (word: string) => boolean,
+): boolean {
+  // What was spoken of before is added in brackets, in any order.
+  const asked = listWords(question.replace(/\([^)]*\)/g, ' '))
+  const told = new Set(terms.flatMap(({ word }) => (/\d/.test(word) ? [] : [word])))
+  return asked.some((word, at) => {
+    const kind = asked[at + (namedBehind.has(language ?? '') ? 1 : -1)]
+    return (
+      kind !== undefined &&
+      told.has(word) &&
+      told.has(kind) &&
+      held.includes(word) &&
+      !held.some((other) => isSame(kind, other)) &&
+      isElsewhere(kind)
+    )
+  })
+}
+
 /** In these languages a name stands behind the word that it tells apart. */
 const namedBehind = new Set(['es', 'fr', 'pt', 'it', 'ro', 'ar', 'he', 'vi', 'id'])
 
 /** Whether a question tells a word of a title apart by one that is unknown: "the Titanium card" is none of the cards there are. */
 export function namesAnother(
-  { question, language, isSame }: { question: string; language: string | null; isSame: IsSame },
+  { question, language, isSame }: Asked,
   title: string,
   isKnown: (word: string) => boolean,
 ): boolean {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type AnswerKind, findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { findAsked, writeOut } from '../../../providers/models/asking.ts'
+import { lightWords } from '../../../providers/models/light-words.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import * as models from '../../office/models/service.ts'
@@ -122,7 +123,8 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
   const asked = new Set(listWords(findAsked(text)))
   const { sought, rest } = findAnswerKind(text)
   const about = sought && wordless.has(sought) ? new Set(listWords(rest)) : undefined
-  const common = (word: string) => (stopWords.has(word) ? commonWeight : about?.has(word) === false ? askedWeight : 1)
+  const common = (word: string) =>
+    stopWords.has(word) || lightWords.has(word) ? commonWeight : about?.has(word) === false ? askedWeight : 1
   return words.map((word) => ({
     word,
     synonyms: listSynonyms(word),

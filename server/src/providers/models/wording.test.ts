@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ask, model, passage } from '../../../test/passages.ts'
+import { writeOut } from './asking.ts'
+import type { SourcePassage } from './models.ts'
+import { listVerbs } from './verbs.ts'
+
+test('in German and Spanish, a verb or a small word that the article lacks is no reason to refuse', async () => {
+  const asked = async (language: string, question: string, ...passages: SourcePassage[]) =>
+    (await model.answer({ question, language, passages, confidence: 0.35, rival: false })).kind
+  const cars = passage('Parken und Elektroautos', 'Das Elektroauto hängt an der Wallbox für 0,49 € pro kWh.')
+  assert.equal(await asked('de', 'kann ich mein elektroauto waschen', cars), 'answer')
+  assert.equal(await asked('de', 'habt ihr ein elektroauto mit anhänger', cars), 'nothing')
+  const deposit = passage('Kaution', 'Die Kaution wird nach der Abreise binnen 5 Werktagen freigegeben.')
+  assert.equal(await asked('de', 'wann bekomme ich die kaution zurück', deposit), 'answer')
+  assert.equal(await asked('de', 'wann bekomme ich den schlüssel zurück', deposit), 'nothing')
+  const coats = passage('Objetos perdidos', 'Guardamos la chaqueta 30 días en recepción.')
+  assert.equal(await asked('es', 'puedo recoger la chaqueta', coats), 'answer')
+})
+
+test('verbs are told by the grammar of a question', () => {
+  assert.deepEqual([...listVerbs('Kann ich mein Abo pausieren?', 'de')], ['pausieren', 'kann'])
+  assert.deepEqual([...listVerbs('verleiht ihr auch räder', 'de')], ['verleiht'])
+  assert.deepEqual([...listVerbs('¿Cómo puedo congelar la cuota?', 'es')], ['congelar'])
+  assert.deepEqual([...listVerbs('how do I close my account', 'en')], [])
+})
+
+test('a long word holds the stem of a shorter one, where words are joined', async () => {
+  const massages = passage('Massagen', 'Massagen sagen Sie bitte 24 Stunden vorher ab.')
+  const request = { question: 'bis wann kann ich den massagetermin absagen', passages: [massages], confidence: 0.35 }
+  assert.equal((await model.answer({ ...request, language: 'de', rival: false })).kind, 'answer')
+})
+
+test('a kind of a thing that only another article speaks of is no other kind', async () => {
+  const [mobile, fibre] = [
+    passage('SIM M', '30 GB of data a month at full speed. No contract.'),
+    passage('Fibre 500', 'Download 500 Mbps, upload 75 Mbps.', 4),
+  ]
+  assert.deepEqual(await ask('What is the upload speed of SIM M?', [mobile, fibre], 0.35), { kind: 'nothing' })
+  assert.equal((await ask('What is the speed of SIM M?', [mobile, fibre], 0.35)).kind, 'answer')
+})
+
+test('who cannot pay is not told how to', () => {
+  assert.equal(writeOut('I cannot pay my bill'), 'I pay late my bill')
+  assert.equal(writeOut("I can't pay with my card"), "I can't pay with my card")
+})
+
