@@ -66,6 +66,9 @@ const pairGain = 0.3
 /** What it gains by the very words of the question, instead of others for the same thing. */
 const exactGain = 0.3
 
+/** "info@house-of-bikes.example" says nothing about bikes. */
+const mailboxes = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}+/gu
+
 /** A passage with the known words of its article, including those of its title and headings. */
 type Source = SourcePassage & { index: number; words: string[] }
 
@@ -80,7 +83,11 @@ function extract(request: AnswerRequest): Answer {
   const sources = passages.map((passage, index) => ({
     ...passage,
     index,
-    words: [...new Set(listWords(`${passage.title}\n${passage.heading}\n${passage.stretch ?? passage.text}`))],
+    words: [
+      ...new Set(
+        listWords(`${passage.title}\n${passage.heading}\n${(passage.stretch ?? passage.text).replace(mailboxes, ' ')}`),
+      ),
+    ],
   }))
   const { sought, words } = readQuestion(question)
   const isSame = createSame(language)

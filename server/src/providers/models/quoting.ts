@@ -23,6 +23,8 @@ const lengthGain = { brief: 0.24, full: 0.72 }
 const nearGain = 0.2
 const listGain = 0.2
 const earlyGain = 0.1
+/** The gain for the line of a list or table whose label is asked for: "Team: $59". */
+const labelGain = 0.3
 /** What a part loses if it is as long as it may be. */
 const partLoss = 0.3
 /** How much longer a quote may be if it would otherwise cut a list. */
@@ -33,6 +35,8 @@ type Unit = Sentence & {
   heading: ReadonlySet<number>
   section: number
   near: boolean
+  /** It is a line that begins with what is asked for, and a colon. */
+  labelled: boolean
   /** The question that it is the first to answer. */
   under: Sentence | undefined
   /** The list to which it belongs. */
@@ -116,14 +120,22 @@ function findBest(
   let best: Window | undefined
   for (let from = 0; from < units.length; from++) {
     if (!mayBegin(units, from)) continue
-    const seen = { text: new Set<number>(), headings: new Set<number>(), near: 0, listed: 0, length: 0 }
+    const seen = {
+      text: new Set<number>(),
+      headings: new Set<number>(),
+      near: 0,
+      listed: 0,
+      length: 0,
+      labelled: false,
+    }
     for (let to = from + 1; to <= units.length; to++) {
-      const { text, bits, heading, near, list, under } = units[to - 1]!
+      const { text, bits, heading, near, labelled, list, under } = units[to - 1]!
       seen.length += text.length + 1 + (under && to > from + 1 ? under.text.length + 1 : 0)
       if (seen.length > (list === undefined ? limit : limit * overrun) && to > from + 1) break
       for (const bit of bits) seen.text.add(bit)
       for (const bit of heading) seen.headings.add(bit)
       if (near) seen.near += text.length
+      if (labelled) seen.labelled = true
       if (list !== undefined) seen.listed += text.length
       if (!mayEnd(units, to)) continue
       const held = weights.reduce(
@@ -136,6 +148,7 @@ function findBest(
           ? (keeps_lists && seen.listed > 0 ? 1 : 0) - partLoss * Math.min(1, seen.length / limit)
           : (brief ? lengthGain.brief : lengthGain.full) * Math.min(1, seen.length / limit) +
             (nearGain * seen.near + (brief ? 0 : listGain) * seen.listed) / seen.length +
+            (seen.labelled ? labelGain : 0) +
             earlyGain * (1 - from / units.length))
       if (!best || worth > best.worth) best = { from, to, worth }
     }
@@ -187,7 +200,7 @@ function markLists(units: readonly Unit[], longest: number): Unit[] {
 }
 
 /** What may be quoted, with the terms of the question that it holds. Questions only count as headings. */
-function readUnits(sentences: readonly Sentence[], passage: string, { held }: Wanted): Unit[] {
+function readUnits(sentences: readonly Sentence[], passage: string, { held, telling }: Wanted): Unit[] {
   const found = squeeze(passage)
   let heading: ReadonlySet<number> = new Set()
   let section = 0
@@ -202,9 +215,20 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held }: Wa
     asked = sentence.kind === 'question' ? sentence : undefined
     if (asked) return []
     return [
-      { ...sentence, bits, heading, section, near: found.includes(squeeze(sentence.text)), under, list: undefined },
+      {
+        ...sentence,
+        ...{ bits, heading, section, near: found.includes(squeeze(sentence.text)), under, list: undefined },
+        labelled: sentence.kind === 'item' && isAsked(sentence.text, held, telling),
+      },
     ]
   })
+}
+
+/** Whether all words of the label at the beginning of a line are among those that the question is about. */
+function isAsked(line: string, held: Wanted['held'], telling: number): boolean {
+  const label = /^(?:[-•*]|\d+[.)])?\s*([^:：]{2,40})[:：]\s/.exec(line)?.[1]
+  const words = label?.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length > 0 && words.every((word) => held(word).some((bit) => bit < telling - 1))
 }
 
 const squeeze = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')

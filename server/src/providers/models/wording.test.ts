@@ -45,3 +45,20 @@ test('who cannot pay is not told how to', () => {
   assert.equal(writeOut("I can't pay with my card"), "I can't pay with my card")
 })
 
+test('what stands in the address of a mailbox is not what an article is about', async () => {
+  const article = passage('Right of withdrawal', 'Write to revoke@nordic-insurance.example within 14 days.')
+  assert.deepEqual(await ask('Do you sell insurance?', [article]), { kind: 'nothing' })
+  assert.equal((await ask('When do I have to revoke?', [{ ...article, title: 'How to revoke' }])).kind, 'answer')
+})
+
+test('the line of a table whose label is asked for is said, also beside a sentence with the same words', async () => {
+  const text = [
+    '- Starter: Monthly: $19, Users: 5',
+    '- Team: Monthly: $59, Users: 20',
+    'Prices are without tax. Extra users cost $6 a month each on Team and $5 on Business.',
+  ]
+  const plans = { ...passage('Plans', text[2]!), stretch: text.join('\n') }
+  const answer = await ask('how much is the team plan', [plans])
+  assert.ok(answer.kind === 'answer')
+  assert.match(answer.text, /Team: Monthly: \$59/)
+})
