@@ -50,6 +50,13 @@ usa america states
 clean cleaning cleaned wash
 forgot forget forgotten remember
 lost lose losing mislaid
+annual annually yearly
+declined rejected failed fails failure
+twice double doubled duplicate duplicates
+wire transfer transfers
+pause pausing paused freeze freezing frozen suspend suspended hold
+senior seniors pensioner pensioners retired
+stolen stole theft robbed robbery
 car cars vehicle vehicles
 move moving moved relocate relocating
 home house
@@ -79,13 +86,22 @@ hund hunde katze katzen haustier haustiere tier tiere
 rad räder fahrrad fahrräder fahrrädern bike
 reinigen reinigung gereinigt putzen putzt geputzt sauber säubern
 waschen wäsche gewaschen wäscherei
+geklaut klauen gestohlen stehlen diebstahl entwendet
+hochwasser überschwemmung überschwemmungen überflutung
+rentner rentnerin senioren ruhestand
+widerruf widerrufen rückgängig rücktritt zurücktreten
+pausieren pause ruhen aussetzen einfrieren
+abgelehnt fehlgeschlagen gescheitert geplatzt
+verschieben verlegen verlegt verschoben
+passwort kennwort
+anwalt anwältin rechtsanwalt
 bargeld bar barzahlung
 auto autos wagen pkw fahrzeug fahrzeuge
 handy handys smartphone mobiltelefon
-essen speise speisen mahlzeit mahlzeiten gericht gerichte
+essen speise speisen mahlzeit mahlzeiten
 einchecken anreise anreisen ankommen ankunft
 auschecken abreise abreisen
-verloren vergessen verlust fundsachen fundbüro liegengelassen
+verloren vergessen fundsachen fundbüro liegengelassen
 rabatt rabatte ermäßigung nachlass
 leihen ausleihen mieten verleih verleihen verleiht leihgebühr
 beginnt anfangen beginn start startet
@@ -123,6 +139,11 @@ billete billetes boleto boletos pasaje pasajes
 coche coches auto vehículo vehículos
 aparcar aparcamiento parking estacionar estacionamiento
 móvil celular
+robado robada robaron robo hurto
+pausar pausa congelar suspender
+rechazada rechazado denegada denegado fallido
+jubilado jubilada jubilados mayores
+contraseña clave
 perdí perdido perdida perdidos perder extraviado
 efectivo metálico
 olvidé olvidado olvidar recuerdo recordar
@@ -148,6 +169,8 @@ enfant enfants bébé
 chien chiens chat chats animal animaux
 vélo vélos bicyclette
 remise réduction rabais
+suspendre pause geler
+refusée refusé rejetée rejeté échoué
 voiture voitures véhicule
 perdu perdue perte
 espèces liquide
