@@ -1,73 +1,35 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { createDatabase, createPool, type Database } from '../../src/platform/database.ts'
-import { createLog } from '../../src/platform/log.ts'
 import type { Client } from '../client.ts'
-import { cloneDatabase } from '../cluster.ts'
-import { type Simulator, settled, startSimulator } from '../desk.ts'
+import { settled } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'
+import { type Fleet, openFleet } from './fleet.ts'
 import { control, type Free, setUpDesk } from './lane.ts'
-import { type Folder, freePort, makeFolder, type Program, startProgram, until } from './program.ts'
+import { freePort, type Program, until } from './program.ts'
 
 const customers = Array.from({ length: 6 }, (_, n) => `455300000${n}`)
 const question = 'How long does delivery inside Denmark take?'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let simulator: Simulator
-let folder: Folder
-let db: Database
+let fleet: Fleet
 let client: Client
-const programs: Program[] = []
-
-/** The address as an operator writes it, for a server that listens only on a socket. */
-function addressOf({ host, port, user, database }: typeof connection): string {
-  return `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
-}
-let connection: (typeof database)['connection']
-
-async function launch(role: 'web' | 'worker', environment: Record<string, string>, failAt?: string): Promise<Program> {
-  const port = environment['PORT'] ?? String(await freePort())
-  const program = startProgram({ ...environment, ROLE: role, PORT: port }, 1, failAt)
-  programs.push(program)
-  await until(`${role} is ready`, async () => (await fetch(`${program.url}/readyz`)).ok || undefined)
-  return program
-}
-
 let webs: Program[]
 let doomed: Program
 before(async () => {
-  ;[database, simulator] = await Promise.all([cloneDatabase(), startSimulator()])
-  connection = database.connection
-  folder = makeFolder()
-  db = createDatabase(createPool(connection, createLog('silent'), { size: 2 }))
-  const port = String(await freePort())
-  const environment = {
-    DATABASE_URL: addressOf(connection),
-    DATA_DIR: folder.path,
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    PROVIDER_API_URL: simulator.url,
-    ADMIN_PASSWORD: 'correct horse battery',
-    ROOT_URL: `http://127.0.0.1:${port}`,
-  }
-  const first = launch('web', { ...environment, PORT: port })
-  const others = ['web', 'worker'] as const
-  webs = [await first, ...(await Promise.all(others.map((role) => launch(role, environment)))).slice(0, 1)]
-  client = (await setUpDesk(webs[0]!, simulator, true)).client
-  await control(simulator, 'POST', '/settings', { status_delay_ms: 20 })
-  doomed = await launch('worker', environment, 'send.after_call:8')
+  fleet = await openFleet()
+  const PORT = String(await freePort())
+  fleet.shared['ROOT_URL'] = `http://127.0.0.1:${PORT}`
+  const first = fleet.launch({ ROLE: 'web', PORT })
+  const others = ['web', 'worker'].map((ROLE) => fleet.launch({ ROLE }))
+  webs = [await first, ...(await Promise.all(others)).slice(0, 1)]
+  client = (await setUpDesk(webs[0]!, fleet.simulator, true)).client
+  await control(fleet.simulator, 'POST', '/settings', { status_delay_ms: 20 })
+  doomed = await fleet.launch({ ROLE: 'worker' }, 1, 'send.after_call:8')
 })
-after(async () => {
-  await Promise.all(programs.map((program) => program.stop()))
-  await db?.destroy()
-  await simulator?.stop()
-  await database?.drop()
-  folder?.remove()
-})
+after(() => fleet?.close())
 
 const conversations = async () =>
   (await client.get('/api/v1/conversations/all?page_size=100')).body.data.results as Free[]
-const sends = async () => (await control(simulator, 'GET', '/messages?kind=message')).messages as Free[]
+const sends = async () => (await control(fleet.simulator, 'GET', '/messages?kind=message')).messages as Free[]
 
 /**
  * Does what an agent would do: sends a message again that was cut off before the provider received it, and no other.
@@ -79,7 +41,7 @@ async function sendAgain(uuid: string, message: Free): Promise<void> {
 }
 
 test('what a killed worker held is done by the other one, and nothing is done twice', async (t) => {
-  for (const from of customers) await control(simulator, 'POST', '/messages', { from, text: question })
+  for (const from of customers) await control(fleet.simulator, 'POST', '/messages', { from, text: question })
   const open = await until('every customer has a conversation', async () => {
     const results = await conversations()
     return results.length === customers.length ? results : undefined
@@ -124,8 +86,8 @@ test('what a killed worker held is done by the other one, and nothing is done tw
   for (const text of written) assert.equal(texts.filter((sent) => sent === text).length, 1, text)
   const uuids = (await sends()).map((send) => send.biz_opaque_callback_data)
   assert.equal(new Set(uuids).size, uuids.length, 'nothing was handed over twice')
-  await settled(db)
-  await checkInvariants(db)
+  await settled(fleet.db)
+  await checkInvariants(fleet.db)
 })
 
 test('two web processes answer alike', async () => {
