@@ -1,81 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, type Started, test } from './desk.ts'
+import { expect, test } from './desk.ts'
 import { colleague, customersWrite, scrollsSideways, signIn, writesToDesk } from './panel.ts'
-
-const box = (page: Page, name: 'Reply' | 'Private note' = 'Reply') => page.getByRole('textbox', { name, exact: true })
-const log = (page: Page) => page.getByRole('log')
-const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to/ })
-
-type Sent = { type: string; text: string }
-
-async function open(page: Page, desk: Started, from: string): Promise<string> {
-  const uuid = await writesToDesk(desk, from)
-  await signIn(page, desk, `/inbox/all/${uuid}`)
-  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
-  return uuid
-}
-
-async function secondTab(browser: Browser, desk: Started, uuid: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, desk, `/inbox/all/${uuid}`)
-  await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
-  return page
-}
-
-/** What agents have sent to the customer's phone, without the assistant's notice. */
-async function got(desk: Started, to: string): Promise<Sent[]> {
-  const answer = await fetch(`${desk.simulatorUrl}/sim/messages?to=${to}`)
-  const { messages } = (await answer.json()) as { messages: Sent[] }
-  return messages.filter(
-    ({ type, text }) => !['read', 'typing'].includes(type) && !/AI assistant|found no answer/.test(text),
-  )
-}
-
-test('what was sent does not come back into the box, however late its draft is saved', async ({ desk, page }) => {
-  const uuid = await open(page, desk, '4540000020')
-  const api = await colleague(desk)
-  const letting = { draft: () => {}, removal: () => {}, message: () => {} }
-  const held = (name: keyof typeof letting) =>
-    new Promise<void>((resolve) => Object.assign(letting, { [name]: resolve }))
-  const [draft, removal, message] = [held('draft'), held('removal'), held('message')]
-  const waits = { POST: draft, DELETE: removal }
-  await page.route(/\/draft(\?|$)/, async (route) => {
-    await waits[route.request().method() as keyof typeof waits]
-    await route.continue()
-  })
-  await page.route('**/messages', async (route) => {
-    if (route.request().method() === 'POST') await message
-    await route.continue()
-  })
-  const asked = (method: string, path: RegExp) =>
-    page.waitForRequest((request) => request.method() === method && path.test(request.url()))
-  const saving = asked('POST', /\/draft$/)
-  await box(page).fill('Once is enough')
-  await saving
-  await box(page).press('Enter')
-  await expect(box(page)).toHaveValue('')
-
-  // The draft is saved after it was sent, while the desk still shows it to everybody who asks.
-  const removing = asked('DELETE', /\/draft\?/)
-  letting.draft()
-  await removing
-  const read = page.waitForResponse(
-    (response) => response.request().method() === 'GET' && /\/draft$/.test(response.url()),
-  )
-  await api.post(`/api/v1/conversations/${uuid}/draft`, { type: 'reply', content: 'Once is enough' })
-  expect((await (await read).json()).data).toHaveLength(1)
-  // What the page makes of the answer is drawn before this.
-  await page.evaluate('new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 0))')
-  await expect(box(page)).toHaveValue('')
-  await box(page).press('Enter')
-  letting.removal()
-  letting.message()
-  await expect.poll(async () => (await got(desk, '4540000020')).map(({ text }) => text)).toEqual(['Once is enough'])
-  await expect(box(page)).toHaveValue('')
-})
+import { box, got, log, openThread, sendButton } from './replying.ts'
 
 test('a reply stands in the thread at once, and a double press sends it once', async ({ desk, page }) => {
-  await open(page, desk, '4540000001')
+  await openThread(page, desk, '4540000001')
   let slow = 0
   await page.route('**/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -105,7 +33,7 @@ test('one press sends and resolves or puts off the conversation, and a reply tha
   desk,
   page,
 }) => {
-  const uuid = await open(page, desk, '4540000041')
+  const uuid = await openThread(page, desk, '4540000041')
   const api = await colleague(desk)
   const status = async () => (await api.get(`/api/v1/conversations/${uuid}`)).status
   const more = page.getByRole('button', { name: 'More ways to send' })
@@ -152,49 +80,8 @@ test('one press sends and resolves or puts off the conversation, and a reply tha
   expect(await leftOf(more)).toBeLessThan(await leftOf(add))
 })
 
-test('drafts of a reply and of a note are kept apart and follow the person to another device', async ({
-  desk,
-  page,
-  browser,
-}) => {
-  const uuid = await open(page, desk, '4540000002')
-  await box(page).fill('Dear customer')
-  await page.keyboard.press('Control+e')
-  await box(page, 'Private note').fill('Careful with this one')
-  await expect(page.getByText('Draft saved')).toBeVisible()
-  await page.reload()
-  await expect(box(page)).toHaveValue('Dear customer')
-
-  const other = await secondTab(browser, desk, uuid)
-  await expect(box(other)).toHaveValue('Dear customer')
-  await other.keyboard.press('n')
-  await expect(box(other, 'Private note')).toHaveValue('Careful with this one')
-  await box(other, 'Private note').fill('Careful, says the other device')
-  await page.getByRole('button', { name: 'Private note' }).click()
-  await expect(box(page, 'Private note')).toHaveValue('Careful, says the other device')
-
-  await box(page, 'Private note').press('Enter')
-  await expect(log(page).getByText('Careful, says the other device')).toBeVisible()
-  await expect(box(other, 'Private note')).toHaveValue('')
-  expect(await got(desk, '4540000002')).toEqual([])
-  await other.context().close()
-})
-
-test('what is being typed is not eaten by a draft from elsewhere', async ({ desk, page }) => {
-  const uuid = await open(page, desk, '4540000003')
-  const api = await colleague(desk)
-  await box(page).pressSequentially('Mine is longer', { delay: 20 })
-  const typing = box(page).pressSequentially(' and goes on for a good while yet', { delay: 60 })
-  await api.post(`/api/v1/conversations/${uuid}/draft`, { type: 'reply', content: 'From elsewhere' })
-  await typing
-  await expect(box(page)).toHaveValue('Mine is longer and goes on for a good while yet')
-  await expect
-    .poll(async () => (await api.get(`/api/v1/conversations/${uuid}/draft`))[0].content)
-    .toBe('Mine is longer and goes on for a good while yet')
-})
-
 test('a note looks different, says who reads it and never reaches the customer', async ({ desk, page }) => {
-  await open(page, desk, '4540000004')
+  await openThread(page, desk, '4540000004')
   const look = () =>
     page.evaluate<string>('getComputedStyle(document.querySelector("[data-part=composer]")).backgroundColor')
   const asReply = await look()
@@ -215,7 +102,7 @@ test('an @ in a note opens the people and teams, arrows and Enter choose, and wh
   desk,
   page,
 }) => {
-  const uuid = await open(page, desk, '4540000005')
+  const uuid = await openThread(page, desk, '4540000005')
   const api = await colleague(desk)
   const jonas = await api.post('/api/v1/agents', {
     first_name: 'Jonas',
@@ -242,93 +129,8 @@ test('an @ in a note opens the people and teams, arrows and Enter choose, and wh
     .toEqual([{ type: 'agent', id: jonas.id, name: 'Jonas Kjær' }])
 })
 
-test('a file that WhatsApp would not take is refused before it is uploaded, with the limit', async ({ desk, page }) => {
-  await open(page, desk, '4540000006')
-  let uploads = 0
-  await page.route('**/api/v1/media', (route) => {
-    uploads += 1
-    return route.continue()
-  })
-  const picker = page.locator('[data-part="composer"] input[type="file"]')
-  await picker.setInputFiles([
-    { name: 'wide.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) },
-    { name: 'sticker.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') },
-  ])
-  const files = page.getByRole('list', { name: 'Files to send' })
-  await expect(files.getByText('wide.png is larger than 5 MB').first()).toBeVisible()
-  await expect(files.getByText('sticker.webp: WhatsApp does not accept').first()).toBeVisible()
-  expect(uploads).toBe(0)
-  await page.getByRole('button', { name: 'Remove wide.png' }).click()
-  await page.getByRole('button', { name: 'Remove sticker.webp' }).click()
-
-  await picker.setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
-  await expect(files.getByText('offer.pdf')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
-  await sendButton(page).click()
-  await expect.poll(async () => (await got(desk, '4540000006')).map(({ type }) => type)).toEqual(['document'])
-})
-
-test('Send pressed during an upload is followed once the file is there, unless something was changed since', async ({
-  desk,
-  page,
-}) => {
-  const customer = '4540000016'
-  await open(page, desk, customer)
-  const held: (() => void)[] = []
-  await page.route('**/api/v1/media', async (route) => {
-    await new Promise<void>((go) => held.push(go))
-    await route.continue()
-  })
-  const picker = page.locator('[data-part="composer"] input[type="file"]')
-  const give = () =>
-    picker.setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
-  await give()
-  await box(page).fill('The offer')
-  await box(page).press('Enter')
-  await expect(sendButton(page)).toHaveAttribute('aria-busy', 'true')
-  expect(await got(desk, customer)).toEqual([])
-  await expect.poll(() => held.length).toBe(1)
-  held.pop()!()
-  await expect.poll(async () => (await got(desk, customer)).map(({ type }) => type)).toEqual(['document'])
-  await expect(box(page)).toHaveValue('')
-
-  await give()
-  await box(page).fill('Another')
-  await box(page).press('Enter')
-  await expect(sendButton(page)).toHaveAttribute('aria-busy', 'true')
-  await box(page).pressSequentially(' one')
-  await expect(sendButton(page)).not.toHaveAttribute('aria-busy', 'true')
-  await expect.poll(() => held.length).toBe(1)
-  held.pop()!()
-  await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
-  await expect(box(page)).toHaveValue('Another one')
-  expect((await got(desk, customer)).length).toBe(1)
-})
-
-test('a file is pasted or dropped, and its upload can be cancelled', async ({ desk, page }) => {
-  await open(page, desk, '4540000007')
-  await page.route('**/api/v1/media', () => {})
-  const give = (event: 'paste' | 'drop', name: string) =>
-    page.evaluate(`{
-      const files = new DataTransfer()
-      files.items.add(new File(['%PDF-1.4'], '${name}', { type: 'application/pdf' }))
-      const init = { bubbles: true, cancelable: true }
-      document.querySelector('[data-part="composer"] textarea').dispatchEvent(
-        '${event}' === 'paste'
-          ? new ClipboardEvent('paste', { clipboardData: files, ...init })
-          : new DragEvent('drop', { dataTransfer: files, ...init }),
-      )
-    }`)
-  await give('paste', 'pasted.pdf')
-  await give('drop', 'dropped.pdf')
-  await expect(page.getByRole('progressbar')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Cancel uploading pasted.pdf' }).click()
-  await page.getByRole('button', { name: 'Cancel uploading dropped.pdf' }).click()
-  await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
-})
-
 test('a reply quotes the message it answers', async ({ desk, page }) => {
-  const uuid = await open(page, desk, '4540000008')
+  const uuid = await openThread(page, desk, '4540000008')
   await log(page).focus()
   await page.keyboard.press('q')
   await expect(page.locator('[data-part="composer"] [data-part="quote"]')).toContainText('Hello')
@@ -342,7 +144,7 @@ test('a reply quotes the message it answers', async ({ desk, page }) => {
 })
 
 test('a reply asks first when the customer has written meanwhile', async ({ desk, page }) => {
-  await open(page, desk, '4540000009')
+  await openThread(page, desk, '4540000009')
   await box(page).fill('The blue one is on hold for you.')
   await customersWrite(desk, [4_540_000_009], 'Sorry, I meant the green one!')
   await expect(page.getByText('Customer wrote while you were typing.')).toBeVisible()
@@ -361,7 +163,7 @@ test('an inbox that wants a tag first asks; Esc leads back to the draft, and onl
   page,
 }) => {
   const customer = '4540000013'
-  const uuid = await open(page, desk, customer)
+  const uuid = await openThread(page, desk, customer)
   const api = await colleague(desk)
   const [inbox] = await api.get('/api/v1/inboxes')
   await api.put(`/api/v1/inboxes/${inbox.id}`, { prompt_tags_on_reply: true })
@@ -395,7 +197,7 @@ test('an inbox that wants a tag first asks; Esc leads back to the draft, and onl
 })
 
 test('without a connection a reply waits, says so, and goes out once when it is back', async ({ desk, page }) => {
-  await open(page, desk, '4540000014')
+  await openThread(page, desk, '4540000014')
   await page.context().setOffline(true)
   await expect(page.getByText(/^Offline for/)).toBeVisible()
   await box(page).fill('Sent from a tunnel')

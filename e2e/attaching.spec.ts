@@ -1,0 +1,87 @@
+import { expect, test } from './desk.ts'
+import { box, got, openThread, sendButton } from './replying.ts'
+
+test('a file that WhatsApp would not take is refused before it is uploaded, with the limit', async ({ desk, page }) => {
+  await openThread(page, desk, '4540000006')
+  let uploads = 0
+  await page.route('**/api/v1/media', (route) => {
+    uploads += 1
+    return route.continue()
+  })
+  const picker = page.locator('[data-part="composer"] input[type="file"]')
+  await picker.setInputFiles([
+    { name: 'wide.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) },
+    { name: 'sticker.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') },
+  ])
+  const files = page.getByRole('list', { name: 'Files to send' })
+  await expect(files.getByText('wide.png is larger than 5 MB').first()).toBeVisible()
+  await expect(files.getByText('sticker.webp: WhatsApp does not accept').first()).toBeVisible()
+  expect(uploads).toBe(0)
+  await page.getByRole('button', { name: 'Remove wide.png' }).click()
+  await page.getByRole('button', { name: 'Remove sticker.webp' }).click()
+
+  await picker.setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
+  await expect(files.getByText('offer.pdf')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
+  await sendButton(page).click()
+  await expect.poll(async () => (await got(desk, '4540000006')).map(({ type }) => type)).toEqual(['document'])
+})
+
+test('Send pressed during an upload is followed once the file is there, unless something was changed since', async ({
+  desk,
+  page,
+}) => {
+  const customer = '4540000016'
+  await openThread(page, desk, customer)
+  const held: (() => void)[] = []
+  await page.route('**/api/v1/media', async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  const picker = page.locator('[data-part="composer"] input[type="file"]')
+  const give = () =>
+    picker.setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
+  await give()
+  await box(page).fill('The offer')
+  await box(page).press('Enter')
+  await expect(sendButton(page)).toHaveAttribute('aria-busy', 'true')
+  expect(await got(desk, customer)).toEqual([])
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()!()
+  await expect.poll(async () => (await got(desk, customer)).map(({ type }) => type)).toEqual(['document'])
+  await expect(box(page)).toHaveValue('')
+
+  await give()
+  await box(page).fill('Another')
+  await box(page).press('Enter')
+  await expect(sendButton(page)).toHaveAttribute('aria-busy', 'true')
+  await box(page).pressSequentially(' one')
+  await expect(sendButton(page)).not.toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => held.length).toBe(1)
+  held.pop()!()
+  await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
+  await expect(box(page)).toHaveValue('Another one')
+  expect((await got(desk, customer)).length).toBe(1)
+})
+
+test('a file is pasted or dropped, and its upload can be cancelled', async ({ desk, page }) => {
+  await openThread(page, desk, '4540000007')
+  await page.route('**/api/v1/media', () => {})
+  const give = (event: 'paste' | 'drop', name: string) =>
+    page.evaluate(`{
+      const files = new DataTransfer()
+      files.items.add(new File(['%PDF-1.4'], '${name}', { type: 'application/pdf' }))
+      const init = { bubbles: true, cancelable: true }
+      document.querySelector('[data-part="composer"] textarea').dispatchEvent(
+        '${event}' === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: files, ...init })
+          : new DragEvent('drop', { dataTransfer: files, ...init }),
+      )
+    }`)
+  await give('paste', 'pasted.pdf')
+  await give('drop', 'dropped.pdf')
+  await expect(page.getByRole('progressbar')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Cancel uploading pasted.pdf' }).click()
+  await page.getByRole('button', { name: 'Cancel uploading dropped.pdf' }).click()
+  await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
+})

@@ -1,0 +1,87 @@
+import { expect, test } from './desk.ts'
+import { colleague } from './panel.ts'
+import { box, got, log, openThread, secondTab } from './replying.ts'
+
+test('what was sent does not come back into the box, however late its draft is saved', async ({ desk, page }) => {
+  const uuid = await openThread(page, desk, '4540000020')
+  const api = await colleague(desk)
+  const letting = { draft: () => {}, removal: () => {}, message: () => {} }
+  const held = (name: keyof typeof letting) =>
+    new Promise<void>((resolve) => Object.assign(letting, { [name]: resolve }))
+  const [draft, removal, message] = [held('draft'), held('removal'), held('message')]
+  const waits = { POST: draft, DELETE: removal }
+  await page.route(/\/draft(\?|$)/, async (route) => {
+    await waits[route.request().method() as keyof typeof waits]
+    await route.continue()
+  })
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await message
+    await route.continue()
+  })
+  const asked = (method: string, path: RegExp) =>
+    page.waitForRequest((request) => request.method() === method && path.test(request.url()))
+  const saving = asked('POST', /\/draft$/)
+  await box(page).fill('Once is enough')
+  await saving
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('')
+
+  // The draft is saved after it was sent, while the desk still shows it to everybody who asks.
+  const removing = asked('DELETE', /\/draft\?/)
+  letting.draft()
+  await removing
+  const read = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && /\/draft$/.test(response.url()),
+  )
+  await api.post(`/api/v1/conversations/${uuid}/draft`, { type: 'reply', content: 'Once is enough' })
+  expect((await (await read).json()).data).toHaveLength(1)
+  // What the page makes of the answer is drawn before this.
+  await page.evaluate('new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => resolve()), 0))')
+  await expect(box(page)).toHaveValue('')
+  await box(page).press('Enter')
+  letting.removal()
+  letting.message()
+  await expect.poll(async () => (await got(desk, '4540000020')).map(({ text }) => text)).toEqual(['Once is enough'])
+  await expect(box(page)).toHaveValue('')
+})
+
+test('drafts of a reply and of a note are kept apart and follow the person to another device', async ({
+  desk,
+  page,
+  browser,
+}) => {
+  const uuid = await openThread(page, desk, '4540000002')
+  await box(page).fill('Dear customer')
+  await page.keyboard.press('Control+e')
+  await box(page, 'Private note').fill('Careful with this one')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(box(page)).toHaveValue('Dear customer')
+
+  const other = await secondTab(browser, desk, uuid)
+  await expect(box(other)).toHaveValue('Dear customer')
+  await other.keyboard.press('n')
+  await expect(box(other, 'Private note')).toHaveValue('Careful with this one')
+  await box(other, 'Private note').fill('Careful, says the other device')
+  await page.getByRole('button', { name: 'Private note' }).click()
+  await expect(box(page, 'Private note')).toHaveValue('Careful, says the other device')
+
+  await box(page, 'Private note').press('Enter')
+  await expect(log(page).getByText('Careful, says the other device')).toBeVisible()
+  await expect(box(other, 'Private note')).toHaveValue('')
+  expect(await got(desk, '4540000002')).toEqual([])
+  await other.context().close()
+})
+
+test('what is being typed is not eaten by a draft from elsewhere', async ({ desk, page }) => {
+  const uuid = await openThread(page, desk, '4540000003')
+  const api = await colleague(desk)
+  await box(page).pressSequentially('Mine is longer', { delay: 20 })
+  const typing = box(page).pressSequentially(' and goes on for a good while yet', { delay: 60 })
+  await api.post(`/api/v1/conversations/${uuid}/draft`, { type: 'reply', content: 'From elsewhere' })
+  await typing
+  await expect(box(page)).toHaveValue('Mine is longer and goes on for a good while yet')
+  await expect
+    .poll(async () => (await api.get(`/api/v1/conversations/${uuid}/draft`))[0].content)
+    .toBe('Mine is longer and goes on for a good while yet')
+})
