@@ -1,5 +1,5 @@
 import { Lock, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { clockTime } from '../../../lib/format.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
@@ -7,16 +7,16 @@ import { firstName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Attachment } from '../../../lib/types.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
 import styles from '../../../ui/talk/bubble.module.css'
-import { useDeleteMessage } from './api.ts'
+import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { lookOf } from './attachment.ts'
 import { FileCard, Picture, Video } from './files.tsx'
 import { failureOf, MessageFoot } from './message-foot.tsx'
 import { MessageText } from './message-text.tsx'
-import { useThreadUuid } from './thread-uuid.ts'
 import type { ThreadMessage } from './timeline.ts'
 import { VoicePlayer } from './voice-player.tsx'
+
+const DeleteNote = lazy(async () => ({ default: (await import('./delete-note.tsx')).DeleteNote }))
 
 type Props = { message: ThreadMessage }
 
@@ -73,28 +73,9 @@ function NoteActions({ message }: Props) {
       <IconButton small label={t('note.delete')} onClick={() => setAsked(true)}>
         <Trash2 />
       </IconButton>
-      {asked && <DeleteNote message={message} onClose={() => setAsked(false)} />}
+      <WhenWanted wanted={asked}>
+        {asked && <DeleteNote message={message} onClose={() => setAsked(false)} />}
+      </WhenWanted>
     </span>
-  )
-}
-
-function DeleteNote({ message, onClose }: Props & { onClose: () => void }) {
-  const remove = useDeleteMessage(useThreadUuid())
-  return (
-    <Confirm
-      title={t('note.delete_title')}
-      text={t('note.delete_text')}
-      keepWord={t('note.keep')}
-      goWord={t('note.delete')}
-      sending={remove}
-      onGo={() => remove.mutate(message.uuid, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      {message.text_content !== '' && (
-        <div className={styles.slip}>
-          <span className={styles.words}>{message.text_content}</span>
-        </div>
-      )}
-    </Confirm>
   )
 }
