@@ -13,23 +13,22 @@ function wordMessage({ author, text_content, meta }: Message) {
 }
 
 /**
- * Tells a screen reader what others write while the thread is open, each message once. The thread itself is silent,
- * because it renders its lines again when they move and would announce them again.
+ * Tells a screen reader what others write while the thread is open, each message once, also if a later one was read
+ * first. The thread itself is silent, because it renders its lines again when they move and would announce them again.
  */
 export function Heard({ messages, me }: { messages: readonly Message[]; me: Me }) {
-  const newest = messages.reduce((highest, { id }) => Math.max(highest, id), 0)
-  const [told, setTold] = useState({ until: newest, text: '' })
-  if (newest > told.until) {
-    const others = messages.filter(
-      ({ id, type, sender_type, sender_id }) =>
-        id > told.until && type !== 'activity' && !(sender_type === 'agent' && sender_id === me.id),
-    )
-    setTold({ until: newest, text: others.map(wordMessage).join('\n') })
+  const [opened] = useState(() => messages.reduce((highest, { id }) => Math.max(highest, id), 0))
+  const [told, setTold] = useState({ ids: new Set<number>(), text: '' })
+  const fresh = messages.filter(({ id, type }) => id > opened && type !== 'activity' && !told.ids.has(id))
+  if (fresh.length > 0) {
+    const others = fresh.filter(({ sender_type, sender_id }) => !(sender_type === 'agent' && sender_id === me.id))
+    const ids = new Set([...told.ids, ...fresh.map(({ id }) => id)])
+    setTold({ ids, text: others.map(wordMessage).join('\n') })
   }
   return (
     <p className="vh" role="status" data-part="heard">
       {/* A new element, so that the same words are announced again if somebody writes them again. */}
-      <span key={told.until}>{told.text}</span>
+      <span key={told.ids.size}>{told.text}</span>
     </p>
   )
 }
