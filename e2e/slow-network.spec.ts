@@ -56,3 +56,24 @@ test('a list shows what is new although more comes in all the time, and each ans
   goesOn = false
   await stream
 })
+
+test('a list whose answer was lost is read again when there is more to show', async ({ desk, page }) => {
+  await writesToDesk(desk, '4540000065')
+  let lose = false
+  await page.route(/\/api\/v1\/conversations\/all\?/, async (route) => {
+    if (!lose) return route.continue()
+    lose = false
+  })
+  await page.clock.install()
+  await signIn(page, desk, '/inbox/all')
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /4540000065/ })
+  await expect(row).toBeVisible()
+  lose = true
+  await customersWrite(desk, [4540000065], 'The first')
+  await expect.poll(() => lose).toBe(false)
+  await expect(async () => {
+    await page.clock.fastForward(11_000)
+    await customersWrite(desk, [4540000065], 'The last')
+    await expect(row).toContainText('The last', { timeout: 2_000 })
+  }).toPass({ timeout: 12_000 })
+})

@@ -1,4 +1,9 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+
+/** A read that news has awaited for this long is taken for lost, and begun again. */
+const PATIENCE_MS = 10_000
+/** Since when news has awaited a read. */
+const awaited = new WeakMap<Query, number>()
 
 /**
  * Fetches again what is shown under this key. An answer that is still on its way may be older than the news. It is
@@ -6,12 +11,21 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * time between two events would never be seen to change.
  */
 export function makeOld(client: QueryClient, queryKey: QueryKey) {
-  const refresh = (key: QueryKey, exact = false) =>
-    void client.invalidateQueries({ queryKey: key, exact }, { cancelRefetch: false })
   const onTheirWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-  refresh(queryKey)
+  void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
   for (const query of onTheirWay) {
-    const again = () => refresh(query.queryKey, true)
-    query.promise?.then(again, again)
+    const exactly = { queryKey: query.queryKey, exact: true }
+    const since = awaited.get(query)
+    if (since === undefined) {
+      awaited.set(query, Date.now())
+      const again = () => {
+        awaited.delete(query)
+        void client.invalidateQueries(exactly, { cancelRefetch: false })
+      }
+      query.promise?.then(again, again)
+    } else if (Date.now() - since > PATIENCE_MS) {
+      awaited.set(query, Date.now())
+      void client.invalidateQueries(exactly)
+    }
   }
 }
