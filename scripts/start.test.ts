@@ -74,7 +74,9 @@ test('after a demo a start for a real number says what the folder keeps, and a f
   }
   const real = { DEMO: '0', ROOT_URL: 'https://support.example.com' }
   const shown = await environment('shown')
-  assert.doesNotMatch(await say(shown), /ROOT_URL|of the demo/)
+  const demo = await say(shown)
+  assert.match(demo, /For your own desk: DEMO=0 DATA_DIR=\S+ npm start/)
+  assert.doesNotMatch(demo, /ROOT_URL|of the demo/)
   const kept = await say({ ...shown, ...real })
   assert.match(
     kept,
