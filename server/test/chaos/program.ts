@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -137,24 +138,30 @@ export async function copyFolder(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
 
-/** Processes that run at a time go through the ports from different places, so that none takes what another has found. */
+/** Processes that run at a time begin at different places. */
 let ports = process.pid * 128
+/** Open for as long as this process lives: each says that the port of its number is taken. */
+const taken: Socket[] = []
 
 /**
- * A port on which nobody listens. It is below those that systems give to connections, so that none of these takes it
- * before the program listens.
+ * A port on which nobody listens and that no other call returns, in this process or another, while this process lives:
+ * its program may die and listen again. What says so is a socket for datagrams at the port of the same number, which
+ * nobody else uses. The port is below those that systems give to connections.
  */
 export async function freePort(): Promise<number> {
-  const server = createServer()
   for (;;) {
     const port = 16_000 + (ports++ % 16_000)
+    const mark = createSocket('udp4').unref()
+    const server = createServer()
     try {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
+      await once(mark.bind({ port, address: '127.0.0.1', exclusive: true }), 'listening')
+      await once(server.listen(port, '127.0.0.1'), 'listening')
     } catch (error) {
+      mark.close()
       if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue
       throw error
     }
+    taken.push(mark)
     server.close()
     await once(server, 'close')
     return port
