@@ -16,8 +16,11 @@ export function isStatus(error: unknown, status: number) {
   return error instanceof ApiError && error.status === status
 }
 
+/** The path of the one field that a refusal blames; empty if it blames none. */
+export const blamedPath = (error: unknown): string => (error instanceof ApiError ? error.field : null) ?? ''
+
 /** Which of `fields` a refusal blames, as a whole or in part; undefined if none. */
 export function blamedField<K extends string>(error: unknown, fields: readonly K[]): K | undefined {
-  const path = error instanceof ApiError ? error.field : null
-  return path === null ? undefined : fields.find((field) => path === field || path.startsWith(`${field}.`))
+  const path = blamedPath(error)
+  return fields.find((field) => path === field || path.startsWith(`${field}.`))
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { blamedField, wordError } from './errors.ts'
+import { blamedField, blamedPath, wordError } from './errors.ts'
 import { t } from './t.ts'
 import { useWait } from './wait.ts'
 
@@ -115,6 +115,9 @@ export function useForm<T extends Fields, R>({
     wait,
     /** A refusal that no field can show. */
     error: refused ? null : error,
+    /** The exact place inside a field that a refusal blames, until the field is changed. */
+    blamed: (field: Name<T>) =>
+      refused === field && stands(field) ? { path: blamedPath(error), words: wordError(error) } : undefined,
     /** The text below a field: what is wrong with it, what somebody else saved meanwhile, or else the hint. */
     below: (field: Name<T>, hint?: ReactNode) => {
       const fault: string | false | undefined = faults[field]

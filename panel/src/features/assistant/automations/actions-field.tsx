@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -12,11 +13,13 @@ import { tagsQuery } from '../../inbox/tags/api.ts'
 import styles from '../rules.module.css'
 import type { RuleBody } from './api.ts'
 import { useChoices } from './choices.ts'
+import { blames, type Fault, FaultBelow, within } from './fault.tsx'
 import { Pick } from './pick.tsx'
-import { TemplateValue } from './template-value.tsx'
+import { isAtPlace, TemplateValue } from './template-value.tsx'
 import { type Action, type ActionType, actionTypes, kindOfAction } from './vocabulary.ts'
 
 type RowProps = { action: Action; onChange: (next: Action) => void }
+type ValueProps = RowProps & { fault: Fault; faultId: string }
 
 function Tags({ action, onChange }: RowProps) {
   const tags = useQuery(tagsQuery).data ?? []
@@ -50,35 +53,50 @@ function Recipients({ action, onChange }: RowProps) {
   )
 }
 
-function Value({ action, onChange }: RowProps) {
+function Value({ action, onChange, fault, faultId }: ValueProps) {
   const kind = kindOfAction(action.type)
   const choices = useChoices(kind)
   const [first = ''] = action.value
   const change = (value: string) => onChange({ ...action, value: [value] })
-  if (kind === 'template') return <TemplateValue action={action} onChange={onChange} />
+  if (kind === 'template') {
+    return <TemplateValue action={action} onChange={onChange} fault={within(fault, 'template')} faultId={faultId} />
+  }
   if (kind === 'tags') return <Tags action={action} onChange={onChange} />
-  if (choices) return <Pick label={t('automation.value')} value={first} options={choices} onChange={change} />
+  if (choices) {
+    return (
+      <Pick
+        label={t('automation.value')}
+        value={first}
+        options={choices}
+        onChange={change}
+        fault={fault}
+        faultId={faultId}
+      />
+    )
+  }
   if (kind === 'long') {
     return (
-      <span className={cx(fieldStyles.input, fieldStyles.area, styles.long)}>
+      <span className={cx(fieldStyles.input, fieldStyles.area, styles.long, fault && fieldStyles.bad)}>
         <textarea
           aria-label={t('automation.value')}
           value={first}
           rows={3}
           maxLength={4_096}
           onChange={({ target }) => change(target.value)}
+          {...blames(fault, faultId)}
         />
       </span>
     )
   }
   return (
-    <span className={cx(fieldStyles.input, styles.text)}>
+    <span className={cx(fieldStyles.input, styles.text, fault && fieldStyles.bad)}>
       <input
         aria-label={t('automation.value')}
         value={first}
         maxLength={200}
         placeholder={kind === 'duration' ? t('automation.snooze_hint') : ''}
         onChange={({ target }) => change(target.value)}
+        {...blames(fault, faultId)}
       />
     </span>
   )
@@ -90,10 +108,36 @@ const freshOf = (type: ActionType): Action => ({
   ...(type === 'notify' ? { recipients: ['assignee'] } : {}),
 })
 
-type Props = { body: RuleBody; onChange: (body: RuleBody) => void }
+type ActionProps = RowProps & { fault: Fault; onRemove: (() => void) | undefined }
+
+function ActionRow({ action, fault, onChange, onRemove }: ActionProps) {
+  const faultId = useId()
+  return (
+    <li className={styles.row}>
+      <div className={styles.parts}>
+        <Pick
+          label={t('automation.action')}
+          value={action.type}
+          options={actionTypes.map((type) => ({ value: type, name: t(`automation.a_${type}`) }))}
+          onChange={(type) => onChange(freshOf(type as ActionType))}
+        />
+        <Value action={action} onChange={onChange} fault={fault} faultId={faultId} />
+        {action.type === 'notify' && <Recipients action={action} onChange={onChange} />}
+        {!isAtPlace(fault) && <FaultBelow fault={fault} id={faultId} />}
+      </div>
+      {onRemove && (
+        <IconButton label={t('automation.remove')} onClick={onRemove}>
+          <X />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+type Props = { body: RuleBody; onChange: (body: RuleBody) => void; fault: Fault }
 
 /** What the rule does, in this order. */
-export function ActionsField({ body, onChange }: Props) {
+export function ActionsField({ body, onChange, fault }: Props) {
   const { actions } = body
   const replace = (index: number, next?: Action) =>
     onChange({ ...body, actions: actions.toSpliced(index, 1, ...(next ? [next] : [])) })
@@ -102,27 +146,14 @@ export function ActionsField({ body, onChange }: Props) {
       <h2>{t('automation.actions')}</h2>
       <ol>
         {actions.map((action, index) => (
-          <li
+          <ActionRow
             // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place.
             key={index}
-            className={styles.row}
-          >
-            <div className={styles.parts}>
-              <Pick
-                label={t('automation.action')}
-                value={action.type}
-                options={actionTypes.map((type) => ({ value: type, name: t(`automation.a_${type}`) }))}
-                onChange={(type) => replace(index, freshOf(type as ActionType))}
-              />
-              <Value action={action} onChange={(next) => replace(index, next)} />
-              {action.type === 'notify' && <Recipients action={action} onChange={(next) => replace(index, next)} />}
-            </div>
-            {actions.length > 1 && (
-              <IconButton label={t('automation.remove')} onClick={() => replace(index)}>
-                <X />
-              </IconButton>
-            )}
-          </li>
+            action={action}
+            fault={within(fault, String(index))}
+            onChange={(next) => replace(index, next)}
+            onRemove={actions.length > 1 ? () => replace(index) : undefined}
+          />
         ))}
       </ol>
       {actions.length < 10 && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { type Attribute, attributesQuery } from '../../office/attributes/api.ts'
 import styles from '../rules.module.css'
 import type { RuleBody } from './api.ts'
 import { useChoices } from './choices.ts'
+import { blames, type Fault, FaultBelow, within } from './fault.tsx'
 import { Pick } from './pick.tsx'
 import {
   attributeOf,
@@ -28,15 +30,34 @@ import {
   takesValue,
 } from './vocabulary.ts'
 
-type RowProps = { type: RuleType; condition: Condition; onChange: (next: Condition) => void; onRemove: () => void }
+type RowProps = {
+  type: RuleType
+  condition: Condition
+  onChange: (next: Condition) => void
+  onRemove: () => void
+  fault: Fault
+}
 
-type ValueProps = Omit<RowProps, 'type' | 'onRemove'> & { kind: Kind; attribute: Attribute | undefined }
+type ValueProps = Omit<RowProps, 'type' | 'onRemove'> & {
+  kind: Kind
+  attribute: Attribute | undefined
+  faultId: string
+}
 
-function Value({ condition, kind, attribute, onChange }: ValueProps) {
+function Value({ condition, kind, attribute, onChange, fault, faultId }: ValueProps) {
   const choices = useChoices(kind, attribute)
   const change = (value: string) => onChange({ ...condition, value })
   if (choices) {
-    return <Pick label={t('automation.value')} value={condition.value} options={choices} onChange={change} />
+    return (
+      <Pick
+        label={t('automation.value')}
+        value={condition.value}
+        options={choices}
+        onChange={change}
+        fault={fault}
+        faultId={faultId}
+      />
+    )
   }
   const several = kind === 'tags' || condition.operator.includes('contains')
   const hint = several
@@ -45,7 +66,7 @@ function Value({ condition, kind, attribute, onChange }: ValueProps) {
       ? t('automation.pattern_hint')
       : ''
   return (
-    <span className={cx(fieldStyles.input, styles.text)}>
+    <span className={cx(fieldStyles.input, styles.text, fault && fieldStyles.bad)}>
       <input
         aria-label={t('automation.value')}
         value={condition.value}
@@ -54,12 +75,14 @@ function Value({ condition, kind, attribute, onChange }: ValueProps) {
         inputMode={kind === 'hours' || kind === 'number' ? 'decimal' : 'text'}
         placeholder={hint}
         onChange={({ target }) => change(target.value)}
+        {...blames(fault, faultId)}
       />
     </span>
   )
 }
 
-function Row({ type, condition, onChange, onRemove }: RowProps) {
+function Row({ type, condition, onChange, onRemove, fault }: RowProps) {
+  const faultId = useId()
   const { field, operator } = condition
   const all = useQuery(attributesQuery).data ?? []
   const attribute = attributeOf(condition, all)
@@ -89,14 +112,28 @@ function Row({ type, condition, onChange, onRemove }: RowProps) {
           value={isOfAttribute(field) ? `${field} ${attribute?.key ?? condition.attribute ?? ''}` : field}
           options={fields}
           onChange={choose}
+          fault={within(fault, 'attribute')}
+          faultId={faultId}
         />
         <Pick
           label={t('automation.operator')}
           value={operator}
           options={operatorsFor(kind).map((one) => ({ value: one, name: t(operatorWord(one, kind)) }))}
           onChange={(next) => onChange({ ...condition, operator: next as Operator })}
+          fault={within(fault, 'operator')}
+          faultId={faultId}
         />
-        {takesValue(operator) && <Value condition={condition} kind={kind} attribute={attribute} onChange={onChange} />}
+        {takesValue(operator) && (
+          <Value
+            condition={condition}
+            kind={kind}
+            attribute={attribute}
+            onChange={onChange}
+            fault={within(fault, 'value')}
+            faultId={faultId}
+          />
+        )}
+        <FaultBelow fault={fault} id={faultId} />
       </div>
       <IconButton label={t('automation.remove')} onClick={onRemove}>
         <X />
@@ -106,9 +143,15 @@ function Row({ type, condition, onChange, onRemove }: RowProps) {
 }
 
 type Group = RuleBody['groups'][number]
-type GroupProps = { type: RuleType; group: Group; onChange: (next: Group) => void; onRemove?: (() => void) | undefined }
+type GroupProps = {
+  type: RuleType
+  group: Group
+  onChange: (next: Group) => void
+  onRemove?: (() => void) | undefined
+  fault: Fault
+}
 
-function GroupBox({ type, group, onChange, onRemove }: GroupProps) {
+function GroupBox({ type, group, onChange, onRemove, fault }: GroupProps) {
   const { rules, logical_op } = group
   const replace = (index: number, next?: Condition) =>
     onChange({ ...group, rules: rules.toSpliced(index, 1, ...(next ? [next] : [])) })
@@ -142,6 +185,7 @@ function GroupBox({ type, group, onChange, onRemove }: GroupProps) {
             condition={condition}
             onChange={(next) => replace(index, next)}
             onRemove={() => replace(index)}
+            fault={within(fault, `rules.${index}`)}
           />
         ))}
       </ul>
@@ -152,10 +196,10 @@ function GroupBox({ type, group, onChange, onRemove }: GroupProps) {
   )
 }
 
-type Props = { type: RuleType; body: RuleBody; onChange: (body: RuleBody) => void }
+type Props = { type: RuleType; body: RuleBody; onChange: (body: RuleBody) => void; fault: Fault }
 
 /** Groups of conditions, and how they are joined. */
-export function ConditionsField({ type, body, onChange }: Props) {
+export function ConditionsField({ type, body, onChange, fault }: Props) {
   const { groups, group_operator } = body
   const replace = (index: number, next?: Group) =>
     onChange({ ...body, groups: groups.toSpliced(index, 1, ...(next ? [next] : [])) })
@@ -181,6 +225,7 @@ export function ConditionsField({ type, body, onChange }: Props) {
           group={group}
           onChange={(next) => replace(index, next)}
           onRemove={groups.length > 1 ? () => replace(index) : undefined}
+          fault={within(fault, String(index))}
         />
       ))}
       {groups.length < 10 && (

@@ -11,6 +11,7 @@ import { NameField } from '../../../ui/name-field.tsx'
 import { ActionsField } from './actions-field.tsx'
 import { type RuleBody, type RuleFields, rulesQuery, useCreateRule, useDeleteRule, useUpdateRule } from './api.ts'
 import { ConditionsField } from './conditions-field.tsx'
+import { type Fault, within } from './fault.tsx'
 import { RunLog } from './run-log.tsx'
 import { Trial } from './trial.tsx'
 import { events, freshBody, type RuleType, types } from './vocabulary.ts'
@@ -44,12 +45,17 @@ const fresh: RuleFields = {
   rules: JSON.stringify(freshBody),
 }
 
+/** Whether a condition or an action shows the fault itself. */
+const isShown = (conditions: Fault, actions: Fault) =>
+  /^\d+\.rules\.\d+/.test(conditions?.path ?? '') || /^\d+/.test(actions?.path ?? '')
+
 function Inputs({ form, isNew = false }: { form: FormOf<RuleFields>; isNew?: boolean }) {
   const { values, write } = form
   const below = wordsAround(form, labels())
   const body = JSON.parse(values.rules) as RuleBody
   const change = (next: RuleBody) => write({ rules: JSON.stringify(next) })
-  const { error } = form.below('rules')
+  const fault = form.blamed('rules')
+  const [conditions, actions] = [within(fault, 'rules.0.groups'), within(fault, 'rules.0.actions')]
   return (
     <>
       <NameField
@@ -84,9 +90,9 @@ function Inputs({ form, isNew = false }: { form: FormOf<RuleFields>; isNew?: boo
           onChange={(chosen) => write({ events: chosen })}
         />
       )}
-      {error && <Banner look="danger">{error}</Banner>}
-      <ConditionsField type={values.type} body={body} onChange={change} />
-      <ActionsField body={body} onChange={change} />
+      {fault && !isShown(conditions, actions) && <Banner look="danger">{fault.words}</Banner>}
+      <ConditionsField type={values.type} body={body} onChange={change} fault={conditions} />
+      <ActionsField body={body} onChange={change} fault={actions} />
       <Trial fields={values} />
     </>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { plainName } from '../../../lib/template-name.ts'
@@ -6,6 +7,7 @@ import type { Template } from '../../../lib/types.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import { everyTemplateQuery } from '../../channels/templates/api.ts'
 import styles from '../rules.module.css'
+import { blames, type Fault, FaultBelow, within } from './fault.tsx'
 import { Pick } from './pick.tsx'
 import type { Action } from './vocabulary.ts'
 
@@ -49,10 +51,37 @@ function slotsOf({ variables }: Template, params: Params): Slot[] {
   return [...texts, ...taps]
 }
 
-type Props = { action: Action; onChange: (next: Action) => void }
+type SlotProps = { slot: Slot; fault: Fault; onChange: (params: Params) => void }
+
+function SlotField({ slot: { label, value, set }, fault, onChange }: SlotProps) {
+  const faultId = useId()
+  return (
+    <>
+      <label className={cx(styles.long, styles.place)}>
+        <span>{label}</span>
+        <span className={cx(fieldStyles.input, fault && fieldStyles.bad)}>
+          <input
+            aria-label={t('automation.template_value', { name: label })}
+            value={value}
+            maxLength={1_024}
+            placeholder={t('automation.template_hint')}
+            onChange={({ target }) => onChange(set(target.value))}
+            {...blames(fault, faultId)}
+          />
+        </span>
+      </label>
+      <FaultBelow fault={fault} id={faultId} />
+    </>
+  )
+}
+
+type Props = { action: Action; onChange: (next: Action) => void; fault: Fault; faultId: string }
+
+/** Whether a refusal blames the value of one place, which shows it. */
+export const isAtPlace = (fault: Fault) => /^template\.params\.\w+\.\w+$/.test(fault?.path ?? '')
 
 /** The template that a rule sends, and the values for its places. */
-export function TemplateValue({ action, onChange }: Props) {
+export function TemplateValue({ action, onChange, fault, faultId }: Props) {
   const templates = (useQuery(everyTemplateQuery).data ?? []).filter(maySend)
   const chosen = action.template ?? { name: '', language: '' }
   const template = templates.find((one) => keyOf(one) === keyOf(chosen))
@@ -71,6 +100,8 @@ export function TemplateValue({ action, onChange }: Props) {
         value={action.template ? keyOf(chosen) : ''}
         options={options}
         onChange={choose}
+        fault={within(fault, 'params') ? undefined : fault}
+        faultId={faultId}
       />
       {template && (
         <p className={cx('foreign', fieldStyles.hint, styles.long)} data-part="template">
@@ -78,19 +109,13 @@ export function TemplateValue({ action, onChange }: Props) {
         </p>
       )}
       {template &&
-        slotsOf(template, chosen.params ?? {}).map(({ key, label, value, set }) => (
-          <label key={key} className={cx(styles.long, styles.place)}>
-            <span>{label}</span>
-            <span className={fieldStyles.input}>
-              <input
-                aria-label={t('automation.template_value', { name: label })}
-                value={value}
-                maxLength={1_024}
-                placeholder={t('automation.template_hint')}
-                onChange={({ target }) => onChange({ ...action, template: { ...chosen, params: set(target.value) } })}
-              />
-            </span>
-          </label>
+        slotsOf(template, chosen.params ?? {}).map((slot) => (
+          <SlotField
+            key={slot.key}
+            slot={slot}
+            fault={within(fault, `params.${slot.key}`)}
+            onChange={(params) => onChange({ ...action, template: { ...chosen, params } })}
+          />
         ))}
     </>
   )

@@ -57,12 +57,13 @@ async function checkAction(ctx: Ctx, action: Action, at: string): Promise<void> 
 
 /** Checks what a customer would read of a template or a saved reply. */
 async function checkWords(ctx: Ctx, { type, value, template }: Action, at: string): Promise<void> {
-  const field = type === 'send_template' ? 'template' : 'value'
   try {
     if (type === 'send_template') await checkTemplate(ctx, template)
     if (type === 'apply_macro') await macros.checkForRule(ctx, readId(value))
   } catch (error) {
-    throw error instanceof Refusal && error.status === 400 ? error.at(`${at}.${field}`) : error
+    if (!(error instanceof Refusal) || error.status !== 400) throw error
+    const place = error.field?.startsWith('template.params.') ? error.field : 'template'
+    throw error.at(`${at}.${type === 'send_template' ? place : 'value'}`)
   }
 }
 

@@ -13,7 +13,7 @@ import * as messages from '../../inbox/messages/service.ts'
  */
 export async function checkTemplate(ctx: Ctx, choice: TemplateChoice | undefined): Promise<void> {
   if (!choice) throw invalid('input.missing', { field: 'template' })
-  for (const text of textsOf(choice)) macros.refuseForeignPlaces(text)
+  for (const [place, text] of textsOf(choice)) refuseForeignPlaces(place, text)
   const refusals: Refusal[] = []
   for (const inbox of await inboxes.listInboxRows(ctx)) {
     try {
@@ -67,13 +67,25 @@ export async function sendTemplate(
 /** The provider does not accept line breaks in values. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-function textsOf(choice: TemplateChoice): string[] {
-  const texts: string[] = []
-  mapTexts(choice, (text) => {
-    texts.push(text)
-    return text
-  })
-  return texts
+/** Each value with the path of its place, as refusals of templates name it. */
+function textsOf({ params: { header = [], body = [], buttons = [] } = {} }: TemplateChoice): [string, string][] {
+  const named = (part: 'header' | 'body', values: object) =>
+    Object.entries(values).map(([name, value]): [string, unknown] => [
+      `template.params.${part}.${Array.isArray(values) ? Number(name) + 1 : name}`,
+      value,
+    ])
+  const taps = buttons.map(({ index, value }): [string, unknown] => [`template.params.buttons.${index}`, value])
+  return [...named('header', header), ...named('body', body), ...taps].filter(
+    (one): one is [string, string] => typeof one[1] === 'string',
+  )
+}
+
+function refuseForeignPlaces(place: string, text: string): void {
+  try {
+    macros.refuseForeignPlaces(text)
+  } catch (error) {
+    throw error instanceof Refusal ? error.at(place) : error
+  }
 }
 
 /** The template choice with each of its values changed. */

@@ -94,11 +94,11 @@ function readValues(field: string, names: string[], given: Values | undefined): 
   const values = byName(names, given ?? [])
   for (const name of names) {
     const value = values.get(name)
-    if (!value?.trim()) throw invalid('template.value_missing', { field, name }).at(`${field}.${name}`)
-    if (/[\n\r\t]| {5}/.test(value)) throw invalid('template.value_shape', { field, name }).at(`${field}.${name}`)
+    if (!value?.trim()) throw invalid('template.value_missing', { name }).at(`${field}.${name}`)
+    if (/[\n\r\t]| {5}/.test(value)) throw invalid('template.value_shape', { name }).at(`${field}.${name}`)
   }
   const extra = [...values.keys()].find((name) => !names.includes(name))
-  if (extra !== undefined) throw invalid('template.value_unknown', { field, name: extra }).at(field)
+  if (extra !== undefined) throw invalid('template.value_unknown', { name: extra }).at(field)
   return values
 }
 
@@ -124,12 +124,14 @@ function readButtons(
   for (const index of values.keys()) {
     const type = buttons[index]?.type
     if (!wanted.includes(index) && type !== 'QUICK_REPLY')
-      throw invalid('template.value_unknown', { field, name: index }).at(field)
+      throw invalid('template.value_unknown', { name: index }).at(field)
   }
   for (const index of wanted) {
     const value = values.get(index)
-    if (!value?.trim()) throw invalid('template.value_missing', { field, name: index }).at(`${field}.${index}`)
-    if (/\s/.test(value)) throw invalid('template.value_blank', { field, name: index }).at(`${field}.${index}`)
+    if (!value?.trim())
+      throw invalid('template.value_missing', { name: buttons[index]!.text || index }).at(`${field}.${index}`)
+    if (/\s/.test(value))
+      throw invalid('template.value_blank', { name: buttons[index]!.text || index }).at(`${field}.${index}`)
     const max = buttons[index]!.type === 'COPY_CODE' ? limits.code : limits.url
     if (value.length > max) throw invalid('template.too_long', { field, max, length: value.length }).at(field)
   }

@@ -145,7 +145,7 @@ test('what does not fit the template is refused before anything is sent, saying 
     [order(['Mira', '18122', 'Friday', 'noon']), 'template.params.body', /a value for 4/],
     [order(['Mira', '18122', 'on\nFriday']), 'template.params.body.3', /no line break/],
     [order(['Mira', '18122', 'x'.repeat(1_024)]), 'template.params.body', /at most 1024/],
-    [order(undefined, []), 'template.params.buttons.0', /lacks a value for 0/],
+    [order(undefined, []), 'template.params.buttons.0', /lacks a value for Track/],
     [order(undefined, [{ index: 1, value: 'x' }]), 'template.params.buttons', /a value for 1/],
     [workshop({ first_name: 'Mira' }), 'template.params.body.time', /lacks a value for time/],
     [workshop(['Mira', '10:30']), 'template.params.body', /an object with the names first_name, time/],
