@@ -3304,8 +3304,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add rates from CSV, all or none
-         * @description A rate has a start and is never changed: another price has another start. Try it with `dry_run` first.
+         * Add and correct rates from CSV, all or none
+         * @description A rate has a start, and another price has another start. A line with the start of a rate that exists corrects it, also for what was sent since then; the audit log keeps the former one. Try it with `dry_run` first.
          *
          *     Needs: the permission `general_settings:manage`.
          */
@@ -8976,14 +8976,31 @@ export interface components {
         RateImportOutcome: {
             dry_run: boolean;
             added: number;
-            /** @description Lines that say what is there already. */
+            /** @description Lines that say what is there already, or what a line above says. */
             same: number;
+            /** @description Lines that correct a rate with the same start. */
+            replaced_count: number;
+            /** @description The first hundred. */
+            replaced: {
+                line: number;
+                country: string;
+                category: string;
+                /** Format: date */
+                valid_from: string;
+                /** @description The rate of the file. In millionths of the currency. */
+                micros: number;
+                /** @description The rate that it takes the place of. In millionths of the currency. */
+                former_micros: number;
+                currency: string;
+            }[];
             /** @description With any of these nothing is added. The first hundred. */
             faults: {
                 line: number;
-                /** @description `unreadable`, `other_rate` (a rate is never changed) or `other_currency`. */
+                /** @description `unreadable`, `unknown_category` (see `known_categories`), `other_rate` (another line gives another rate for the same start) or `other_currency`. */
                 why: string;
             }[];
+            /** @description What the provider bills messages as, with what its statuses have named. */
+            known_categories: string[];
         };
         RateImportOutcomeAnswer: {
             status: components["schemas"]["Success"];
@@ -27188,11 +27205,26 @@ export interface operations {
                      *         "dry_run": true,
                      *         "added": 1,
                      *         "same": 1,
+                     *         "replaced_count": 1,
+                     *         "replaced": [
+                     *           {
+                     *             "line": 1,
+                     *             "country": "DE",
+                     *             "category": "text",
+                     *             "valid_from": "2026-01-05",
+                     *             "micros": 1,
+                     *             "former_micros": 1,
+                     *             "currency": "text"
+                     *           }
+                     *         ],
                      *         "faults": [
                      *           {
                      *             "line": 1,
                      *             "why": "text"
                      *           }
+                     *         ],
+                     *         "known_categories": [
+                     *           "text"
                      *         ]
                      *       }
                      *     }

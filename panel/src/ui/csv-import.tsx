@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { figure } from '../lib/format.ts'
@@ -15,16 +15,16 @@ const mostShown = 20
 const mostLetters = 1_000_000
 
 type Fault = { line: number }
-type Tried<F extends Fault> = { added: number; same: number; faults: readonly F[] }
-type Props<F extends Fault> = {
+type Tried = { added: number; same: number; replaced_count?: number; faults: readonly Fault[] }
+type Props<T extends Tried> = {
   title: string
   /** What the file holds. */
   columns: string
   /** Reads the file; with `dry_run` it only says what would become of each line. */
-  useImport: () => UseMutationResult<Tried<F>, Error, { csv: string; dry_run: boolean }>
-  /** What would be added. */
-  word: (tried: Tried<F>) => string
-  why: (fault: F) => string
+  useImport: () => UseMutationResult<T, Error, { csv: string; dry_run: boolean }>
+  /** What would be added and changed. */
+  word: (tried: T) => ReactNode
+  why: (fault: T['faults'][number], tried: T) => string
   onAdded?: (added: number) => void
   className?: string | undefined
   /** Where there is little room, the button is only its icon. */
@@ -32,7 +32,7 @@ type Props<F extends Fault> = {
 }
 
 /** Adds what a CSV file holds. The file is tried first, and added only when no line has a fault. */
-export function CsvImport<F extends Fault>({
+export function CsvImport<T extends Tried>({
   title,
   columns,
   useImport,
@@ -41,14 +41,14 @@ export function CsvImport<F extends Fault>({
   onAdded,
   className,
   brief = false,
-}: Props<F>) {
+}: Props<T>) {
   const input = useRef<HTMLInputElement>(null)
   const [csv, setCsv] = useState<string>()
   const [tooLong, setTooLong] = useState(false)
   const tried = useImport()
   const adding = useImport()
   const { data } = tried
-  const faults = data?.faults ?? []
+  const faults: readonly T['faults'][number][] = data?.faults ?? []
   const choose = async (file: File | undefined) => {
     if (!file) return
     // A letter takes four bytes at most.
@@ -112,7 +112,7 @@ export function CsvImport<F extends Fault>({
             <Button
               look="primary"
               busy={adding.isPending}
-              disabled={!data || faults.length > 0 || data.added === 0}
+              disabled={!data || faults.length > 0 || data.added + (data.replaced_count ?? 0) === 0}
               onClick={add}
             >
               {t('csv.add')}
@@ -132,14 +132,14 @@ export function CsvImport<F extends Fault>({
           </p>
         )}
         {tried.isPending && <p role="status">{t('csv.trying')}</p>}
-        {data && faults.length === 0 && <p role="status">{word(data)}</p>}
-        {faults.length > 0 && (
+        {data && faults.length === 0 && <div role="status">{word(data)}</div>}
+        {data && faults.length > 0 && (
           <div role="status">
             <p>{t('csv.faulty')}</p>
             <ul className={looks.danger}>
               {faults.slice(0, mostShown).map((fault) => (
-                <li key={`${fault.line} ${why(fault)}`}>
-                  {rich('csv.line', { why: <bdi>{why(fault)}</bdi> }, { line: figure(fault.line) })}
+                <li key={`${fault.line} ${why(fault, data)}`}>
+                  {rich('csv.line', { why: <bdi>{why(fault, data)}</bdi> }, { line: figure(fault.line) })}
                 </li>
               ))}
             </ul>

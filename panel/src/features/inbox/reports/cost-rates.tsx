@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { countryName, figure } from '../../../lib/format.ts'
+import { countryName, figure, listOf } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
+import type { RateImportOutcome } from '../../../lib/types.ts'
 import { CsvImport } from '../../../ui/csv-import.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -11,7 +12,7 @@ import { wordKind } from './cost-kinds.ts'
 import styles from './costs.module.css'
 import { wordDay } from './days.ts'
 
-/** What one message costs. A rate has a start and is never overwritten: another price has another start. */
+/** What one message costs. A rate has a start: another price has another start, and the same start corrects the rate. */
 export function Rates() {
   const list = useQuery(ratesQuery)
   const rates = list.data ?? []
@@ -38,7 +39,7 @@ export function Rates() {
           <tbody>
             {rates.map(({ country, category, valid_from, micros }) => (
               <tr key={`${country} ${category} ${valid_from}`}>
-                <th scope="row">{country === '*' ? t('costs.everywhere') : countryName(country)}</th>
+                <th scope="row">{wordCountry(country)}</th>
                 <td>{wordKind(category)}</td>
                 <td>{figure(micros / 1_000_000, 6)}</td>
                 <td>{wordDay(valid_from)}</td>
@@ -52,11 +53,44 @@ export function Rates() {
   )
 }
 
+const wordCountry = (country: string) => (country === '*' ? t('costs.everywhere') : countryName(country))
+
 const faults = {
   unreadable: 'costs.fault_unreadable',
   other_rate: 'costs.fault_other_rate',
   other_currency: 'costs.fault_other_currency',
 } as const
+
+function wordFault({ why, known }: { why: string; known: readonly string[] }) {
+  if (why === 'unknown_category') return t('costs.fault_unknown_category', { known: listOf(known) })
+  return why in faults ? t(faults[why as keyof typeof faults]) : why
+}
+
+function Tried({ tried: { added, same, replaced, replaced_count } }: { tried: RateImportOutcome }) {
+  const amount = (micros: number, currency: string) => `${figure(micros / 1_000_000, 6)} ${currency}`
+  return (
+    <>
+      <p>{t('costs.tried', { added: figure(added), same: figure(same) })}</p>
+      {replaced_count > 0 && (
+        <>
+          <p>{t('costs.replaces')}</p>
+          <ul data-part="replaced">
+            {replaced.slice(0, 20).map(({ line, country, category, valid_from, micros, former_micros, currency }) => (
+              <li key={line}>
+                {t('costs.replaced', {
+                  rate: listOf([wordCountry(country), wordKind(category), wordDay(valid_from)]),
+                  before: amount(former_micros, currency),
+                  after: amount(micros, currency),
+                })}
+              </li>
+            ))}
+          </ul>
+          {replaced_count > 20 && <p>{t('csv.more', { more: figure(replaced_count - 20) })}</p>}
+        </>
+      )}
+    </>
+  )
+}
 
 function Import() {
   return (
@@ -65,8 +99,8 @@ function Import() {
       title={t('costs.import')}
       columns={t('costs.columns')}
       useImport={useRateImport}
-      word={({ added, same }) => t('costs.tried', { added: figure(added), same: figure(same) })}
-      why={({ why }) => (why in faults ? t(faults[why as keyof typeof faults]) : why)}
+      word={(tried) => <Tried tried={tried} />}
+      why={({ why }, { known_categories: known }) => wordFault({ why, known })}
     />
   )
 }

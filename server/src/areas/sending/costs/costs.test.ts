@@ -83,7 +83,8 @@ test('what the provider bills is counted once for each delivered message, and pr
   assert.equal((await desk.ctx.db.selectFrom('message_price').selectAll().execute()).length, both)
 
   const file = `${head}DK,service,2020-01-01,0.15,DKK\nDK,service,2999-01-01,9,DKK\n`
-  assert.deepEqual(await enter(file, true), { dry_run: true, added: 2, same: 0, faults: [] })
+  const { known_categories: _, ...tried } = await enter(file, true)
+  assert.deepEqual(tried, { dry_run: true, added: 2, same: 0, replaced_count: 0, replaced: [], faults: [] })
   assert.deepEqual(await must(desk.admin.get('/api/v1/whatsapp-rates')), [])
   assert.equal((await enter(file)).added, 2)
   assert.deepEqual([(await enter(file)).added, (await enter(file)).same], [0, 2])
@@ -105,9 +106,11 @@ test('what the provider bills is counted once for each delivered message, and pr
     )
 })
 
-test('a rate is never overwritten, and a file with a fault adds nothing', async () => {
+test('a file with a fault adds nothing', async () => {
   const faults = async (lines: string) => (await enter(head + lines)).faults
-  assert.deepEqual(await faults('DK,service,2020-01-01,0.16,DKK'), [{ line: 2, why: 'other_rate' }])
+  assert.deepEqual(await faults('SE,service,2020-01-01,0.16,DKK\nSE,service,2020-01-01,0.17,DKK'), [
+    { line: 3, why: 'other_rate' },
+  ])
   assert.deepEqual(await faults('SE,service,2020-01-01,0.16,EUR'), [{ line: 2, why: 'other_currency' }])
   assert.deepEqual(await faults('SE,service,2020-01-01,0.16,DKK\nNO,service,tomorrow,1,DKK'), [
     { line: 3, why: 'unreadable' },
@@ -115,8 +118,53 @@ test('a rate is never overwritten, and a file with a fault adds nothing', async 
   assert.deepEqual((await enter('what,is,this')).faults, [{ line: 1, why: 'unreadable' }])
   // A file of a megabyte, which is what the field says.
   const long = head + 'DK,service,2020-01-01,0.15,DKK\n'.repeat(32_000)
-  assert.deepEqual(await enter(long), { dry_run: false, added: 0, same: 32_000, faults: [] })
+  const { known_categories: _, ...read } = await enter(long)
+  assert.deepEqual(read, { dry_run: false, added: 0, same: 32_000, replaced_count: 0, replaced: [], faults: [] })
   assert.equal((await must(desk.admin.get('/api/v1/whatsapp-rates'))).length, 2)
+})
+
+test('a rate for what the provider does not bill is refused with what it bills, until a status has named it', async () => {
+  const file = `${head}SE,utility,2020-01-01,0.1,DKK\nSE,nonsense,2020-01-01,0.1,DKK\n`
+  const refused = await enter(file, true)
+  assert.deepEqual(refused.faults, [{ line: 3, why: 'unknown_category' }])
+  assert.ok(refused.known_categories.includes('utility') && !refused.known_categories.includes('nonsense'))
+  assert.equal((await must(desk.admin.get('/api/v1/whatsapp-rates'))).length, 2)
+  await sql`update message_price set category = 'nonsense' where message_id = (select min(message_id) from message_price)`.execute(
+    desk.ctx.db,
+  )
+  const accepted = await enter(file, true)
+  assert.deepEqual([accepted.added, accepted.faults], [2, []])
+  await sql`update message_price set category = 'service' where category = 'nonsense'`.execute(desk.ctx.db)
+})
+
+test('a line with the start of a rate corrects it, says so, and leaves the former one in the audit log', async () => {
+  const before = await costs('days=92')
+  const file = `${head}dk,Service,2020-01-01,0.30,DKK\nDK,service,2999-01-01,9,DKK\n`
+  const line = { line: 2, country: 'DK', category: 'service', valid_from: '2020-01-01', currency: 'DKK' }
+  const replaced = [{ ...line, micros: 300_000, former_micros: 150_000 }]
+  for (const dry_run of [true, false]) {
+    assert.equal((await costs('days=92')).total.cost_micros, before.total.cost_micros)
+    const outcome = await enter(file, dry_run)
+    assert.deepEqual(
+      [outcome.added, outcome.same, outcome.replaced_count, outcome.replaced, outcome.faults],
+      [0, 1, 1, replaced, []],
+    )
+  }
+  assert.equal((await costs('days=92')).total.cost_micros, 2 * before.total.cost_micros)
+  const rates = await must(desk.admin.get('/api/v1/whatsapp-rates'))
+  assert.deepEqual(
+    rates.map(({ valid_from, micros }: Free) => [valid_from, micros]),
+    [
+      ['2020-01-01', 300_000],
+      ['2999-01-01', 9_000_000],
+    ],
+  )
+  const log = await must(desk.admin.get('/api/v1/activity-logs?activity_type=settings_updated'))
+  assert.deepEqual(
+    [log.results[0].before, log.results[0].after],
+    [{ 'DK service 2020-01-01': '0.15 DKK' }, { 'DK service 2020-01-01': '0.3 DKK' }],
+  )
+  assert.equal((await enter(`${head}DK,service,2020-01-01,0.15,DKK\n`)).replaced_count, 1)
 })
 
 test('what habits cost is found once for each message, and stays when the customer is deleted', async () => {

@@ -124,12 +124,22 @@ export async function listRates(db: Database): Promise<WhatsAppRate[]> {
 /** Makes imports run one after the other: two at the same time could bring two currencies. */
 export const lockRates = (db: Database) => sql`lock table message_rate in share row exclusive mode`.execute(db)
 
-export async function insertRates(db: Database, rates: NewRate[], agent: number | null, now: Date): Promise<void> {
+/** Those of the categories that the provider has named in a status. */
+export async function listCounted(db: Database, categories: string[]): Promise<string[]> {
+  const { rows } = await sql<{ category: string }>`
+    select distinct category from message_price where category = any(${categories}::text[])`.execute(db)
+  return rows.map(({ category }) => category)
+}
+
+/** Adds the rates. One that has the same country, category and start takes the place of the former one. */
+export async function upsertRates(db: Database, rates: NewRate[], agent: number | null, now: Date): Promise<void> {
   const all = <V>(of: (rate: NewRate) => V) => rates.map(of)
   await sql`
     insert into message_rate (country, category, valid_from, micros, currency, created_at, agent_id)
     select country, category, valid_from, micros, currency, ${now}, ${agent} from unnest(
       ${all((r) => r.country)}::text[], ${all((r) => r.category)}::text[], ${all((r) => r.valid_from)}::date[],
       ${all((r) => r.micros)}::bigint[], ${all((r) => r.currency)}::text[]
-    ) as new (country, category, valid_from, micros, currency)`.execute(db)
+    ) as new (country, category, valid_from, micros, currency)
+    on conflict (country, category, valid_from) do update
+      set micros = excluded.micros, created_at = excluded.created_at, agent_id = excluded.agent_id`.execute(db)
 }

@@ -64,9 +64,10 @@ export const costRoutes: Routes = (app) => {
       config: { access: 'general_settings:manage' },
       schema: {
         operationId: 'importWhatsAppRates',
-        summary: 'Add rates from CSV, all or none',
+        summary: 'Add and correct rates from CSV, all or none',
         description:
-          'A rate has a start and is never changed: another price has another start. Try it with `dry_run` first.',
+          'A rate has a start, and another price has another start. A line with the start of a rate that exists corrects it, also ' +
+          'for what was sent since then; the audit log keeps the former one. Try it with `dry_run` first.',
         tags,
         body: RateImport,
         response: answers(RateImportOutcome),

@@ -1,5 +1,20 @@
 import type { NewRate } from './schema.ts'
 
+/** What the provider is known to bill messages as. It may name others in its statuses: these count once they were seen. */
+export const categories: readonly string[] = [
+  'service',
+  'utility',
+  'marketing',
+  'marketing_lite',
+  'authentication',
+  'authentication-international',
+  'authentication_international',
+  'referral_conversion',
+  'group_service',
+  'group_utility',
+  'group_marketing',
+]
+
 const columns = ['country', 'category', 'valid_from', 'rate', 'currency']
 
 /**
@@ -26,7 +41,7 @@ function readRate([country = '', category = '', valid_from = '', rate = '', curr
   const day = new Date(`${valid_from}T00:00:00Z`)
   const fits =
     /^([A-Z]{2}|\*)$/.test(country.toUpperCase()) &&
-    /^[a-z_]{1,40}$/.test(category.toLowerCase()) &&
+    /^[a-z_-]{1,40}$/.test(category.toLowerCase()) &&
     /^[A-Z]{3}$/.test(currency.toUpperCase()) &&
     /^\d{1,6}(\.\d{1,6})?$/.test(rate) &&
     !Number.isNaN(day.getTime()) &&

@@ -122,14 +122,34 @@ export type RateImport = Static<typeof RateImport>
 export const RateImportOutcome = Named('RateImportOutcome', {
   dry_run: Type.Boolean(),
   added: Type.Integer(),
-  same: Type.Integer({ description: 'Lines that say what is there already.' }),
+  same: Type.Integer({ description: 'Lines that say what is there already, or what a line above says.' }),
+  replaced_count: Type.Integer({ description: 'Lines that correct a rate with the same start.' }),
+  replaced: Type.Array(
+    Type.Object({
+      line: Type.Integer(),
+      country: Type.String(),
+      category: Type.String(),
+      valid_from: Type.String({ format: 'date' }),
+      micros: micros('The rate of the file.'),
+      former_micros: micros('The rate that it takes the place of.'),
+      currency: Type.String(),
+    }),
+    { description: 'The first hundred.' },
+  ),
   faults: Type.Array(
     Type.Object({
       line: Type.Integer(),
-      why: Type.String({ description: '`unreadable`, `other_rate` (a rate is never changed) or `other_currency`.' }),
+      why: Type.String({
+        description:
+          '`unreadable`, `unknown_category` (see `known_categories`), `other_rate` (another line gives another rate for the ' +
+          'same start) or `other_currency`.',
+      }),
     }),
     { description: 'With any of these nothing is added. The first hundred.' },
   ),
+  known_categories: Type.Array(Type.String(), {
+    description: 'What the provider bills messages as, with what its statuses have named.',
+  }),
 })
 export type RateImportOutcome = Static<typeof RateImportOutcome>
 

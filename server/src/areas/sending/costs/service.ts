@@ -5,7 +5,7 @@ import { readDays } from '../../inbox/reports/service.ts'
 import { record } from '../../office/audit/service.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import * as queries from './queries.ts'
-import { forecast, readRates } from './rules.ts'
+import { categories, forecast, readRates } from './rules.ts'
 import {
   type CostAlert,
   type CostQuery,
@@ -121,37 +121,74 @@ export async function watchCosts(ctx: Ctx): Promise<string> {
 const nameOf = (rate: Pick<NewRate, 'country' | 'category' | 'valid_from'>) =>
   `${rate.country} ${rate.category} ${rate.valid_from}`
 
-/** More faults than these help nobody. */
-const mostFaults = 100
+/** More faults and corrections than these help nobody. */
+const mostNamed = 100
 
 /**
- * Adds the rates of a file, either all or none. A rate that exists is never changed: another price needs another start
- * date.
+ * Adds the rates of a file, either all or none. Another price has another start; a line with the start of a rate that
+ * exists corrects that rate, also for what was sent since then, and the audit log keeps the former one.
  */
 export function importRates(ctx: Ctx, { csv, dry_run }: RateImport): Promise<RateImportOutcome> {
   return transaction(ctx, async (ctx) => {
     await queries.lockRates(ctx.db)
-    const known = new Map<string, Pick<NewRate, 'micros' | 'currency'>>()
+    const lines = readRates(csv)
     const stored = await queries.listRates(ctx.db)
-    for (const rate of stored) known.set(nameOf(rate), rate)
+    const there = new Map(stored.map((rate) => [nameOf(rate), rate]))
+    const known = await knownCategories(ctx, lines)
+    const inFile = new Map<string, NewRate>()
     let currency = stored[0]?.currency
     const added: NewRate[] = []
+    const replaced: RateImportOutcome['replaced'] = []
     const faults: RateImportOutcome['faults'] = []
     let same = 0
-    for (const { line, rate } of readRates(csv)) {
-      const there = rate && known.get(nameOf(rate))
-      if (!rate) faults.push({ line, why: 'unreadable' })
-      else if (rate.currency !== (currency ?? rate.currency)) faults.push({ line, why: 'other_currency' })
-      else if (there && there.micros !== rate.micros) faults.push({ line, why: 'other_rate' })
-      else if (there) same += 1
-      else {
-        currency = rate.currency
-        known.set(nameOf(rate), rate)
-        added.push(rate)
+    for (const { line, rate } of lines) {
+      const why = rate ? faultOf(rate, { currency, known, other: inFile.get(nameOf(rate)) }) : 'unreadable'
+      if (!rate || why) {
+        faults.push({ line, why: why ?? 'unreadable' })
+        continue
       }
+      const former = there.get(nameOf(rate))
+      currency = rate.currency
+      if (inFile.has(nameOf(rate)) || former?.micros === rate.micros) same += 1
+      else if (former) replaced.push({ line, ...rate, former_micros: former.micros })
+      else added.push(rate)
+      inFile.set(nameOf(rate), rate)
     }
-    if (!dry_run && faults.length === 0 && added.length > 0)
-      await queries.insertRates(ctx.db, added, agentId(ctx), ctx.now())
-    return { dry_run, added: added.length, same, faults: faults.slice(0, mostFaults) }
+    if (!dry_run && faults.length === 0) await store(ctx, added, replaced)
+    return {
+      dry_run,
+      added: added.length,
+      same,
+      replaced_count: replaced.length,
+      replaced: replaced.slice(0, mostNamed),
+      faults: faults.slice(0, mostNamed),
+      known_categories: known,
+    }
   })
+}
+
+type Around = { currency: string | undefined; known: readonly string[]; other: NewRate | undefined }
+
+function faultOf(rate: NewRate, { currency, known, other }: Around): string | undefined {
+  if (!known.includes(rate.category)) return 'unknown_category'
+  if (rate.currency !== (currency ?? rate.currency)) return 'other_currency'
+  return other && other.micros !== rate.micros ? 'other_rate' : undefined
+}
+
+/** The categories that have a meaning, and those of the file that the provider has named meanwhile. */
+async function knownCategories(ctx: Ctx, lines: readonly { rate: NewRate | null }[]): Promise<string[]> {
+  const named = new Set(lines.flatMap(({ rate }) => (rate ? [rate.category] : [])))
+  const foreign = [...named].filter((category) => !categories.includes(category))
+  return [...categories, ...(foreign.length > 0 ? await queries.listCounted(ctx.db, foreign) : [])]
+}
+
+async function store(ctx: Ctx, added: NewRate[], replaced: RateImportOutcome['replaced']): Promise<void> {
+  const rates = [...added, ...replaced]
+  if (rates.length === 0) return
+  await queries.upsertRates(ctx.db, rates, agentId(ctx), ctx.now())
+  if (replaced.length === 0) return
+  const word = (micros: (one: RateImportOutcome['replaced'][number]) => number) =>
+    Object.fromEntries(replaced.map((one) => [nameOf(one), `${micros(one) / 1_000_000} ${one.currency}`]))
+  const change = { before: word((one) => one.former_micros), after: word((one) => one.micros) }
+  await record(ctx, 'settings_updated', { type: 'settings', id: null }, change)
 }
