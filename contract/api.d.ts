@@ -4582,6 +4582,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/automations/uses/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What names a thing that is about to be deleted
+         * @description For whoever may delete it. Rules, saved replies and views keep what they name: they lose it with the deletion, and rules say so afterwards (`gone`).
+         *
+         *     Needs: any agent.
+         *
+         *     Opens more with: `automations:manage`.
+         */
+        get: operations["listUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/inboxes": {
         parameters: {
             query?: never;
@@ -5568,6 +5592,17 @@ export interface components {
                     recipients?: string[];
                     template?: components["schemas"]["TemplateChoice"];
                 }[];
+            }[];
+            /** @description What the rule names and what was deleted since, or what cannot be used any more: an agent who is disabled, a saved reply that not everybody has, a template that is not approved. The rule does the rest, and its log says what it could not do. */
+            gone: {
+                /**
+                 * @description The path of the value that names it.
+                 * @example rules.0.actions.0.value
+                 */
+                at: string;
+                kind: components["schemas"]["NamedKind"];
+                /** @description Its id; the name of a tag, a template or an attribute. */
+                key: string;
             }[];
             /** @description Of all rules for new conversations: `first_match` ends with the first rule that matches. */
             execution_mode: components["schemas"]["ExecutionMode"];
@@ -7171,6 +7206,11 @@ export interface components {
             data: components["schemas"]["CustomAttribute"][];
         };
         /**
+         * DeletableKind
+         * @enum {string}
+         */
+        DeletableKind: "tag" | "team" | "status" | "agent" | "inbox" | "sla_policy" | "macro" | "template";
+        /**
          * Disposition
          * @enum {string}
          */
@@ -8722,6 +8762,11 @@ export interface components {
             status: components["schemas"]["Success"];
             data: components["schemas"]["ModelTested"];
         };
+        /**
+         * NamedKind
+         * @enum {string}
+         */
+        NamedKind: "tag" | "team" | "status" | "agent" | "inbox" | "sla_policy" | "macro" | "template" | "attribute";
         /** Notification */
         Notification: {
             /** Format: int64 */
@@ -10662,6 +10707,33 @@ export interface components {
         UpsertResultAnswer: {
             status: components["schemas"]["Success"];
             data: components["schemas"]["UpsertResult"];
+        };
+        /** Uses */
+        Uses: {
+            /** @description For whoever manages rules. */
+            rules: {
+                /** Format: int64 */
+                id: number;
+                name: string;
+            }[];
+            /** @description Rules whose names the caller may not see. */
+            hidden_rules: number;
+            /** @description Saved replies that the caller has. */
+            macros: {
+                /** Format: int64 */
+                id: number;
+                name: string;
+            }[];
+            /** @description Views that the caller has. */
+            views: {
+                /** Format: int64 */
+                id: number;
+                name: string;
+            }[];
+        };
+        UsesAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["Uses"];
         };
         /**
          * Verdict
@@ -31594,6 +31666,13 @@ export interface operations {
                      *               ]
                      *             }
                      *           ],
+                     *           "gone": [
+                     *             {
+                     *               "at": "rules.0.actions.0.value",
+                     *               "kind": "tag",
+                     *               "key": "text"
+                     *             }
+                     *           ],
                      *           "execution_mode": "all",
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
@@ -31763,6 +31842,13 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "gone": [
+                     *           {
+                     *             "at": "rules.0.actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "execution_mode": "all",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -31863,6 +31949,13 @@ export interface operations {
                      *                 }
                      *               }
                      *             ]
+                     *           }
+                     *         ],
+                     *         "gone": [
+                     *           {
+                     *             "at": "rules.0.actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
                      *           }
                      *         ],
                      *         "execution_mode": "all",
@@ -32036,6 +32129,13 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "gone": [
+                     *           {
+                     *             "at": "rules.0.actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "execution_mode": "all",
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
@@ -32186,6 +32286,13 @@ export interface operations {
                      *                 }
                      *               }
                      *             ]
+                     *           }
+                     *         ],
+                     *         "gone": [
+                     *           {
+                     *             "at": "rules.0.actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
                      *           }
                      *         ],
                      *         "execution_mode": "all",
@@ -32515,6 +32622,66 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example tag */
+                kind: components["schemas"]["DeletableKind"];
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "rules": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
+                     *         "hidden_rules": 1,
+                     *         "macros": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ],
+                     *         "views": [
+                     *           {
+                     *             "id": 1,
+                     *             "name": "Support"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["ServerError"];

@@ -88,3 +88,43 @@ test('rules are put into another order and switched off, for everybody at once',
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
 })
+
+test('a deletion says which rule it takes something from, and the rule says what it lost until it is mended', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const { id: teamId } = await api.post('/api/v1/teams', { name: 'Night shift' })
+  const { id } = await api.post('/api/v1/automations/rules', {
+    name: 'Hand to the night',
+    enabled: false,
+    rules: [
+      {
+        groups: [{ rules: [{ field: 'inbox', operator: 'equals', value: '1' }] }],
+        actions: [{ type: 'assign_team', value: [String(teamId)] }],
+      },
+    ],
+  })
+  await signIn(page, desk, `/admin/teams/${teamId}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Rules that name it and lose it: Hand to the night')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`${desk.url}/admin/automation`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Hand to the night' })
+  await expect(row).toContainText('A team is gone')
+  await page.goto(`${desk.url}/admin/automation/${id}`)
+  await expect(page.getByText('This rule names what is gone.')).toBeVisible()
+  const value = page.getByRole('region', { name: 'Actions' }).getByRole('combobox', { name: 'Value' })
+  await expect(value).toHaveAccessibleDescription('A team is gone')
+  expect(await seriousFaults(page)).toEqual([])
+  const { id: newId } = await api.post('/api/v1/teams', { name: 'Late shift' })
+  await value.selectOption(String(newId))
+  await expect(page.getByText('This rule names what is gone.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(row).not.toContainText('A team is gone')
+})

@@ -1,8 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { answer, api } from '../lib/api.ts'
 import { wordError } from '../lib/errors.ts'
+import { figure, listOf } from '../lib/format.ts'
 import { type Kind, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
+import type { UseKind, Uses } from '../lib/types.ts'
 import { Banner } from './banner.tsx'
 import { Confirm } from './confirm.tsx'
 import looks from './looks.module.css'
@@ -23,13 +26,57 @@ export type Deletion = {
   restore?: () => void
 }
 
+const named: Partial<Record<Kind, UseKind>> = {
+  agents: 'agent',
+  assistants: 'agent',
+  inboxes: 'inbox',
+  macros: 'macro',
+  sla: 'sla_policy',
+  statuses: 'status',
+  tags: 'tag',
+  teams: 'team',
+  templates: 'template',
+}
+
+/** What names the item. Undefined if nothing does, or if nobody could say so: the deletion itself does not wait for it. */
+async function findUses(kind: Kind, id: number): Promise<Uses | undefined> {
+  const of = named[kind]
+  if (!of || !id) return undefined
+  const path = { kind: of, id }
+  const uses = await answer(api.GET('/api/v1/automations/uses/{kind}/{id}', { params: { path } })).catch(
+    () => undefined,
+  )
+  const { rules = [], hidden_rules = 0, macros = [], views = [] } = uses ?? {}
+  return rules.length + hidden_rules + macros.length + views.length > 0 ? uses : undefined
+}
+
+/** What names the item and loses it. */
+function UsedBy({ uses: { rules, hidden_rules, macros, views } }: { uses: Uses }) {
+  const names = (all: Uses['rules']) => listOf(all.map(({ name }) => name))
+  return (
+    <div data-part="uses">
+      {rules.length > 0 && <p>{t('admin.uses_rules', { names: names(rules) })}</p>}
+      {hidden_rules > 0 && <p>{t('admin.uses_hidden', { count: figure(hidden_rules) })}</p>}
+      {macros.length > 0 && <p>{t('admin.uses_macros', { names: names(macros) })}</p>}
+      {views.length > 0 && <p>{t('admin.uses_views', { names: names(views) })}</p>}
+    </div>
+  )
+}
+
 /** The menu that deletes an item, the question before it, and the desk's refusal. Nothing if it cannot be deleted. */
 export function useDeletion(kind: Kind, name: string, deletion: Deletion | null) {
-  const { go } = useItems(kind)
+  const { go, open } = useItems(kind)
   const [asking, setAsking] = useState(false)
+  const [uses, setUses] = useState<Uses>()
   const say = useToast()
   if (!deletion) return { menu: null, refusal: null, dialog: null }
   const { sending, loss, also, restore } = deletion
+  const begin = async () => {
+    const found = await findUses(kind, Number(open))
+    setUses(found)
+    if (loss || found) setAsking(true)
+    else remove()
+  }
   const remove = () =>
     sending.mutate(undefined, {
       onSuccess: () => {
@@ -40,7 +87,7 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
   return {
     menu: (
       <MoreMenu>
-        <MenuItem icon={<Trash2 />} danger onSelect={() => (loss ? setAsking(true) : remove())}>
+        <MenuItem icon={<Trash2 />} danger onSelect={() => void begin()}>
           {t(`${kind}.delete`)}
         </MenuItem>
       </MoreMenu>
@@ -60,6 +107,7 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
         onGo={remove}
         onClose={() => setAsking(false)}
       >
+        {uses && <UsedBy uses={uses} />}
         {also}
       </Confirm>
     ),

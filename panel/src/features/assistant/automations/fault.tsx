@@ -3,14 +3,15 @@ import { cx } from '../../../lib/cx.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import styles from '../rules.module.css'
 
-/** What the desk refused, and at which place of the rule, such as `actions.0.template.params.body.1`. */
-export type Fault = { path: string; words: string } | undefined
+type Blame = { path: string; words: string }
+/** What is wrong, and at which places of the rule, such as `actions.0.template.params.body.1`. Undefined is nothing. */
+export type Fault = readonly Blame[] | undefined
 
 /** The fault inside this part, with the rest of its path. */
-export const within = (fault: Fault, part: string): Fault =>
-  fault?.path === part || fault?.path.startsWith(`${part}.`)
-    ? { ...fault, path: fault.path.slice(part.length + 1) }
-    : undefined
+export function within(fault: Fault, part: string): Fault {
+  const inside = fault?.filter(({ path }) => path === part || path.startsWith(`${part}.`)) ?? []
+  return inside.length > 0 ? inside.map(({ path, words }) => ({ words, path: path.slice(part.length + 1) })) : undefined
+}
 
 /** For the control that a fault blames. */
 export const blames = (fault: Fault, id: string) =>
@@ -19,10 +20,14 @@ export const blames = (fault: Fault, id: string) =>
 export function FaultBelow({ fault, id }: { fault: Fault; id: string }) {
   return (
     fault && (
-      <p id={id} className={cx(styles.long, fieldStyles.hint, fieldStyles.bad)}>
-        <CircleAlert className="i-14" />
-        <span>{fault.words}</span>
-      </p>
+      <div id={id} className={styles.long}>
+        {[...new Set(fault.map(({ words }) => words))].map((words) => (
+          <p key={words} className={cx(fieldStyles.hint, fieldStyles.bad)}>
+            <CircleAlert className="i-14" />
+            <span>{words}</span>
+          </p>
+        ))}
+      </div>
     )
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleAlert } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { itemPath, useItems, useSeek } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
@@ -17,14 +17,14 @@ import { Switch } from '../../../ui/switch.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import styles from '../rules.module.css'
 import { rulesQuery, useReorderRules, useSetMode, useToggleRule } from './api.ts'
-import { types } from './vocabulary.ts'
+import { types, wordGone } from './vocabulary.ts'
 
 type RowProps = { rule: AutomationRule; onMove: ((step: 1 | -1) => void) | undefined; first: boolean; last: boolean }
 
 function Row({ rule, onMove, first, last }: RowProps) {
   const { open, search } = useItems('automation')
   const toggle = useToggleRule()
-  const { id, name, description, enabled } = rule
+  const { id, name, description, enabled, gone } = rule
   const isOpen = String(id) === open
   return (
     <li className={cx(styles.item, isOpen && styles.isOn)}>
@@ -45,6 +45,12 @@ function Row({ rule, onMove, first, last }: RowProps) {
         >
           {name}
         </Link>
+        {gone.length > 0 && (
+          <span className={cx(tableStyles.key, fieldStyles.hint, fieldStyles.bad)} data-part="gone">
+            <CircleAlert className="i-14" />
+            <span>{[...new Set(gone.map(wordGone))].join(' · ')}</span>
+          </span>
+        )}
         {description && (
           <span className={tableStyles.key}>
             <span className="cut" dir="auto">

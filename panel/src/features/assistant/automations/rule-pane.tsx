@@ -14,7 +14,7 @@ import { ConditionsField } from './conditions-field.tsx'
 import { type Fault, within } from './fault.tsx'
 import { RunLog } from './run-log.tsx'
 import { Trial } from './trial.tsx'
-import { events, freshBody, type RuleType, types } from './vocabulary.ts'
+import { events, freshBody, type RuleType, types, wordGone } from './vocabulary.ts'
 
 const labels = () => ({
   name: t('automation.name'),
@@ -47,14 +47,18 @@ const fresh: RuleFields = {
 
 /** Whether a condition or an action shows the fault itself. */
 const isShown = (conditions: Fault, actions: Fault) =>
-  /^\d+\.rules\.\d+/.test(conditions?.path ?? '') || /^\d+/.test(actions?.path ?? '')
+  /^\d+\.rules\.\d+/.test(conditions?.[0]?.path ?? '') || /^\d+/.test(actions?.[0]?.path ?? '')
 
-function Inputs({ form, isNew = false }: { form: FormOf<RuleFields>; isNew?: boolean }) {
+type InputsProps = { form: FormOf<RuleFields>; gone?: AutomationRule['gone']; isNew?: boolean }
+
+function Inputs({ form, gone = [], isNew = false }: InputsProps) {
   const { values, write } = form
   const below = wordsAround(form, labels())
   const body = JSON.parse(values.rules) as RuleBody
   const change = (next: RuleBody) => write({ rules: JSON.stringify(next) })
-  const fault = form.blamed('rules')
+  const refused = form.blamed('rules')
+  const lost = !refused && values.rules === form.saved.rules ? gone : []
+  const fault: Fault = refused ? [refused] : lost.map((one) => ({ path: one.at, words: wordGone(one) }))
   const [conditions, actions] = [within(fault, 'rules.0.groups'), within(fault, 'rules.0.actions')]
   return (
     <>
@@ -90,7 +94,8 @@ function Inputs({ form, isNew = false }: { form: FormOf<RuleFields>; isNew?: boo
           onChange={(chosen) => write({ events: chosen })}
         />
       )}
-      {fault && !isShown(conditions, actions) && <Banner look="danger">{fault.words}</Banner>}
+      {refused && !isShown(conditions, actions) && <Banner look="danger">{refused.words}</Banner>}
+      {lost.length > 0 && <Banner look="warn">{t('automation.gone_text')}</Banner>}
       <ConditionsField type={values.type} body={body} onChange={change} fault={conditions} />
       <ActionsField body={body} onChange={change} fault={actions} />
       <Trial fields={values} />
@@ -123,7 +128,7 @@ function OpenRule({ rule }: { rule: AutomationRule }) {
   }
   return (
     <OpenItemPane kind="automation" name={rule.name} form={form} labels={labels()} deletion={deletion}>
-      <Inputs form={form} />
+      <Inputs form={form} gone={rule.gone} />
       <RunLog ruleId={rule.id} />
     </OpenItemPane>
   )

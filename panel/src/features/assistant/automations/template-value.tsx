@@ -78,7 +78,8 @@ function SlotField({ slot: { label, value, set }, fault, onChange }: SlotProps) 
 type Props = { action: Action; onChange: (next: Action) => void; fault: Fault; faultId: string }
 
 /** Whether a refusal blames the value of one place, which shows it. */
-export const isAtPlace = (fault: Fault) => /^template\.params\.\w+\.\w+$/.test(fault?.path ?? '')
+export const isAtPlace = (fault: Fault) =>
+  fault?.every(({ path }) => /^template\.params\.\w+\.\w+$/.test(path)) === true
 
 /** The template that a rule sends, and the values for its places. */
 export function TemplateValue({ action, onChange, fault, faultId }: Props) {

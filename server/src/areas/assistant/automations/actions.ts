@@ -10,10 +10,10 @@ import * as notifications from '../../inbox/notifications/service.ts'
 import * as promises from '../../inbox/promises/service.ts'
 import * as agents from '../../people/agents/service.ts'
 import type { Done } from './run-queries.ts'
-import type { Action, Rule } from './schema.ts'
+import type { Action, StoredRule } from './schema.ts'
 import { sendTemplate } from './templates.ts'
 
-type Why = { rule: Rule; run: number; language: string | null }
+type Why = { rule: StoredRule; run: number; language: string | null }
 
 /**
  * Does the actions of a rule to a conversation that the transaction has locked. An action that is refused, because

@@ -3,7 +3,7 @@ import { detectLanguage } from '../../knowledge/articles/service.ts'
 import * as hours from '../../office/hours/service.ts'
 import { stateOf } from '../../office/sla/service.ts'
 import type { ConversationFacts, StoredFacts } from './run-queries.ts'
-import type { Rule } from './schema.ts'
+import type { StoredRule } from './schema.ts'
 
 /**
  * Adds the facts that no column has. Business hours are read only if a rule asks for them, once for each team and
@@ -12,7 +12,7 @@ import type { Rule } from './schema.ts'
 export async function complete(
   ctx: Ctx,
   found: readonly StoredFacts[],
-  rules: readonly Pick<Rule, 'rules'>[],
+  rules: readonly Pick<StoredRule, 'rules'>[],
 ): Promise<ConversationFacts[]> {
   const now = ctx.now()
   const asksFor = (field: string) => rules.some((rule) => JSON.stringify(rule.rules).includes(`"${field}"`))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { ChangeKind } from '../../inbox/conversations/schema.ts'
-import type { ExecutionMode, Rule, RuleInput, RuleType, Weights } from './schema.ts'
+import type { ExecutionMode, RuleInput, RuleType, StoredRule, Weights } from './schema.ts'
 
 const area = 'automations'
 
@@ -10,20 +10,20 @@ const columns = sql`
   case when type = 'new_conversation'
     then coalesce((select value->>'execution_mode' from setting where area = ${area}), 'all') else 'all' end as execution_mode`
 
-const listWhere = async (db: Database, condition: RawBuilder<unknown>): Promise<Rule[]> => {
-  const { rows } = await sql<Rule>`
+const listWhere = async (db: Database, condition: RawBuilder<unknown>): Promise<StoredRule[]> => {
+  const { rows } = await sql<StoredRule>`
     select ${columns} from automation_rule where ${condition} order by weight, id`.execute(db)
   return rows
 }
 
-export const listRules = (db: Database, type?: RuleType): Promise<Rule[]> =>
+export const listRules = (db: Database, type?: RuleType): Promise<StoredRule[]> =>
   listWhere(db, type === undefined ? sql`true` : sql`type = ${type}`)
 
 /** The enabled rules of this type that wait for this event. */
-export const listEnabledRules = (db: Database, type: RuleType, event?: ChangeKind): Promise<Rule[]> =>
+export const listEnabledRules = (db: Database, type: RuleType, event?: ChangeKind): Promise<StoredRule[]> =>
   listWhere(db, sql`enabled and type = ${type} and ${event === undefined ? sql`true` : sql`events @> array[${event}]`}`)
 
-export const findRule = async (db: Database, id: number): Promise<Rule | undefined> =>
+export const findRule = async (db: Database, id: number): Promise<StoredRule | undefined> =>
   (await listWhere(db, sql`id = ${id}`))[0]
 
 export async function insertRule(db: Database, rule: RuleInput, now: Date): Promise<number> {
@@ -45,13 +45,13 @@ export async function updateRule(db: Database, id: number, rule: RuleInput, now:
 }
 
 /** Locks all rules, so that none changes before the transaction ends. */
-export async function lockRules(db: Database): Promise<Pick<Rule, 'id' | 'rules'>[]> {
-  const { rows } = await sql<Pick<Rule, 'id' | 'rules'>>`
+export async function lockRules(db: Database): Promise<Pick<StoredRule, 'id' | 'rules'>[]> {
+  const { rows } = await sql<Pick<StoredRule, 'id' | 'rules'>>`
     select id, rules from automation_rule order by id for no key update`.execute(db)
   return rows
 }
 
-export async function updateBody(db: Database, id: number, rules: Rule['rules'], now: Date): Promise<void> {
+export async function updateBody(db: Database, id: number, rules: StoredRule['rules'], now: Date): Promise<void> {
   await sql`
     update automation_rule set rules = ${JSON.stringify(rules)}, updated_at = ${now} where id = ${id}`.execute(db)
 }

@@ -2,7 +2,19 @@ import Type from 'typebox'
 import { Page } from '../../../platform/page.ts'
 import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
-import { ModeChange, Rule, RuleInput, RuleQuery, RuleRun, RunQuery, Trial, TrialInput, Weights } from './schema.ts'
+import {
+  ModeChange,
+  Rule,
+  RuleInput,
+  RuleQuery,
+  RuleRun,
+  RunQuery,
+  Trial,
+  TrialInput,
+  UseParams,
+  Uses,
+  Weights,
+} from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Automations']
@@ -12,6 +24,7 @@ export const automationRoutes: Routes = (app) => {
   ruleRoutes(app)
   orderRoutes(app)
   runRoutes(app)
+  useRoutes(app)
 }
 
 function ruleRoutes(app: App): void {
@@ -91,6 +104,26 @@ function ruleRoutes(app: App): void {
       await service.deleteRule(request.ctx, request.params.id)
       return true as const
     },
+  )
+}
+
+function useRoutes(app: App): void {
+  app.get(
+    '/api/v1/automations/uses/:kind/:id',
+    {
+      config: { access: 'signed_in', opens: ['automations:manage'] },
+      schema: {
+        operationId: 'listUses',
+        summary: 'What names a thing that is about to be deleted',
+        description:
+          'For whoever may delete it. Rules, saved replies and views keep what they name: they lose it with the deletion, and rules ' +
+          'say so afterwards (`gone`).',
+        tags,
+        params: UseParams,
+        response: answers(Uses),
+      },
+    },
+    async (request) => service.listUses(request.ctx, request.params.kind, request.params.id),
   )
 }
 

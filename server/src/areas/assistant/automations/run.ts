@@ -11,7 +11,7 @@ import { complete } from './facts.ts'
 import * as queries from './queries.ts'
 import { matches } from './rules.ts'
 import * as runQueries from './run-queries.ts'
-import { ConversationRouted, type Rule, RunTimeRules, writesToCustomers } from './schema.ts'
+import { ConversationRouted, RunTimeRules, type StoredRule, writesToCustomers } from './schema.ts'
 
 const keptDays = 30
 /** The number of conversations that a job for time rules looks at. The next job continues. */
@@ -57,7 +57,7 @@ export function applyRules(ctx: Ctx, change: Change): Promise<string> {
 async function applyAll(
   ctx: Ctx,
   conversation: conversations.Locked,
-  rules: Rule[],
+  rules: StoredRule[],
   trigger: Trigger,
   stored: runQueries.StoredFacts | undefined,
 ): Promise<string[]> {
@@ -75,7 +75,7 @@ async function applyAll(
 async function apply(
   ctx: Ctx,
   conversation: conversations.Locked,
-  rule: Rule,
+  rule: StoredRule,
   trigger: Trigger,
   language: string | null,
 ): Promise<boolean> {
@@ -124,7 +124,7 @@ export async function runTimeRules(
   return `${count} fired`
 }
 
-const stateFor = (rule: Rule, { state, heard }: { state: string; heard: string }): string =>
+const stateFor = (rule: StoredRule, { state, heard }: { state: string; heard: string }): string =>
   rule.rules.some(({ actions }) => actions.some(({ type }) => writesToCustomers.includes(type))) ? heard : state
 
 /**
@@ -137,7 +137,7 @@ async function carryOn(ctx: Ctx, id: number, before: string): Promise<void> {
 }
 
 /** Checks the conversation again under its lock, because what was read before may be out of date. */
-function fire(ctx: Ctx, id: number, rule: Rule): Promise<boolean> {
+function fire(ctx: Ctx, id: number, rule: StoredRule): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { id })
     const stored = await runQueries.findFacts(ctx.db, id, null)

@@ -161,9 +161,27 @@ const fields = {
   rules: Type.Array(RuleBody, { minItems: 1, maxItems: 1 }),
 }
 
+/** What rules name and can lose. */
+const deletables = ['tag', 'team', 'status', 'agent', 'inbox', 'sla_policy', 'macro', 'template'] as const
+export type Deletable = (typeof deletables)[number]
+const nameds = [...deletables, 'attribute'] as const
+export type NamedKind = (typeof nameds)[number]
+
+const Gone = Type.Object({
+  at: Type.String({ description: 'The path of the value that names it.', examples: ['rules.0.actions.0.value'] }),
+  kind: Words(nameds, { title: 'NamedKind' }),
+  key: Type.String({ description: 'Its id; the name of a tag, a template or an attribute.' }),
+})
+export type Gone = Static<typeof Gone>
+
 export const Rule = Named('AutomationRule', {
   id: Id,
   ...fields,
+  gone: Type.Array(Gone, {
+    description:
+      'What the rule names and what was deleted since, or what cannot be used any more: an agent who is disabled, a saved reply ' +
+      'that not everybody has, a template that is not approved. The rule does the rest, and its log says what it could not do.',
+  }),
   execution_mode: Words(executionModes, {
     title: 'ExecutionMode',
     description: 'Of all rules for new conversations: `first_match` ends with the first rule that matches.',
@@ -172,6 +190,18 @@ export const Rule = Named('AutomationRule', {
   updated_at: Time,
 })
 export type Rule = Static<typeof Rule>
+export type StoredRule = Omit<Rule, 'gone'>
+
+export const UseParams = Type.Object({ kind: Words(deletables, { title: 'DeletableKind' }), id: Id })
+
+const Use = Type.Object({ id: Id, name: Type.String() })
+export const Uses = Named('Uses', {
+  rules: Type.Array(Use, { description: 'For whoever manages rules.' }),
+  hidden_rules: Type.Integer({ description: 'Rules whose names the caller may not see.' }),
+  macros: Type.Array(Use, { description: 'Saved replies that the caller has.' }),
+  views: Type.Array(Use, { description: 'Views that the caller has.' }),
+})
+export type Uses = Static<typeof Uses>
 
 export const RuleInput = Body(fields)
 export type RuleInput = Static<typeof RuleInput>

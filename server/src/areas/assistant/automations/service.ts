@@ -19,16 +19,26 @@ import {
   RulesChanged,
   type RuleType,
   type RunQuery,
+  type StoredRule,
   type Trial,
   type TrialInput,
   type Weights,
 } from './schema.ts'
+import { withGone } from './uses.ts'
+
+export { listUses } from './uses.ts'
 
 const triedConversations = 50
 
-export const listRules = (ctx: Ctx, type?: RuleType): Promise<Rule[]> => queries.listRules(ctx.db, type)
+export const listRules = async (ctx: Ctx, type?: RuleType): Promise<Rule[]> =>
+  withGone(ctx, await queries.listRules(ctx.db, type))
 
 export async function getRule(ctx: Ctx, id: number): Promise<Rule> {
+  const [rule] = await withGone(ctx, [await getStored(ctx, id)])
+  return rule!
+}
+
+async function getStored(ctx: Ctx, id: number): Promise<StoredRule> {
   const rule = await queries.findRule(ctx.db, id)
   if (!rule) throw notFound()
   return rule
@@ -37,10 +47,10 @@ export async function getRule(ctx: Ctx, id: number): Promise<Rule> {
 export function createRule(ctx: Ctx, input: RuleInput): Promise<Rule> {
   return transaction(ctx, async (ctx) => {
     await checkRule(ctx, input)
-    const after = await getRule(ctx, await queries.insertRule(ctx.db, input, ctx.now()))
+    const after = await getStored(ctx, await queries.insertRule(ctx.db, input, ctx.now()))
     emit(ctx, RulesChanged, {})
     await record(ctx, 'automation_rule_created', { type: 'automation_rule', id: after.id }, { after })
-    return after
+    return getRule(ctx, after.id)
   })
 }
 
@@ -59,20 +69,20 @@ export function toggleRule(ctx: Ctx, id: number): Promise<Rule> {
   })
 }
 
-function change(ctx: Ctx, id: number, work: (ctx: Ctx, before: Rule) => Promise<void>): Promise<Rule> {
+function change(ctx: Ctx, id: number, work: (ctx: Ctx, before: StoredRule) => Promise<void>): Promise<Rule> {
   return transaction(ctx, async (ctx) => {
-    const before = await getRule(ctx, id)
+    const before = await getStored(ctx, id)
     await work(ctx, before)
-    const after = await getRule(ctx, id)
+    const after = await getStored(ctx, id)
     emit(ctx, RulesChanged, {})
     await record(ctx, 'automation_rule_updated', { type: 'automation_rule', id }, { before, after })
-    return after
+    return getRule(ctx, id)
   })
 }
 
 export function deleteRule(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const before = await getRule(ctx, id)
+    const before = await getStored(ctx, id)
     if (!(await queries.deleteRule(ctx.db, id))) throw notFound()
     emit(ctx, RulesChanged, {})
     await record(ctx, 'automation_rule_deleted', { type: 'automation_rule', id }, { before })
