@@ -9686,7 +9686,7 @@ export interface components {
             number: components["schemas"]["SetupState"];
             /** @description A customer has written. */
             first_message: components["schemas"]["SetupState"];
-            /** @description The assistant can find an article; `running` while an import reads. */
+            /** @description The assistant can find an article; `running` while the first import reads. */
             knowledge: components["schemas"]["SetupState"];
             /** @description A rule gives new conversations to an assistant. */
             assistant: components["schemas"]["SetupState"];

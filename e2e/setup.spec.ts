@@ -42,12 +42,25 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
     const config = { app_secret, access_token, waba_id, phone_number_id, webhook_verify_token: 'verify-me-please' }
     await api.post('/api/v1/inboxes', { name: 'Butik Aarhus', config })
     await expect(step('number')).toHaveAttribute('data-state', 'done')
-    await expect(step('number')).toContainText('Butik Aarhus')
+    const evidence = (name: keyof typeof words) => step(name).locator('[data-part="evidence"]')
+    await expect(evidence('number')).toHaveText(/^Butik Aarhus · credentials and callback proven today at \d\d:\d\d$/)
+    await expect(evidence('templates')).toHaveText(/^approved: \d+ · in review: \d+ · synced today at \d\d:\d\d$/)
     await simulate(desk, 'POST', '/messages', { from: '4528441093', name: 'Freja', text: 'Is it <b>covered</b>?' })
     await expect(step('first_message')).toHaveAttribute('data-state', 'done')
+    await expect(evidence('first_message')).toHaveText(/^From \+45 28 44 10 93, today at \d\d:\d\d$/)
     await expect(page.getByRole('link', { name: 'Is it <b>covered</b>?' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Answer Freja' })).toBeVisible()
     await api.post('/api/v1/ai/snippets', { title: 'Warranty', content: 'Two years.' })
+    await expect(step('knowledge')).toHaveAttribute('data-state', 'done')
+    await expect(evidence('knowledge')).toHaveText('Enabled articles: 1')
+    await desk.age(`
+      insert into import_run (actor_type, actor_id, spool, total, success, errors, started_at)
+      values ('agent', 1, 'none', 63, 41, 1, '2020-01-01')`)
+    await expect(step('knowledge')).toHaveAttribute('data-state', 'running')
+    await expect(evidence('knowledge')).toHaveText('Read: 41 of 63 · refused: 1')
+    await expect(step('knowledge').getByRole('link')).toHaveAttribute('href', /knowledge\/imports/)
+    expect(await seriousFaults(page)).toEqual([])
+    await desk.age('delete from import_run')
     await expect(step('knowledge')).toHaveAttribute('data-state', 'done')
   })
 
@@ -58,6 +71,7 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
     await expect(step('assistant')).toHaveAttribute('data-state', 'todo')
     await page.getByRole('button', { name: words.let_answer }).click()
     await expect(step('assistant')).toHaveAttribute('data-state', 'done')
+    await expect(step('assistant')).toContainText(`“${words.rule_name}” gives new conversations to`)
   })
 
   await test.step('without a mail server somebody is invited by a link, who chooses a password with it', async () => {

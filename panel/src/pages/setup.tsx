@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, Navigate } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { countDone, hideSetup, isUnfinished, type Step, setupQuery, steps } from '../features/apps/setup/api.ts'
+import { Evidence } from '../features/apps/setup/evidence.tsx'
 import { LetAnswer } from '../features/apps/setup/let-answer.tsx'
 import { Seen } from '../features/apps/setup/seen.tsx'
 import styles from '../features/apps/setup/setup.module.css'
 import { StepLine } from '../features/apps/setup/step-line.tsx'
-import { inboxesQuery } from '../features/channels/inboxes/api.ts'
 import { pageQuery } from '../features/inbox/conversations/list-query.ts'
 import { cx } from '../lib/cx.ts'
 import { modded } from '../lib/hotkeys.ts'
@@ -32,7 +32,7 @@ const permissions: Record<Step, Permission> = {
 }
 
 /** What is still to do leads to where it is done, what is seen to where it stands. */
-const places: Record<Step, { todo: LinkProps; seen: LinkProps }> = {
+const places: Record<Step, { todo: LinkProps; running?: LinkProps; seen: LinkProps }> = {
   number: {
     todo: { to: '/admin/inboxes/{-$item}', params: { item: 'new' }, search: {} },
     seen: { to: '/admin/inboxes/{-$item}', params: { item: undefined }, search: {} },
@@ -42,6 +42,7 @@ const places: Record<Step, { todo: LinkProps; seen: LinkProps }> = {
     seen: { to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid: undefined }, search: {} },
   },
   knowledge: {
+    running: { to: '/knowledge/imports' },
     todo: { to: '/knowledge/{-$article}', params: { article: undefined }, search: {} },
     seen: { to: '/knowledge/{-$article}', params: { article: undefined }, search: {} },
   },
@@ -65,8 +66,11 @@ function Action({ step, state, next }: { step: Step; state: Setup['steps'][Step]
   if (step === 'assistant' && state === 'todo' && next) return null
   if (state !== 'todo') {
     return (
-      <Link {...places[step].seen} className={buttonStyles.link}>
-        {t('setup.open')}
+      <Link
+        {...((state === 'running' ? places[step].running : undefined) ?? places[step].seen)}
+        className={buttonStyles.link}
+      >
+        {t(state === 'running' ? 'setup.watch' : 'setup.open')}
         <span className="vh"> {t(`setup.${step}`)}</span>
       </Link>
     )
@@ -87,25 +91,11 @@ export function SetupPage() {
   const setup = useQuery({ ...setupQuery, refetchInterval: AGAIN_MS, staleTime: 0 })
   const mayList = useCan('conversations:read_all')
   const [newest] = useQuery({ ...pageQuery('all', {}, 1), enabled: mayList }).data?.results ?? []
-  const inboxes = useQuery(inboxesQuery).data ?? []
   if (!setup.data) return <ListState list={setup} failed={t('setup.failed')} />
   if (!isUnfinished(setup.data)) return <Navigate to="/" replace />
   const { steps: states, simulator_url: simulator } = setup.data
   const next = steps.find((step) => states[step] === 'todo' && step !== 'first_message')
   const running = steps.filter((step) => states[step] === 'running').length
-  const broken = inboxes.find(({ setup }) =>
-    [setup?.credentials, setup?.callback].some((one) => one?.state === 'failed'),
-  )
-  const named = inboxes.map(({ name }) => name).join(', ')
-  const evidence: Partial<Record<Step, string | undefined>> = {
-    number:
-      states.number === 'failed'
-        ? (broken?.setup?.credentials.detail ?? broken?.setup?.callback.detail ?? undefined)
-        : states.number === 'running'
-          ? t('setup.number_waits', { name: named })
-          : named || undefined,
-    knowledge: states.knowledge === 'running' ? t('setup.knowledge_reads') : undefined,
-  }
   return (
     <main className={pageStyles.main} aria-label={t('setup.nav')}>
       <section
@@ -134,7 +124,7 @@ export function SetupPage() {
                   state={states[step]}
                   next={step === next}
                   permission={permissions[step]}
-                  evidence={states[step] === 'todo' ? undefined : evidence[step]}
+                  evidence={states[step] !== 'todo' && <Evidence step={step} state={states[step]} />}
                   action={<Action step={step} state={states[step]} next={step === next} />}
                 >
                   {step === 'assistant' && <LetAnswer />}

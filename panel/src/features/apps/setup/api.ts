@@ -24,6 +24,18 @@ export const setupQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** The oldest conversation that the person may see. */
+export const firstQuery = queryOptions({
+  queryKey: [...setupKeys.all, 'first'] as const,
+  queryFn: ({ signal }) => {
+    const query = { order_by: 'created_at', order: 'asc', page_size: 1 } as const
+    return answer(api.GET('/api/v1/conversations/all', { params: { query }, signal }))
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  // The message is proven before it is filed.
+  refetchInterval: ({ state }) => (state.data?.results.length ? false : 2_000),
+})
+
 export const countDone = ({ steps: states }: Setup) => steps.filter((step) => states[step] === 'done').length
 
 /** Whether the setup page is needed. The demo is complete, and so is a desk that is set up. */

@@ -43,7 +43,6 @@ const looks: Record<State, string | undefined> = {
 /** A step of the setup: what it is, what the desk has seen of it, and what to do. */
 export function StepLine({ step, number, state, next, permission, evidence, action, children }: Props) {
   const may = useMe().permissions.includes(permission)
-  const text = state === 'done' ? (evidence ?? t('setup.seen')) : (evidence ?? t(`setup.${step}_text`))
   return (
     <li className={cx(looks[state], next && styles.next)} data-part="step" data-state={state}>
       <span className={stepStyles.bead} aria-hidden="true">
@@ -56,7 +55,7 @@ export function StepLine({ step, number, state, next, permission, evidence, acti
               {t(`setup.${step}`)}
               <span className="vh">, {t(`setup.state_${state}`)}</span>
             </b>
-            <small>{text}</small>
+            <small data-part="evidence">{evidence || t(`setup.${step}_text`)}</small>
             {!may && <small>{t('setup.needs', { permission })}</small>}
           </span>
           {may && action}

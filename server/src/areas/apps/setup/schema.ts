@@ -12,7 +12,7 @@ export const Setup = Named('Setup', {
   steps: Named('SetupSteps', {
     number: step('The provider has called back about a number.'),
     first_message: step('A customer has written.'),
-    knowledge: step('The assistant can find an article; `running` while an import reads.'),
+    knowledge: step('The assistant can find an article; `running` while the first import reads.'),
     assistant: step('A rule gives new conversations to an assistant.'),
     templates: step('Templates of an account are loaded.'),
     mail: step('A mail server is named.'),

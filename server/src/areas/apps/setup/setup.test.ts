@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { poll } from '../../../../test/thread.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
@@ -31,6 +32,17 @@ test('a step is done when the desk has seen it happen', async () => {
   assert.equal((await steps()).knowledge, 'todo')
   await desk.admin.put(`/api/v1/ai/snippets/${id}`, { ...article, internal: false })
   await poll(async () => (await steps()).knowledge === 'done')
+
+  // What the first import has read so far is not yet a knowledge base; a later import takes nothing back.
+  const startImport = (started_at: string) =>
+    sql`insert into import_run (actor_type, actor_id, spool, total, started_at)
+      values ('agent', 1, 'none', 2, ${started_at}::timestamptz)`.execute(desk.ctx.db)
+  await startImport('2020-01-01')
+  assert.equal((await steps()).knowledge, 'running')
+  await sql`delete from import_run`.execute(desk.ctx.db)
+  await startImport('2999-01-01')
+  assert.equal((await steps()).knowledge, 'done')
+  await sql`delete from import_run`.execute(desk.ctx.db)
 
   const [assistant] = (await desk.admin.get('/api/v1/ai/assistants')).body.data
   const rule = (to: number) => ({
