@@ -82,3 +82,33 @@ test('a list whose answer was lost is read again when there is more to show', as
   await customersWrite(desk, [4540000065], 'The last')
   await expect(row).toContainText('The last', { timeout: 6_000 })
 })
+
+test('what was asked for is done once although its answer was lost, and the page goes on', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/contacts', { first_name: 'Lost', phone_number: '4540000066' })
+  let lost = 0
+  await page.route(/\/api\/v1\/(contacts\/\d+\/notes|tags)$/, async (route) => {
+    if (route.request().method() === 'GET' || lost === 2) return route.continue()
+    lost += 1
+    expect((await route.fetch()).status()).toBe(200)
+    await route.abort('connectionreset')
+  })
+  await signIn(page, desk, `/contacts/${id}`)
+  const note = page.getByLabel('Note', { exact: true })
+  await note.fill('Calls after four')
+  await note.press('Control+Enter')
+  await expect(note).toHaveValue('')
+  expect(lost).toBe(2)
+  await expect(page.getByText('Calls after four')).toHaveCount(1)
+  const notes = (await api.get(`/api/v1/contacts/${id}/notes`)) as { note: string }[]
+  expect(notes.map((one) => one.note)).toEqual(['Calls after four'])
+
+  // A second tag of this name would be refused.
+  lost = 1
+  await page.goto(`${desk.url}/admin/tags/new`)
+  await page.getByLabel('Name', { exact: true }).fill('told once')
+  await page.getByRole('button', { name: 'Create tag' }).click()
+  await expect(page.getByRole('link', { name: /told once/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(lost).toBe(2)
+})

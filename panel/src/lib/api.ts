@@ -1,6 +1,7 @@
 import { createApi, type Schemas } from '@parley/contract'
 import { learnTime } from './clock.ts'
 import { confirmPassword } from './confirmation.ts'
+import { newEchoId } from './echo-id.ts'
 
 /** An envelope as the client hands it over; the desk's refusal is in `error`. */
 type Answered<T> =
@@ -43,6 +44,27 @@ function secondsUntil(header: string | null) {
   return Number.isFinite(seconds) ? seconds : Math.max(0, Math.ceil((Date.parse(header) - Date.now()) / 1000))
 }
 
+/** How long to wait before a request whose answer was lost is sent again: once for each. */
+const PAUSES_MS = [400, 1_200]
+
+/** These come often and do no harm when they are lost or come twice. */
+const isLight = (url: string) => /\/(draft|last-seen)$/.test(new URL(url).pathname)
+
+/**
+ * Sends a request, and again under the same key if the connection broke or the desk behind a proxy was being restarted:
+ * the desk does what it asks for once, and gives a repetition the first answer.
+ */
+async function sendOnce(request: Request, send: () => Promise<Response>): Promise<Response> {
+  for (const pause of PAUSES_MS) {
+    const response = await send().catch((error: unknown) => {
+      if (!(error instanceof TypeError) || request.signal.aborted) throw error
+    })
+    if (response && response.status !== 502) return response
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return send()
+}
+
 /** The API of the desk that served this panel. Empty values are left out of the query. */
 function connect(timeOut: number) {
   const client = createApi({
@@ -53,16 +75,20 @@ function connect(timeOut: number) {
       return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
     },
     fetch: async (request) => {
-      const isJson = request.headers.get('content-type')?.includes('json')
+      const type = request.headers.get('content-type')
+      const isJson = type?.includes('json')
       // The body of a request can be sent only once, but its text can be sent again.
       const text = isJson ? await request.text() : ''
       const send = () => {
         const sent = text ? new Request(request, { body: text }) : request
         return fetch(sent, { signal: AbortSignal.any([sent.signal, AbortSignal.timeout(timeOut)]) })
       }
-      const response = await send()
-      if (!text || response.headers.get('x-confirm') !== 'password') return response
-      return (await confirmPassword()) ? send() : response
+      const isDeed = request.method !== 'GET' && (isJson || !type) && !isLight(request.url)
+      if (!isDeed) return send()
+      if (!request.headers.has('Idempotency-Key')) request.headers.set('Idempotency-Key', newEchoId())
+      const response = await sendOnce(request, send)
+      if (response.headers.get('x-confirm') !== 'password') return response
+      return (await confirmPassword()) ? sendOnce(request, send) : response
     },
   })
   client.use({
