@@ -9389,6 +9389,10 @@ export interface components {
                 waiting: number;
                 /** Format: date-time */
                 waiting_since: string | null;
+                /** @description Open ones of theirs whose SLA policy has warned of a promise that is still to be kept. */
+                sla_at_risk: number;
+                /** @description Open ones of theirs with a promise whose time is over. */
+                sla_overdue: number;
                 /** @description Resolved today, theirs now. */
                 resolved: number;
                 /** @description How long customers waited for each answer of today that was handed to WhatsApp: half of them no longer. */
@@ -12900,6 +12904,8 @@ export interface operations {
                      *             "open": 1,
                      *             "waiting": 1,
                      *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "sla_at_risk": 1,
+                     *             "sla_overdue": 1,
                      *             "resolved": 1,
                      *             "answer_seconds": 1
                      *           }

@@ -122,6 +122,33 @@ test('today says what waits and who is on, and each figure leads to the rows tha
   await page.goBack()
   await expect(waiting).toBeVisible()
 
+  // A promise that is missed is told at whoever has it, and leads to its row. The page narrows to an inbox.
+  const policy = await api.post('/api/v1/sla', { name: 'At once', first_response_time: '1m' })
+  const team = await api.post('/api/v1/teams', { name: 'Promising', sla_policy_id: policy.id })
+  await api.put(`/api/v1/conversations/${second}/assignee/team`, { assignee_id: team.id })
+  const due = () =>
+    desk.age(`update applied_sla set next_due_at = now() - interval '1 hour' where next_due_at is not null`)
+  await expect
+    .poll(async () => {
+      await due()
+      return (await api.get('/api/v1/reports/today')).sla_overdue
+    })
+    .toBe(1)
+  await page.reload()
+  const mine = today.getByRole('row', { name: /^Admin available/ })
+  await expect(mine.getByRole('link', { name: '1 overdue' })).toHaveAttribute('href', /owner=\d+.*sla=overdue/)
+  await expect(today.getByRole('row', { name: /^All/ }).getByRole('link', { name: '1 overdue' })).toBeVisible()
+  await desk.age(`
+    insert into inbox (name, channel, config)
+    select 'Workshop', channel, config || '{"phone_number_id": "880000000000001"}' from inbox limit 1`)
+  await page.reload()
+  await today.getByRole('combobox', { name: 'Inbox' }).selectOption('Workshop')
+  await expect(page).toHaveURL(/inbox_id=\d+/)
+  await expect.poll(shown).toBe(0)
+  await today.getByRole('combobox', { name: 'Inbox' }).selectOption('Every inbox')
+  await expect.poll(shown).toBe(before + 1)
+  await desk.age(`delete from inbox where name = 'Workshop'`)
+
   // Customers wait, and nobody is there: it says so.
   await expect(today.getByRole('heading', { name: 'Who is on available: 1, away: 0' })).toBeVisible()
   await api.put('/api/v1/agents/me/availability', { status: 'offline' })

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { duration, figure, length } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -6,6 +8,7 @@ import type { ReportToday } from '../../../lib/types.ts'
 import { AgentAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
 import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
+import { policiesQuery } from '../../office/sla/api.ts'
 import styles from './today.module.css'
 import { ToList } from './today-figures.tsx'
 
@@ -46,10 +49,33 @@ function Waits({ since, now }: { since: string | null; now: number }) {
 
 const answerTime = (seconds: number | null) => (seconds === null ? none() : <bdi>{length(seconds)}</bdi>)
 
+type PromisedProps = { at_risk: number; overdue: number; search: Search }
+
+/** Promises that were missed, and those that soon will be, each with the list of them. */
+function Promised({ at_risk, overdue, search }: PromisedProps) {
+  if (at_risk + overdue === 0) return none()
+  return (
+    <>
+      {overdue > 0 && (
+        <ToList search={{ ...search, sla: 'overdue' }} className={styles.bad}>
+          <CircleAlert className="i-12" aria-hidden="true" /> {t('today.overdue', { overdue: figure(overdue) })}
+        </ToList>
+      )}
+      {overdue > 0 && at_risk > 0 && ' · '}
+      {at_risk > 0 && (
+        <ToList search={{ ...search, sla: 'at_risk' }} className={styles.warn}>
+          {t('today.at_risk', { count: figure(at_risk) })}
+        </ToList>
+      )}
+    </>
+  )
+}
+
 type Props = { day: ReportToday; now: number; narrowed: Search }
 
 /** Everybody who is there or has something, assistants, and nobody. The rows add up to the last one. */
 export function WhoIsOn({ day, now, narrowed }: Props) {
+  const promises = (useQuery(policiesQuery).data ?? []).length > 0
   const agents = day.people.filter(({ type }) => type === 'agent')
   const there = agents.filter(({ availability_status }) => availability_status === 'online').length
   const away = agents.filter(({ availability_status }) => availability_status?.startsWith('away')).length
@@ -75,6 +101,7 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
               <th scope="col">{t('list.open')}</th>
               <th scope="col">{t('today.waiting')}</th>
               <th scope="col">{t('today.longest')}</th>
+              {promises && <th scope="col">{t('today.sla')}</th>}
               <th scope="col">{t('list.resolved')}</th>
               <th scope="col">{t('today.answer_time')}</th>
             </tr>
@@ -103,6 +130,11 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
                   <td>
                     <Waits since={person.waiting_since} now={now} />
                   </td>
+                  {promises && (
+                    <td>
+                      <Promised at_risk={person.sla_at_risk} overdue={person.sla_overdue} search={theirs} />
+                    </td>
+                  )}
                   <td>
                     <ToList search={{ ...theirs, done }}>{figure(person.resolved)}</ToList>
                   </td>
@@ -125,6 +157,11 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
               <td>
                 <Waits since={day.waiting_since} now={now} />
               </td>
+              {promises && (
+                <td>
+                  <Promised at_risk={day.sla_at_risk} overdue={day.sla_overdue} search={narrowed} />
+                </td>
+              )}
               <td>
                 <ToList search={{ ...narrowed, done }}>{figure(resolved)}</ToList>
               </td>

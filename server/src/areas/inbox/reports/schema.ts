@@ -94,6 +94,8 @@ const PersonToday = Type.Object({
   open: count('Open ones that they have.'),
   waiting: count('Of them those whose customer waits for an answer.'),
   waiting_since: Nullable(Time),
+  sla_at_risk: count('Open ones of theirs whose SLA policy has warned of a promise that is still to be kept.'),
+  sla_overdue: count('Open ones of theirs with a promise whose time is over.'),
   resolved: count('Resolved today, theirs now.'),
   answer_seconds: answerSeconds,
 })

@@ -11,7 +11,9 @@ after(() => desk.stop())
 test('of those who wait, whom a promise was broken to comes first, then by the time left, then the longest waiting', async () => {
   await must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { enabled: false }))
   const promise = async (name: string, first_response_time: string) => {
-    const policy = await must(desk.admin.post('/api/v1/sla', { name, first_response_time }))
+    const warning = { type: 'warning', recipients: ['assigned_user'], time_delay_type: 'before', time_delay: '10m' }
+    const notifications = [{ ...warning, metric: 'all' }]
+    const policy = await must(desk.admin.post('/api/v1/sla', { name, first_response_time, notifications }))
     return must(desk.admin.post('/api/v1/teams', { name, sla_policy_id: policy.id }))
   }
   const [slow, quick] = [await promise('Two hours', '2h'), await promise('Half an hour', '30m')]
@@ -30,11 +32,24 @@ test('of those who wait, whom a promise was broken to comes first, then by the t
     await waits(slow),
     await waits(quick),
   ]
+  const owner = await desk.agent('Agent')
+  await must(desk.admin.put(`/api/v1/conversations/${missed}/assignee/user`, { assignee_id: owner.id }))
   desk.clock.advance(30 * 60_000)
-  const { needs, sla_overdue } = await must(desk.admin.get('/api/v1/reports/today'))
-  assert.equal(sla_overdue, 1)
+  const { needs, sla_overdue, sla_at_risk, people } = await must(desk.admin.get('/api/v1/reports/today'))
+  assert.deepEqual([sla_overdue, sla_at_risk], [1, 0])
+  const promised = (late: number) => people.filter((one: { sla_overdue: number }) => one.sla_overdue === late)
+  assert.deepEqual(
+    promised(1).map(({ id }: { id: number }) => id),
+    [owner.id],
+  )
+  assert.equal(promised(0).length, people.length - 1)
   assert.deepEqual(
     needs.map(({ uuid }: { uuid: string }) => uuid),
     [missed, twoHours, promisedNothing, later],
   )
+  // Five minutes of the two hours are left: it warns.
+  desk.clock.advance(65 * 60_000)
+  const risk = await must(desk.admin.get('/api/v1/reports/today'))
+  const nobody = risk.people.find(({ id }: { id: number | null }) => id === null)
+  assert.deepEqual([risk.sla_at_risk, nobody.sla_at_risk, nobody.sla_overdue], [1, 1, 0])
 })

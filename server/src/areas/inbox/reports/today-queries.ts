@@ -54,9 +54,9 @@ export async function readToday(
       select count(*) as n, min(c.last_inbound_at) as first from conversation c
       where c.status_category = 'open' and c.last_inbound_at > ${window.closed} and c.last_inbound_at <= ${window.closing}
         and ${mine}
-    ), promised as (
-      select count(*) filter (where a.next_due_at <= ${now}) as overdue,
-        count(*) filter (where a.stopped is null and a.next_due_at > ${now} and a.next_warn_at <= ${now}) as at_risk
+    ), promised as materialized (
+      select c.assigned_user_id, a.next_due_at <= ${now} as overdue,
+        a.stopped is null and a.next_due_at > ${now} and a.next_warn_at <= ${now} as at_risk
       from applied_sla a join conversation c on c.id = a.conversation_id
       where a.ended_at is null and a.next_due_at is not null and c.status_category = 'open' and ${mine}
     ), done as materialized (
@@ -101,7 +101,7 @@ export async function readToday(
       'waiting_since', (select ${time(sql`min(waiting_since)`)} from waiting),
       'undelivered', (select n from lost), 'undelivered_since', (select ${time(sql`lost.since`)} from lost),
       'closing', (select n from closing), 'closing_at', (select ${time(sql`first + interval '24 hours'`)} from closing),
-      'sla_at_risk', (select at_risk from promised), 'sla_overdue', (select overdue from promised),
+      'sla_at_risk', (select count(*) from promised where at_risk), 'sla_overdue', (select count(*) from promised where overdue),
       'unassigned', (select coalesce(sum(n), 0)::bigint from standing where assigned_user_id is null and assigned_team_id is null),
       'handed_over', (select n from handed),
       'resolved', (select count(*) from done), 'alone', (select count(*) from done where alone),
@@ -111,6 +111,10 @@ export async function readToday(
           'waiting', (select count(*) from waiting w where w.assigned_user_id is not distinct from p.id),
           'waiting_since', (
             select ${time(sql`min(waiting_since)`)} from waiting w where w.assigned_user_id is not distinct from p.id),
+          'sla_at_risk', (
+            select count(*) from promised s where at_risk and s.assigned_user_id is not distinct from p.id),
+          'sla_overdue', (
+            select count(*) from promised s where overdue and s.assigned_user_id is not distinct from p.id),
           'resolved', (select count(*) from done d where d.assigned_user_id is not distinct from p.id),
           'answer_seconds', (
             select round(percentile_cont(0.5) within group (order by took))::integer from answered where sender_id = p.id)

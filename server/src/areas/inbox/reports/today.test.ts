@@ -52,8 +52,14 @@ async function agrees(day: Free): Promise<void> {
     const theirs = person.id ? is('assigned_user_id', person.id) : { field: 'assigned_user_id', operator: 'not set' }
     const done = is('resolved_between', `${day.since}/${day.until}`)
     assert.deepEqual(
-      [person.open, person.waiting, person.resolved],
-      [await list([open, theirs]), await list([open, waits, theirs]), await list([done, theirs])],
+      [person.open, person.waiting, person.resolved, person.sla_at_risk, person.sla_overdue],
+      [
+        await list([open, theirs]),
+        await list([open, waits, theirs]),
+        await list([done, theirs]),
+        await list([open, is('sla', 'at_risk'), theirs]),
+        await list([open, is('sla', 'overdue'), theirs]),
+      ],
     )
   }
   const load = await must(desk.admin.get('/api/v1/agents/load'))
@@ -63,7 +69,8 @@ async function agrees(day: Free): Promise<void> {
     new Map(busy.map((person: Free) => [person.id, person.open])),
   )
   const sum = (name: string, from: Free[]) => from.reduce((all, one) => all + one[name], 0)
-  for (const name of ['open', 'waiting', 'resolved']) assert.equal(sum(name, day.people), day[name], name)
+  for (const name of ['open', 'waiting', 'resolved', 'sla_at_risk', 'sla_overdue'])
+    assert.equal(sum(name, day.people), day[name], name)
   assert.equal(sum('came_in', day.hours), day.came_in)
 }
 
