@@ -134,7 +134,7 @@ test('a request whose process was killed between work and answer is not done aga
   assert.equal(await countArticles(), total + 1)
   desk.clock.advance(120_000)
   const { status, body } = await desk.as(key).post(articles, article, header)
-  assert.deepEqual([status, body.message.includes('was completed')], [409, true])
+  assert.deepEqual([status, body.message.includes('was carried out')], [409, true])
   assert.equal(await countArticles(), total + 1)
 })
 

@@ -185,7 +185,7 @@ test('work that was done and not answered is not done again, and that is said', 
   await sql`update idempotency set status = null, response = null where key = 'unanswered'`.execute(desk.ctx.db)
   desk.clock.advance(120_000)
   const { status, body } = await desk.admin.post(path, article, withKey('unanswered'))
-  assert.deepEqual([status, body.message.includes('was completed')], [409, true])
+  assert.deepEqual([status, body.message.includes('was carried out')], [409, true])
   assert.equal(await count(), total)
 })
 
