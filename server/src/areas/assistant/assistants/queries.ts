@@ -82,7 +82,7 @@ export async function findFallbackTeam(db: Database, agentId: number): Promise<n
   return rows[0]?.id ?? null
 }
 
-/** The unresolved conversations that are assigned to the assistant. Uses index conversation_by_assignee. */
+/** The unresolved conversations that are assigned to the assistant. Uses index conversation_of_assignee. */
 export async function listConversationsOf(db: Database, agentId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from conversation where assigned_user_id = ${agentId} and status_category in ('open', 'waiting')
