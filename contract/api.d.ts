@@ -6452,7 +6452,7 @@ export interface components {
         ContactFilterField: "blocked" | "country" | "language";
         ContactHits: {
             results: components["schemas"]["Contact"][];
-            /** @description Counted to 10000 at most, in a part of all conversations often to less. */
+            /** @description Exact if `total_is_capped` is false. Else there are at least so many; it is never more than 10000. */
             total: number;
             /** @description The `page_size` that was asked, at most 500. */
             per_page: number;
@@ -6857,7 +6857,7 @@ export interface components {
         };
         ConversationItemHits: {
             results: components["schemas"]["ConversationItem"][];
-            /** @description Counted to 10000 at most, in a part of all conversations often to less. */
+            /** @description Exact if `total_is_capped` is false. Else there are at least so many; it is never more than 10000. */
             total: number;
             /** @description The `page_size` that was asked, at most 500. */
             per_page: number;
@@ -8565,7 +8565,7 @@ export interface components {
         };
         MessageHitHits: {
             results: components["schemas"]["MessageHit"][];
-            /** @description Counted to 10000 at most, in a part of all conversations often to less. */
+            /** @description Exact if `total_is_capped` is false. Else there are at least so many; it is never more than 10000. */
             total: number;
             /** @description The `page_size` that was asked, at most 500. */
             per_page: number;

@@ -6,6 +6,8 @@ import { Page, PageQuery, type Paging, pageOf } from './page.ts'
 const minLength = 2
 /** Hits are counted up to this number. */
 export const countedTo = 10_000
+/** So many expected hits are counted one by one. Of more it is enough to know a number that there surely are. */
+export const countedAnyway = 3_000
 
 export const SearchQuery = Type.Object({
   ...PageQuery,
@@ -27,7 +29,7 @@ export const FoundPage = <T extends TSchema>(item: T) =>
   Type.Object({
     ...Page(item).properties,
     total: Type.Integer({
-      description: `Counted to ${countedTo} at most, in a part of all conversations often to less.`,
+      description: `Exact if \`total_is_capped\` is false. Else there are at least so many; it is never more than ${countedTo}.`,
     }),
     total_is_capped: Type.Boolean({ description: 'Whether there may be more than `total`.' }),
   })
@@ -82,24 +84,54 @@ const neighbours = new RegExp(`^'${unspaced}{1,2}'`, 'u')
 
 /**
  * The expected number of hits that have all the words, if the words are independent of each other. Those of scripts that
- * write no blanks are pairs of neighbours, which come together.
+ * write no blanks are pairs of neighbours; pairs that overlap come together.
  */
-export function expectHits({ all, words }: Guess): number {
-  const pairs = words.filter(({ word }) => neighbours.test(word))
-  const independent = words.filter((word) => !pairs.includes(word)).map(({ hits }) => hits)
-  if (pairs.length > 0) independent.push(Math.min(...pairs.map(({ hits }) => hits)))
-  return independent.reduce((expected, hits) => expected * (hits / all), all)
+export const expectHits = (guess: Guess): number =>
+  independent(guess).reduce((expected, hits) => expected * (hits / guess.all), guess.all)
+
+/** The hits of each word, and of each run of pairs those of its rarest pair. */
+function independent({ words }: Guess): number[] {
+  const runs: { letters: string[][]; hits: number }[] = []
+  for (const { word, hits } of words.filter(({ word }) => neighbours.test(word))) {
+    const letters = Array.from(word.slice(1, word.lastIndexOf("'")))
+    const overlaps = (other: string[]) => other.at(-1) === letters[0] || letters.at(-1) === other[0]
+    const joined = runs.filter((run) => run.letters.some(overlaps))
+    for (const run of joined) runs.splice(runs.indexOf(run), 1)
+    runs.push({
+      letters: [letters, ...joined.flatMap((run) => run.letters)],
+      hits: Math.min(hits, ...joined.map((run) => run.hits)),
+    })
+  }
+  return [...words.filter(({ word }) => !neighbours.test(word)), ...runs].map(({ hits }) => hits)
 }
+
+/** All words as one query of the database. */
+export const joined = (words: Guess['words']): string => words.map(({ word }) => word).join(' & ')
 
 /** The words themselves, which hold no quotes, without the signs of a query: `foo` of `'foo':*`. */
 export const spell = ({ words }: Guess): string[] => words.map(({ word }) => word.slice(1, word.lastIndexOf("'")))
 
-/** False only if one of the words is surely not in the text. ASCII text is read faster than its words are made. */
-export const mayHave = (
-  text: RawBuilder<unknown>,
-  words: string[],
-): RawBuilder<unknown> => sql`(octet_length(${text}) > char_length(${text})
-  or ${sql.join([sql`true`, ...words.map((word) => sql`strpos(lower(${text} collate "C"), ${word}) > 0`)], sql` and `)})`
+/** No letter but those of ASCII, so that `mayHave` tells without making words. */
+export const isPlain = (word: string): boolean => /^[0-9a-z]+$/.test(word)
+
+/** Each is folded to one letter. */
+const accented = '\\u00c0-\\u00ff'
+/** Neither becomes a letter of ASCII when it is folded nor vanishes: other scripts, dashes and quotes, emoji. */
+const foreign =
+  '\\u2010-\\u2027\\u20ac\\u0370-\\u03ff\\u0400-\\u0482\\u048a-\\u04ff\\u05d0-\\u05ea\\u0621-\\u063a\\u0641-\\u064a\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u2600-\\u27bf\\u3000-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3\\uff01-\\uff0f\\uff1a-\\uff20\\U0001f300-\\U0001faff\\U00020000-\\U0003ffff'
+const unknown = sql.lit(`[^\\u0001-\\u007f${accented}${foreign}]`)
+
+/** False only if one of the words is surely not in the text. That takes a tenth as long as to make the words of the text. */
+export function mayHave(text: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
+  const isAscii = sql`octet_length(${text}) = char_length(${text})`
+  const plain = sql`lower(${text} collate "C")`
+  const each = words.map((word) => {
+    if (!isPlain(word)) return sql`not ${isAscii}`
+    const spelled = Array.from(word, (letter) => `[${letter}${accented}]`).join('')
+    return sql`(strpos(${plain}, ${word}) > 0 or not ${isAscii} and (${plain} ~ ${spelled} or ${text} collate "C" ~ ${unknown}))`
+  })
+  return sql`(${sql.join([sql`true`, ...each], sql` and `)})`
+}
 
 /**
  * Always true for an id of a table that is searched. It keeps the planner from starting workers to read the table, which
@@ -108,15 +140,22 @@ export const mayHave = (
 export const withoutWorkers = (id: string) => sql`${sql.ref(id)} <> -pg_backend_pid()`
 
 /**
- * Whether this many expected hits are clearly more than are counted. The guess for one word is right within a tenth.
- * Several words that rarely come together have fewer hits than expected.
+ * How many hits there surely are if so many are expected, as a number with one digit and zeros; 0 if that cannot be said.
+ * The guess for one word is right within a tenth. The pairs of a run that rarely come together have fewer hits than
+ * expected, and so have several words, of which only very many are sure.
  */
-export const areBeyondCount = (hits: number, { words }: Guess): boolean =>
-  hits > countedTo * (words.length === 1 ? 1.5 : 5)
+export function surelyOf(hits: number, guess: Guess): number {
+  const isOne = independent(guess).length === 1
+  const least = Math.floor(hits / (isOne && guess.words.length === 1 ? 1.5 : 5))
+  if (least >= countedTo) return countedTo
+  const digit = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  return isOne && least >= 1_000 ? least - (least % digit) : 0
+}
 
-/** How many of the newest have to be read for a page, even if hits are four times as rare among them as among all. */
+/** How many of the newest have to be read for a page, even if hits are so many times as rare among them as among all. */
 export const newestWith = (
   hits: number,
   { all }: Guess,
   { limit, offset }: { limit: number; offset: number },
-): number => Math.ceil((4 * (offset + limit) * all) / hits) + 1_000
+  rarer = 4,
+): number => Math.ceil((rarer * (offset + limit) * all) / hits) + 1_000

@@ -1,17 +1,19 @@
 import type { Database } from '../../../platform/database.ts'
-import { areBeyondCount, countedTo, expectHits, type Guess, newestWith, spell } from '../../../platform/search.ts'
+import {
+  countedAnyway,
+  countedTo,
+  expectHits,
+  type Guess,
+  isPlain,
+  joined,
+  newestWith,
+  spell,
+  surelyOf,
+} from '../../../platform/search.ts'
+import { contactText } from '../../people/contacts/service.ts'
 import * as queries from './message-queries.ts'
 import * as others from './queries.ts'
-import {
-  chooseWords,
-  costOfNewest,
-  costsInPart,
-  countingInPart,
-  everMore,
-  expectConversations,
-  fewest,
-  joined,
-} from './rules.ts'
+import { chooseWords, costOfNewest, costsInPart, everMore, expectConversations, fewest } from './rules.ts'
 
 /**
  * `total` is exact up to `countedTo`. A larger number only means that there are more. `isCapped`: there may be more than
@@ -22,8 +24,8 @@ type Slice = { limit: number; offset: number }
 
 /** What takes more µs than this is not done only to know a total. */
 const affordable = 7_000
-/** So many conversations are counted if there are more than can be. */
-const shownAtLeast = 100
+/** What is among the newest of a part is looked for less far: in another part the word may not be at all. */
+const rarerInPart = 2
 
 /**
  * Finds conversations by their own words, by their contact and by number, newest first. If it takes too long to find all
@@ -44,23 +46,21 @@ export async function findConversations(
     contact: joined(guess.contacts.words) || null,
     reference: query.reference,
   }
-  const spelled = spell(guess.conversations)
-  const wanted = seesAll ? slice.limit : Math.max(slice.limit + 1, shownAtLeast - slice.offset)
-  const isWorthIt = seesAll ? expected.hits > countedTo : expected.indexed > affordable
-  const first = newestWith(expected.hits, guess.conversations, slice)
-  const usual = Math.min(1, ((slice.offset + wanted) * all) / (expected.hits * first))
-  const wayOf = (newest: number) => costOfNewest(newest, part, expected.known, usual)
+  const contact = spell(guess.contacts)
+  const spelled = { words: spell(guess.conversations), contact, contactText: contactText('k', contact) }
+  const further = slice.limit + 1
+  const isWorthIt = seesAll ? expected.hits > countedAnyway : expected.indexed > affordable
+  const first = newestWith(expected.hits, guess.conversations, slice, seesAll ? undefined : rarerInPart)
+  const usual = Math.min(1, ((slice.offset + further) * all) / (expected.hits * first))
+  const isAllPlain = [...spelled.words, ...spelled.contact].every(isPlain)
+  const wayOf = (newest: number) => costOfNewest(newest, part, { known: expected.known, usual, isPlain: isAllPlain })
   for (const newest of isWorthIt ? everMore(first, (newest) => wayOf(newest).cost, expected.indexed) : []) {
     const how = { newest, areContactsFew: wayOf(newest).areContactsFew, spelled }
-    const ids = await others.findAmongNewest(db, terms, visible, how, wanted, slice.offset)
-    if (seesAll && ids.length === slice.limit) {
-      const isBeyond =
-        expected.areBeyond || (await others.countConversations(db, terms, expected.by, countedTo + 1)) > countedTo
-      if (isBeyond) return { total: countedTo + 1, ids }
-      break
-    }
-    if (!seesAll && ids.length > slice.limit)
-      return { total: slice.offset + ids.length, isCapped: true, ids: ids.slice(0, slice.limit) }
+    const ids = await others.findAmongNewest(db, terms, visible, how, further, slice.offset)
+    if (ids.length < further) continue
+    if (!seesAll || expected.surely > 0) return withMore(ids, slice, seesAll ? expected.surely : 0)
+    const total = await others.countConversations(db, terms, expected.by, countedTo + 1)
+    return { total, ids: ids.slice(0, slice.limit) }
   }
   return others.findConversations(db, terms, visible, slice.limit, slice.offset)
 }
@@ -77,16 +77,25 @@ export async function findMessages(db: Database, words: string, sight: queries.S
   if (!sight.seesAll) return findInPart(db, guess, sight, slice)
   const hits = expectHits(guess)
   const reading = chooseWords(guess)
-  // A row of the index costs three times as much as one of the other way.
-  const indexed = hits > countedTo ? 3 * fewest(guess) : 0
+  // A row of the index costs six times as much as one of the other way.
+  const indexed = hits > countedAnyway ? 6 * fewest(guess) : 0
+  const further = { ...slice, limit: slice.limit + 1 }
   for (const newest of everMore(newestWith(hits, guess, slice), (newest) => newest, indexed)) {
-    const ids = await queries.findAmongNewest(db, joined(guess.words), queries.everything, newest, slice)
-    if (ids.length < slice.limit) continue
-    if (areBeyondCount(hits, guess)) return { total: countedTo + 1, ids }
-    return { total: await queries.countByIndex(db, reading, countedTo + 1), ids }
+    const ids = await queries.findAmongNewest(db, joined(guess.words), queries.everything, newest, further)
+    if (ids.length < further.limit) continue
+    const surely = surelyOf(hits, guess)
+    if (surely > 0) return withMore(ids, slice, surely)
+    return { total: await queries.countByIndex(db, reading, countedTo + 1), ids: ids.slice(0, slice.limit) }
   }
   return queries.findByIndex(db, reading, queries.everything, slice)
 }
+
+/** A page after which one more was found. There are `surely` so many hits, and those that were met. */
+const withMore = (ids: number[], { limit, offset }: Slice, surely: number): Found => ({
+  total: Math.max(surely, offset + ids.length),
+  isCapped: true,
+  ids: ids.slice(0, limit),
+})
 
 /**
  * Finds messages in the part of the conversations that the actor may see. If it takes too long to find all of them, the
@@ -106,18 +115,10 @@ async function findInPart(
   const expected = (part.seen / part.all) * expectHits(guess)
   // One of the newest messages takes .2 µs, and usually a quarter of them fill the page.
   const indexed = least > affordable ? 10 * least : 0
-  for (const newest of everMore(newestWith(expected, guess, slice), (newest) => newest, indexed)) {
-    const further = { ...slice, limit: slice.limit + 1 }
+  const further = { ...slice, limit: slice.limit + 1 }
+  for (const newest of everMore(newestWith(expected, guess, slice, rarerInPart), (newest) => newest, indexed)) {
     const ids = await queries.findAmongNewest(db, query, queries.lookedUp(visible), newest, further)
-    if (ids.length > slice.limit) {
-      const passed = slice.offset + ids.length
-      const counting = countingInPart(guess, part)
-      const seen = counting.by === 'set' ? queries.inSet(visibleIds) : queries.lookedUp(visible)
-      // The page itself has counted further already if it lies deep.
-      const isFurther = passed * guess.all > expected * counting.newest
-      const counted = isFurther ? 0 : await queries.countAmongNewest(db, query, seen, counting.newest)
-      return { total: Math.max(passed, counted), isCapped: true, ids: ids.slice(0, slice.limit) }
-    }
+    if (ids.length === further.limit) return withMore(ids, slice, 0)
   }
   const reading = chooseWords(guess)
   if (least === ways.few) return queries.findInFew(db, query, visibleIds, slice)

@@ -51,14 +51,9 @@ export async function readPart(db: Database, visible: RawBuilder<unknown>): Prom
 }
 
 /**
- * The innermost limit makes every plan read index message_words_newest once, and only as far as somebody asks for more
- * rows.
+ * The page of messages among the `newest` ones. The innermost limit makes every plan read index message_words_newest
+ * once, and only until the page is full.
  */
-const amongNewest = (query: string, seen: Seen, newest: number) => sql`
-  select w.message_id, w.created_at from (select * from message_words order by ${newestFirst} limit ${newest}) w
-  where ${has(query)} and ${seen}`
-
-/** The page of messages among the `newest` ones. */
 export async function findAmongNewest(
   db: Database,
   query: string,
@@ -67,16 +62,10 @@ export async function findAmongNewest(
   { limit, offset }: Slice,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select message_id as id from (${amongNewest(query, seen, newest)}) found
+    select message_id as id from (select * from message_words order by ${newestFirst} limit ${newest}) w
+    where ${has(query)} and ${seen}
     order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** The number of messages with the words among the `newest` ones. */
-export async function countAmongNewest(db: Database, query: string, seen: Seen, newest: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (${amongNewest(query, seen, newest)}) found`.execute(db)
-  return rows[0]!.n
 }
 
 /**

@@ -11,6 +11,9 @@ export type ConversationQuery = { words: string; contact: string; reference: num
 /** The words as the database searches for them; null if there are none. */
 export type ConversationTerms = { words: string | null; contact: string | null; reference: number | null }
 
+/** `contactText`: what holds the words of `contact k`, if all of it is ASCII. */
+type Spelled = { words: string[]; contact: string[]; contactText: RawBuilder<unknown> }
+
 const ownText = sql`(coalesce(c.subject, '') || ' ' || coalesce(c.last_message, ''))`
 const hasWords = sql`search_words${ownText}`
 const contactHasWords = sql`contact_words(k.first_name, k.last_name, k.email, k.phone_number)`
@@ -18,9 +21,10 @@ const newestFirst = sql`last_message_at desc, id desc`
 
 /**
  * Finds conversations by their own words, by their contact and by number, newest first. Each of the three uses an index
- * of its own (conversation_found, contact_found with conversation_of_contact, the key). What the actor may not see is
- * removed before anything is counted or cut. The words are no parameter, so that each plan is made for them: the rows of
- * frequent words are read only where an index says that the actor may see them.
+ * of its own (conversation_found, contact_found with conversation_of_contact or conversation_of_assignee, the key). What
+ * the actor may not see is removed before anything is counted or cut. The words are no parameter, so that each plan is made
+ * for them: the rows of frequent words are read only where an index says that the actor may see them. What is found twice
+ * is removed from the smaller lists, because a `union` would compare all of the larger one.
  */
 export async function findConversations(
   db: Database,
@@ -30,10 +34,14 @@ export async function findConversations(
   offset: number,
 ): Promise<Found> {
   const { rows } = await sql<Found>`
-    with found as materialized (
-      ${ownOnes(sql.lit(words), visible)} union ${ofContacts(sql.lit(contact), visible)} union
-      select c.id, c.last_message_at from conversation c where c.id = ${reference} and ${visible}
-    )
+    with own as materialized (${ownOnes(sql.lit(words), visible)}),
+    others as (
+      select * from (
+        ${ofContacts(sql.lit(contact), visible)} union
+        select c.id, c.last_message_at from conversation c where c.id = ${reference} and ${visible}
+      ) further where not exists (select from own where own.id = further.id)
+    ),
+    found as materialized (select * from own union all select * from others)
     select (select count(*) from found) as total,
       to_json(array(select id from found order by ${newestFirst} limit ${limit} offset ${offset})) as ids`.execute(db)
   return rows[0]!
@@ -90,18 +98,20 @@ export async function findAmongNewest(
   db: Database,
   { words, contact, reference }: ConversationTerms,
   visible: Visible,
-  { newest, areContactsFew, spelled }: { newest: number; areContactsFew: boolean; spelled: string[] },
+  { newest, areContactsFew, spelled }: { newest: number; areContactsFew: boolean; spelled: Spelled },
   limit: number,
   offset: number,
 ): Promise<number[]> {
   const ofContact = areContactsFew
     ? sql`c.contact_id in (select k.id from contact k where ${contactHasWords} @@ ${contact}::tsquery)`
     : sql`exists (
-        select from contact k where k.id = c.contact_id and ${contactHasWords} @@ ${contact}::tsquery offset 0
+        select from contact k where k.id = c.contact_id
+          and case when ${mayHave(spelled.contactText, spelled.contact)} then ${contactHasWords} @@ ${contact}::tsquery end
+        offset 0
       )`
   const { rows } = await sql<{ id: number }>`
     select id from (select * from conversation order by ${newestFirst} limit ${newest}) c
-    where ${visible} and ((${mayHave(ownText, spelled)} and ${hasWords} @@ ${words}::tsquery) or id is not distinct from ${reference} or ${ofContact})
+    where ${visible} and ((${mayHave(ownText, spelled.words)} and ${hasWords} @@ ${words}::tsquery) or id is not distinct from ${reference} or ${ofContact})
     order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }

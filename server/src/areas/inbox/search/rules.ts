@@ -1,4 +1,4 @@
-import { areBeyondCount, expectHits, type Guess } from '../../../platform/search.ts'
+import { expectHits, type Guess, joined, surelyOf } from '../../../platform/search.ts'
 import type { Part, Reading } from './schema.ts'
 
 const shownChars = 200
@@ -42,9 +42,6 @@ export function snippet(text: string, query: string): string {
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** All words as one query of the database. */
-export const joined = (words: Guess['words']): string => words.map(({ word }) => word).join(' & ')
-
 /** The number of hits of the rarest word. */
 export const fewest = ({ words }: Guess): number => Math.min(...words.map(({ hits }) => hits))
 
@@ -86,20 +83,8 @@ function readRows(rows: number, all: number): number {
 const readSet = (seen: number) => seen / 6
 
 /**
- * Among how many of the newest messages hits in the actor's part are counted within 3 ms, and whether the conversations
- * that they see are read before, or those of the hits looked up.
- */
-export function countingInPart(guess: Guess, { seen }: Part): { newest: number; by: 'set' | 'lookup' } {
-  const within = 3_000
-  const share = expectHits(guess) / guess.all
-  const set = Math.floor((within - readSet(seen)) / (0.2 + 0.15 * share))
-  const lookup = Math.floor(within / (0.2 + 1.1 * share))
-  return set > lookup ? { newest: set, by: 'set' } : { newest: lookup, by: 'lookup' }
-}
-
-/**
- * How many conversations are expected, and whether by their own words or their contact's; whether these are clearly more
- * than are counted; how many µs it takes to find them all by the indexes; and how many contacts have the words.
+ * How many conversations are expected, and whether by their own words or their contact's; how many there surely
+ * are; how many µs it takes to find them all by the indexes; and how many contacts have the words.
  */
 export function expectConversations(
   { conversations, contacts }: { conversations: Guess; contacts: Guess },
@@ -114,9 +99,9 @@ export function expectConversations(
   return {
     hits: share * Math.max(own, ofContacts),
     by: own > ofContacts ? ('own' as const) : ('contact' as const),
-    areBeyond: areBeyondCount(own, conversations) || areBeyondCount(ofContacts, contacts),
+    surely: Math.max(surelyOf(own, conversations), surelyOf(ofContacts, contacts)),
     // An actor's conversations are joined to the contacts, or those of the contacts are looked up.
-    indexed: entries + share * own + 0.3 * known + Math.min(ofContacts, seen),
+    indexed: entries + share * own + 0.3 * known + Math.min(ofContacts, 0.3 * seen),
     known,
   }
 }
@@ -134,16 +119,16 @@ export function* everMore(newest: number, costOf: (newest: number) => number, in
 /**
  * How many µs it takes to look for a page among so many of the newest conversations, of which this share is `usual`ly read.
  * All contacts with the words are read before (`areContactsFew`) if that is faster than to look at the contact of each
- * conversation.
+ * conversation. `isPlain`: the words have only letters of ASCII.
  */
 export function costOfNewest(
   newest: number,
   { all, seen }: Part,
-  known: number,
-  usual: number,
+  { known, usual, isPlain }: { known: number; usual: number; isPlain: boolean },
 ): { cost: number; areContactsFew: boolean } {
   const looked = usual * newest * (seen / all)
-  const few = 17 * looked + 0.5 * known
-  const areContactsFew = few < 50 * looked
-  return { cost: 0.2 * usual * newest + (areContactsFew ? few : 50 * looked), areContactsFew }
+  const few = 0.5 * known
+  const contacts = (isPlain ? 4 : 30) * looked
+  const own = (isPlain ? 3 : 17) * looked
+  return { cost: 0.2 * usual * newest + own + Math.min(few, contacts), areContactsFew: few < contacts }
 }

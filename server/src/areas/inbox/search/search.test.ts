@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { phrases, type SearchedDesk, said, startSearchedDesk } from '../../../../test/searched-desk.ts'
+import { isPlain, mayHave } from '../../../platform/search.ts'
 
 let desk: SearchedDesk
 let search: SearchedDesk['search']
@@ -123,4 +124,37 @@ test('the words of a text are those of the release before, in every script', asy
   // PostgreSQL uses a search path of its own when it maintains its indexes.
   await sql`reindex index message_found`.execute(desk.ctx.db)
   await sql`analyze message, conversation, contact`.execute(desk.ctx.db)
+})
+
+test('a text that is passed over has none of the words, however they are spelled in it', async () => {
+  const { db } = desk.ctx
+  const texts = [
+    ...phrases,
+    ...phrases.map((phrase, index) => `${phrase} ${phrases[(index * 5 + 2) % phrases.length]}`),
+    'ÀÉÎÕÜ Ångström naïve façade Straße ØRE',
+    'e\u0301te\u0301 co\u00adoperate fi\ufb01ve ｆｕｌｌ ㎏ ™ ① \u1d2c\u{1f130}\u{1f1e9} K a\ufe0fb a\u064bb',
+    'Iİıi ſharp Ǆ ﷺ ½ x² № ℃',
+  ]
+  const { rows } = await sql<{ text: string; words: string[] }>`
+    select text, tsvector_to_array(search_words(text)) as words from unnest(${texts}::text[]) text`.execute(db)
+  let plain = 0
+  for (const { text, words } of rows) {
+    for (const word of words) {
+      const beginnings = Array.from(word, (_, end) =>
+        Array.from(word)
+          .slice(0, end + 1)
+          .join(''),
+      )
+      plain += beginnings.filter(isPlain).length
+      const { rows: missed } = await sql<{ word: string }>`
+        select word from (values ${sql.join(beginnings.map((word) => sql`(${word}, ${mayHave(sql`${text}::text`, [word])})`))}) tried (word, may)
+        where not may`.execute(db)
+      assert.deepEqual(missed, [], text)
+    }
+  }
+  assert.ok(plain > 100)
+  const other = sql<{ may: boolean }>`
+    select ${mayHave(sql`text`, ['brackets'])} as may
+    from unnest(${['the bottom bracket', 'Größe – “schön”', '退货政策很好 🎂 где', 'ไม่มี']}::text[]) text`
+  assert.deepEqual((await other.execute(db)).rows, Array(4).fill({ may: false }))
 })

@@ -91,7 +91,6 @@ test('every way finds and counts the messages with the words in what an agent se
         }
         assert.deepEqual(await messages.findAmongNewest(db, all, messages.inSet(ids), 2_000, slice), page, what)
       }
-      assert.equal(await messages.countAmongNewest(db, all, messages.inSet(ids), 2_000), expected.length)
       if (kind[0] !== 'conversations:read_all') continue
       assert.equal(await messages.countByIndex(db, { rare, frequent }, 2_000), expected.length)
       assert.equal(await messages.countByIndex(db, { rare, frequent }, 20), Math.min(expected.length, 20))

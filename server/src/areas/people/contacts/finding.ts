@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database.ts'
-import { areBeyondCount, countedTo, expectHits, newestWith, spell } from '../../../platform/search.ts'
+import { countedAnyway, expectHits, joined, newestWith, spell, surelyOf } from '../../../platform/search.ts'
 import * as queries from './queries.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 
@@ -19,19 +19,19 @@ export async function findContacts(
   order: Pick<ContactQuery, 'order' | 'order_by'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found> {
-  const exact = () => queries.findContacts(db, wanted, order, limit, offset)
-  if (wanted.filters.length > 0) return exact()
+  if (wanted.filters.length > 0) return queries.findContacts(db, wanted, order, limit, offset)
   const guess = await queries.guessContacts(db, wanted.words)
-  if (guess.words.length === 0) return exact()
+  if (guess.words.length === 0) return { total: 0, rows: [] }
+  const exact = () => queries.findContacts(db, { ...wanted, query: joined(guess.words) }, order, limit, offset)
   const hits = expectHits(guess)
   const { visible } = wanted
-  if (visible ? hits <= affordable : !areBeyondCount(hits, guess)) return exact()
+  const surely = visible || hits <= countedAnyway ? 0 : surelyOf(hits, guess)
+  if (visible ? hits <= affordable : surely === 0) return exact()
   const first = newestWith(hits, guess, { limit, offset })
-  const further = visible ? limit + 1 : limit
+  const further = limit + 1
   const rows = await queries.listFirstContacts(db, wanted, spell(guess), order, first, { limit: further, offset })
-  if (!visible && rows.length === limit) return { total: countedTo + 1, rows }
-  if (visible && rows.length > limit) {
-    return { total: offset + rows.length, isCapped: true, rows: rows.slice(0, limit) }
+  if (rows.length === further) {
+    return { total: Math.max(surely, offset + further), isCapped: true, rows: rows.slice(0, limit) }
   }
   return exact()
 }

@@ -11,8 +11,11 @@ const columns = sql`
   id, 'contact' as type, first_name, last_name, email, phone_number, country, language, blocked, not blocked as enabled,
   contact_picture_url(avatar) as avatar_url, last_seen_at, created_at, updated_at`
 
-/** Which contacts a list contains: those with `words`, as `contact_words` knows them, or all. */
-export type Wanted = { words: string | null; filters: ContactFilters; visible: Visible | undefined }
+/**
+ * Which contacts a list contains: those with `words`, as `contact_words` knows them, or all. `query`: the words as the
+ * database searches for them. It is no parameter, so that the plan is made for it.
+ */
+export type Wanted = { words: string | null; query?: string; filters: ContactFilters; visible: Visible | undefined }
 /** A condition on rows of `conversation c`. */
 export type Visible = RawBuilder<unknown>
 type Order = Pick<ContactQuery, 'order' | 'order_by'>
@@ -23,18 +26,20 @@ const ordering = ({ order, order_by }: Order, backwards = false) => {
 }
 
 const hasWords = sql`contact_words(first_name, last_name, email, phone_number)`
-/** What holds these words if all of it is ASCII. Only digits are looked for in the number. */
-const textWith = (words: string[]) => {
-  const names = sql`first_name || ' ' || last_name || ' ' || coalesce(email, '')`
-  const number = sql`regexp_replace(coalesce(phone_number, ''), '\\D', '', 'g')`
+/** What holds these words of a contact, if all of it is ASCII. Only digits are looked for in the number. */
+export function contactText(contact: string, words: string[]): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${contact}.${column}`)
+  const names = sql`${of('first_name')} || ' ' || ${of('last_name')} || ' ' || coalesce(${of('email')}, '')`
+  const number = sql`regexp_replace(coalesce(${of('phone_number')}, ''), '\\D', '', 'g')`
   return words.some((word) => /^\d+$/.test(word)) ? sql`(${names} || ' ' || ${number})` : sql`(${names})`
 }
 
-/** Uses conversation_of_contact for what is visible, and contact_found for words. */
-function conditions({ words, filters, visible }: Wanted): RawBuilder<unknown> {
+/** Uses conversation_of_contact or conversation_of_assignee for what is visible, and contact_found for words. */
+function conditions({ words, query, filters, visible }: Wanted): RawBuilder<unknown> {
   const all = [sql`true`, ...filters.map((filter) => filterCondition('contact', filter))]
   if (words !== null) {
-    all.push(sql`${hasWords} @@ search_query(${words}) and ${withoutWorkers('contact.id')}`)
+    const asked = query === undefined ? sql`search_query(${words})` : sql`${sql.lit(query)}::tsquery`
+    all.push(sql`${hasWords} @@ ${asked} and ${withoutWorkers('contact.id')}`)
   }
   if (visible) {
     const alone = words === null ? sql`true` : withoutWorkers('c.id')
@@ -108,7 +113,7 @@ export async function listFirstContacts(
     : sql`true`
   const { rows } = await sql<Contact>`
     select ${columns} from (select * from contact order by ${ordering(order)} limit ${first}) contact
-    where case when ${mayHave(textWith(spelled), spelled)} and ${seen} then ${hasWords} @@ (select search_query(${words})) end
+    where case when ${mayHave(contactText('contact', spelled), spelled)} and ${seen} then ${hasWords} @@ (select search_query(${words})) end
     order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -26,6 +26,7 @@ import {
 
 export { countryOfNumber } from './calling-codes.ts'
 export { accessContact } from './known.ts'
+export { contactText } from './queries.ts'
 
 export { noteContact, reachContact } from './reach.ts'
 export {
