@@ -29,9 +29,14 @@ test('hits are said to be surely so many only well below what is expected, and a
   assert.equal(surely({ bracket: 900_000 }), 10_000)
   assert.equal(surely({ bracket: 14_000 }), 9_000)
   assert.equal(surely({ bracket: 6_256 }), 4_000)
-  assert.equal(surely({ bracket: 1_000 }), 0)
+  // So many are expected of any word that the planner does not know.
+  assert.deepEqual(
+    [surely({ bracket: 5_000 }), surely({ bracket: 20_000 }), surely({ bracket: 20_200 })],
+    [0, 0, 10_000],
+  )
   assert.equal(surely({ 退货: 90_000, 货政: 36_000 }), 7_000)
   assert.equal(surely({ 退货: 90_000, 货政: 4_000 }), 0)
+  assert.equal(surely({ 退货: 90_000, 政策: 80_000 }), 0)
   assert.equal(surely({ bracket: 500_000, bottom: 400_000 }), 10_000)
   assert.equal(surely({ bracket: 200_000, bottom: 100_000 }), 0)
 })

@@ -7,7 +7,12 @@ const minLength = 2
 /** Hits are counted up to this number. */
 export const countedTo = 10_000
 /** So many expected hits are counted one by one. Of more it is enough to know a number that there surely are. */
-export const countedAnyway = 3_000
+const countedAnyway = 3_000
+/**
+ * The planner takes a word that it does not know to be in at most this share, or in exactly the other one if it knows few
+ * words or none.
+ */
+const unknownShares = { most: 0.005, exactly: 0.02 }
 
 export const SearchQuery = Type.Object({
   ...PageQuery,
@@ -141,15 +146,17 @@ export const withoutWorkers = (id: string) => sql`${sql.ref(id)} <> -pg_backend_
 
 /**
  * How many hits there surely are if so many are expected, as a number with one digit and zeros; 0 if that cannot be said.
- * The guess for one word is right within a tenth. The pairs of a run that rarely come together have fewer hits than
- * expected, and so have several words, of which only very many are sure.
+ * The guess for one word is right within a tenth if the planner knows the word. The pairs of a run that rarely come together
+ * have fewer hits than expected, and so have several words, of which only very many are sure.
  */
 export function surelyOf(hits: number, guess: Guess): number {
+  const shares = guess.words.map((word) => word.hits / guess.all)
+  if (shares.some((share) => Math.abs(share - unknownShares.exactly) < 0.0001)) return 0
   const isOne = independent(guess).length === 1
   const least = Math.floor(hits / (isOne && guess.words.length === 1 ? 1.5 : 5))
   if (least >= countedTo) return countedTo
-  const digit = 10 ** Math.floor(Math.log10(Math.max(1, least)))
-  return isOne && least >= 1_000 ? least - (least % digit) : 0
+  if (!isOne || hits <= countedAnyway || hits <= unknownShares.most * guess.all || least < 1_000) return 0
+  return least - (least % 1_000)
 }
 
 /** How many of the newest have to be read for a page, even if hits are so many times as rare among them as among all. */

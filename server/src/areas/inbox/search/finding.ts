@@ -1,6 +1,5 @@
 import type { Database } from '../../../platform/database.ts'
 import {
-  countedAnyway,
   countedTo,
   expectHits,
   type Guess,
@@ -49,7 +48,7 @@ export async function findConversations(
   const contact = spell(guess.contacts)
   const spelled = { words: spell(guess.conversations), contact, contactText: contactText('k', contact) }
   const further = slice.limit + 1
-  const isWorthIt = seesAll ? expected.hits > countedAnyway : expected.indexed > affordable
+  const isWorthIt = seesAll ? expected.surely > 0 || expected.hits > countedTo : expected.indexed > affordable
   const first = newestWith(expected.hits, guess.conversations, slice, seesAll ? undefined : rarerInPart)
   const usual = Math.min(1, ((slice.offset + further) * all) / (expected.hits * first))
   const isAllPlain = [...spelled.words, ...spelled.contact].every(isPlain)
@@ -76,14 +75,14 @@ export async function findMessages(db: Database, words: string, sight: queries.S
   if (guess.words.length === 0) return { total: 0, ids: [] }
   if (!sight.seesAll) return findInPart(db, guess, sight, slice)
   const hits = expectHits(guess)
+  const surely = surelyOf(hits, guess)
   const reading = chooseWords(guess)
   // A row of the index costs six times as much as one of the other way.
-  const indexed = hits > countedAnyway ? 6 * fewest(guess) : 0
+  const indexed = surely > 0 || hits > countedTo ? 6 * fewest(guess) : 0
   const further = { ...slice, limit: slice.limit + 1 }
   for (const newest of everMore(newestWith(hits, guess, slice), (newest) => newest, indexed)) {
     const ids = await queries.findAmongNewest(db, joined(guess.words), queries.everything, newest, further)
     if (ids.length < further.limit) continue
-    const surely = surelyOf(hits, guess)
     if (surely > 0) return withMore(ids, slice, surely)
     return { total: await queries.countByIndex(db, reading, countedTo + 1), ids: ids.slice(0, slice.limit) }
   }

@@ -1,4 +1,4 @@
-import { expectHits, type Guess, joined, surelyOf } from '../../../platform/search.ts'
+import { countedTo, expectHits, type Guess, joined, surelyOf } from '../../../platform/search.ts'
 import type { Part, Reading } from './schema.ts'
 
 const shownChars = 200
@@ -99,7 +99,8 @@ export function expectConversations(
   return {
     hits: share * Math.max(own, ofContacts),
     by: own > ofContacts ? ('own' as const) : ('contact' as const),
-    surely: Math.max(surelyOf(own, conversations), surelyOf(ofContacts, contacts)),
+    // Few contacts may have more or fewer conversations than others, so only very many are sure.
+    surely: surelyOf(ofContacts, contacts) === countedTo ? countedTo : surelyOf(own, conversations),
     // An actor's conversations are joined to the contacts, or those of the contacts are looked up.
     indexed: entries + share * own + 0.3 * known + Math.min(ofContacts, 0.3 * seen),
     known,

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database.ts'
-import { countedAnyway, expectHits, joined, newestWith, spell, surelyOf } from '../../../platform/search.ts'
+import { expectHits, joined, newestWith, spell, surelyOf } from '../../../platform/search.ts'
 import * as queries from './queries.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 
@@ -25,7 +25,7 @@ export async function findContacts(
   const exact = () => queries.findContacts(db, { ...wanted, query: joined(guess.words) }, order, limit, offset)
   const hits = expectHits(guess)
   const { visible } = wanted
-  const surely = visible || hits <= countedAnyway ? 0 : surelyOf(hits, guess)
+  const surely = visible ? 0 : surelyOf(hits, guess)
   if (visible ? hits <= affordable : surely === 0) return exact()
   const first = newestWith(hits, guess, { limit, offset })
   const further = limit + 1
