@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, test } from './desk.ts'
 import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
 
@@ -111,4 +113,51 @@ test('what was asked for is done once although its answer was lost, and the page
   await expect(page.getByRole('link', { name: /told once/ })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(lost).toBe(2)
+})
+
+/** Stands between the page and the desk. From `silence` on, what listens there hears nothing more, and is not told so. */
+async function openLine(url: string) {
+  let silence = () => {}
+  const streams: (() => void)[] = []
+  const listener = createServer((page) => {
+    const desk = connect(Number(new URL(url).port), '127.0.0.1')
+    for (const [one, other] of [
+      [page, desk],
+      [desk, page],
+    ] as const) {
+      one.on('error', () => {}).on('close', () => other.destroy())
+      one.pipe(other)
+    }
+    page.on('data', (sent) => {
+      if (sent.includes('GET /api/v1/live ')) streams.push(() => desk.unpipe().resume())
+    })
+  })
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  silence = () => {
+    for (const stop of streams.splice(0)) stop()
+  }
+  return { url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`, silence, close: () => listener.close() }
+}
+
+test('a stream that falls silent without breaking is opened anew, and what was missed is there', async ({
+  desk,
+  page,
+}) => {
+  await writesToDesk(desk, '4540000067')
+  const line = await openLine(desk.url)
+  await page.clock.install()
+  await signIn(page, { ...desk, url: line.url }, '/inbox/all')
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /4540000067/ })
+  await customersWrite(desk, [4540000067], 'Heard at once')
+  await expect(row).toContainText('Heard at once')
+  line.silence()
+  await customersWrite(desk, [4540000067], 'Not heard of')
+  // What comes by another way than the stream would be here by now.
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await expect(row).toContainText('Heard at once')
+  await page.clock.fastForward(41_000)
+  await expect(row).toContainText('Not heard of')
+  await customersWrite(desk, [4540000067], 'Heard again')
+  await expect(row).toContainText('Heard again')
+  line.close()
 })

@@ -12,7 +12,7 @@ export type Heard = {
   }
 }
 
-/** Opens the stream and yields its events one by one. */
+/** Opens the stream and yields its events one by one, without those that only say that it is alive. */
 export async function* listen(url: string, authorization: string, lastEventId?: number): AsyncGenerator<Heard> {
   const response = await fetch(`${url}/api/v1/live`, {
     headers: { authorization, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
@@ -30,8 +30,9 @@ export async function* listen(url: string, authorization: string, lastEventId?: 
           .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
       )
       text = text.slice(end + 2)
-      if (fields.has('event')) {
-        yield { id: Number(fields.get('id')), event: fields.get('event')!, data: JSON.parse(fields.get('data')!) }
+      const event = fields.get('event')
+      if (event && event !== 'ping') {
+        yield { id: Number(fields.get('id')), event, data: JSON.parse(fields.get('data')!) }
       }
     }
   }

@@ -7,20 +7,35 @@ export type Hear = (word: Word) => void
 export type Stream = { tellState(): void; close(): void }
 
 const REOPEN_MS = [1_000, 2_000, 5_000, 10_000]
+/** The desk sends something every 15 seconds. */
+const SILENT_MS = 40_000
 
 /**
- * The browser reopens a broken stream by itself and names the last event it saw; where it gives up, we reopen, and what
- * happened in between is unknown. `isHeir`: another tab listened before.
+ * The browser reopens a broken stream by itself and names the last event it saw; where it gives up, or the stream falls silent
+ * without breaking, we reopen, and what happened in between is unknown. `isHeir`: another tab listened before.
  */
 export function openStream(names: readonly string[], tell: Hear, isHeir: boolean): Stream {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let tries = 0
   let mayMiss = isHeir
   const tellState = () => tell({ kind: 'state', connected: navigator.onLine && source.readyState === EventSource.OPEN })
+  const watch = () => {
+    clearTimeout(silence)
+    silence = setTimeout(giveUp, SILENT_MS)
+  }
+  const giveUp = () => {
+    source.close()
+    tellState()
+    mayMiss = true
+    open()
+  }
   const open = () => {
     source = new EventSource('/api/v1/live')
+    watch()
     source.onopen = () => {
+      watch()
       if (mayMiss) tell({ kind: 'missed' })
       mayMiss = false
       tries = 0
@@ -29,10 +44,12 @@ export function openStream(names: readonly string[], tell: Hear, isHeir: boolean
     source.onerror = () => {
       tellState()
       if (source.readyState !== EventSource.CLOSED) return
+      clearTimeout(silence)
       timer = setTimeout(open, REOPEN_MS[Math.min(tries, REOPEN_MS.length - 1)])
       mayMiss = true
       tries += 1
     }
+    source.addEventListener('ping', watch)
     source.addEventListener('resync', () => tell({ kind: 'missed' }))
     for (const name of names) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => tell({ kind: 'event', name, data }))
@@ -44,6 +61,7 @@ export function openStream(names: readonly string[], tell: Hear, isHeir: boolean
     close: () => {
       source.close()
       clearTimeout(timer)
+      clearTimeout(silence)
     },
   }
 }

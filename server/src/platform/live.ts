@@ -178,7 +178,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
   // Covers a notification that was lost with its connection, or never sent.
   const lookTimer = setInterval(wake, lookMs)
   const pingTimer = setInterval(() => {
-    for (const stream of streams.keys()) stream.write(': ping\n\n')
+    // A browser shows no comments to a page, which could not tell a stream that fell silent from one without news.
+    for (const stream of streams.keys()) stream.write(': ping\nevent: ping\ndata: {}\n\n')
   }, pingMs)
   let rechecking = false
   const recheckAll = async () => {
@@ -213,7 +214,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
             operationId: 'listenLive',
             summary: 'Server-sent events with the ids of what changed',
             description:
-              'Event `resync`: the cursor is too old, read everything again. Honours `Last-Event-ID`. What happens to ' +
+              'Event `resync`: the cursor is too old, read everything again. Event `ping`, every 15 seconds: the stream ' +
+              'is alive. Honours `Last-Event-ID`. What happens to ' +
               'a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.',
             tags: ['Live'],
             response: { 200: { description: 'Until either side ends it.', content: stream } },
