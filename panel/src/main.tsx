@@ -16,6 +16,7 @@ import { createPanelRouter } from './app/router.tsx'
 import { agentKeys, configQuery } from './lib/me.ts'
 import { registerWorker } from './lib/push.ts'
 import { keptLanguage, speak, useLanguage } from './lib/t.ts'
+import { Sayings } from './ui/said.tsx'
 
 const client = createQueryClient(() => {
   // The session ended while the panel was open: the gate asks again and leads back to this page.
@@ -40,6 +41,7 @@ function Panel() {
   return (
     <Direction.Provider dir={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
       <RouterProvider key={language} router={router} />
+      <Sayings />
     </Direction.Provider>
   )
 }

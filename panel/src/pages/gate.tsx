@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { showBadge } from '../lib/app-badge.ts'
 import { wordError } from '../lib/errors.ts'
 import { useConfig } from '../lib/me.ts'
+import { say } from '../lib/said.ts'
 import { t } from '../lib/t.ts'
 import { setTheme, useTheme } from '../lib/theme.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -83,6 +84,23 @@ export function GateButton({ busy, wait, children }: { busy: boolean; wait: numb
       {wait > 0 ? t('form.again_in', { seconds: wait }) : children}
     </Button>
   )
+}
+
+/** Finds the first field that must be filled and is not, before the desk is asked. */
+export function useEmptyField() {
+  const [empty, setEmpty] = useState<string>()
+  return {
+    /** False if it found one, which then has the focus. */
+    isFilled: (form: HTMLFormElement) => {
+      const fields = [...form.querySelectorAll<HTMLInputElement>('[aria-required="true"]')]
+      const field = fields.find(({ value }) => value.trim() === '')
+      setEmpty(field?.name)
+      if (field && field === document.activeElement) say(t('form.required'))
+      field?.focus()
+      return field === undefined
+    },
+    wordEmpty: (name: string) => (name === empty ? t('form.required') : undefined),
+  }
 }
 
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {

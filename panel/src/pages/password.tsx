@@ -8,7 +8,7 @@ import { useWait } from '../lib/wait.ts'
 import buttonStyles from '../ui/button.module.css'
 import { Field, SwitchField } from '../ui/field.tsx'
 import styles from './gate.module.css'
-import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
+import { Gate, GateButton, GateRefusal, PasswordField, useEmptyField } from './gate.tsx'
 
 function Done({ title, text }: { title: string; text: string }) {
   return (
@@ -29,9 +29,10 @@ export function ForgottenPasswordPage() {
   const request = useRequestReset()
   const wait = useWait(request.error)
   const blamed = blamedField(request.error, ['email'])
+  const { isFilled, wordEmpty } = useEmptyField()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (request.isPending || wait > 0) return
+    if (request.isPending || wait > 0 || !isFilled(event.currentTarget)) return
     request.mutate(String(new FormData(event.currentTarget).get('email')).trim())
   }
   return (
@@ -39,13 +40,13 @@ export function ForgottenPasswordPage() {
       {request.isSuccess ? (
         <Done title={t('password.asked')} text={t('password.asked_text', { email: request.variables })} />
       ) : (
-        <form className={styles.form} onSubmit={submit}>
+        <form className={styles.form} noValidate onSubmit={submit}>
           <h1>{t('password.forgotten')}</h1>
           <p className={styles.text}>{t('password.forgotten_text')}</p>
           {request.isError && !blamed && <GateRefusal error={request.error} />}
           <Field
             label={t('sign_in.email')}
-            error={blamed && wordError(request.error)}
+            error={wordEmpty('email') ?? (blamed && wordError(request.error))}
             name="email"
             type="email"
             autoComplete="username"

@@ -8,7 +8,7 @@ import { useWait } from '../lib/wait.ts'
 import { Field } from '../ui/field.tsx'
 import { DeskLogo } from '../ui/mark.tsx'
 import styles from './gate.module.css'
-import { Gate, GateButton, GateRefusal, PasswordField } from './gate.tsx'
+import { Gate, GateButton, GateRefusal, PasswordField, useEmptyField } from './gate.tsx'
 
 export function SignInPage() {
   const config = useConfig()
@@ -17,23 +17,24 @@ export function SignInPage() {
   const signIn = useSignIn()
   const wait = useWait(signIn.error)
   const blamed = blamedField(signIn.error, ['email', 'password'])
+  const { isFilled, wordEmpty } = useEmptyField()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (signIn.isPending || wait > 0) return
+    if (signIn.isPending || wait > 0 || !isFilled(event.currentTarget)) return
     const form = new FormData(event.currentTarget)
     const credentials = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
     signIn.mutate(credentials, { onSuccess: () => router.history.push(next ?? '/') })
   }
   return (
     <Gate title={t('sign_in.submit')}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <DeskLogo url={config['app.logo_url']} />
         <h1>{t('sign_in.title', { site: config['app.site_name'] })}</h1>
         {signIn.isError && !blamed && <GateRefusal error={signIn.error} />}
         <Field
           label={t('sign_in.email')}
-          error={blamed === 'email' ? wordError(signIn.error) : undefined}
+          error={wordEmpty('email') ?? (blamed === 'email' ? wordError(signIn.error) : undefined)}
           name="email"
           type="email"
           autoComplete="username"
@@ -43,7 +44,7 @@ export function SignInPage() {
         />
         <PasswordField
           label={t('sign_in.password')}
-          error={blamed === 'password' ? wordError(signIn.error) : undefined}
+          error={wordEmpty('password') ?? (blamed === 'password' ? wordError(signIn.error) : undefined)}
           name="password"
           autoComplete="current-password"
           beside={<Link to="/forgotten-password">{t('sign_in.forgot')}</Link>}

@@ -44,12 +44,13 @@ function Frame({ label, hint, error, beside, children }: FrameProps) {
 type FieldProps = ComponentProps<'input'> & Labelled & { end?: ReactNode; beside?: ReactNode }
 
 /** One line of text with its label: above it, or beside it if the form is wide enough. */
-export function Field({ label, hint, error, end, beside, ...input }: FieldProps) {
+export function Field({ label, hint, error, end, beside, required, ...input }: FieldProps) {
   return (
     <Frame label={label} hint={hint} error={error} beside={beside}>
       {(control) => (
         <span className={cx(styles.input, styles.lg, error && styles.bad, input.readOnly && styles.read)}>
-          <input {...input} {...control} />
+          {/* With the attribute of HTML, Firefox calls a field that nobody has filled yet an error, and its form as well. */}
+          <input {...input} aria-required={required} {...control} />
           {end}
         </span>
       )}
