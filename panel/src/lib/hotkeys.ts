@@ -25,8 +25,10 @@ export function setSingleKeys(on: boolean) {
   singleKeys = on
 }
 
+/** A box to tick takes no letters. */
 function isWriting(target: EventTarget | null) {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(target.type)
+  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
 function isFloating() {
