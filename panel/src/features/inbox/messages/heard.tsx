@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { wordKind } from '../../../lib/kinds.ts'
-import { firstName } from '../../../lib/person.ts'
-import { t } from '../../../lib/t.ts'
 import type { Me, Message } from '../../../lib/types.ts'
+import { authorName } from './author-name.ts'
 
 /** A longer text is read in the thread itself. */
 const LONGEST = 300
 
-function wordMessage({ author, text_content, meta }: Message) {
-  const who = !author || author.type === 'system' ? t('message.automatic') : firstName(author)
-  return `${who}: ${text_content.slice(0, LONGEST) || wordKind(meta.kind)}`
-}
+const wordMessage = (message: Message) =>
+  `${authorName(message)}: ${message.text_content.slice(0, LONGEST) || wordKind(message.meta.kind)}`
 
 /**
  * Tells a screen reader what others write while the thread is open, each message once, also if a later one was read
@@ -26,7 +23,7 @@ export function Heard({ messages, me }: { messages: readonly Message[]; me: Me }
     setTold({ ids, text: others.map(wordMessage).join('\n') })
   }
   return (
-    <p className="vh" role="status" data-part="heard">
+    <p className="vh" aria-live="polite" data-part="heard">
       {/* A new element, so that the same words are announced again if somebody writes them again. */}
       <span key={told.ids.size}>{told.text}</span>
     </p>

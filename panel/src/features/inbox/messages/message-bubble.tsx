@@ -1,7 +1,6 @@
 import { Check, CircleAlert, Smartphone } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { clockTime, exactTime } from '../../../lib/format.ts'
-import { firstName } from '../../../lib/person.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { Message, MessageStatus } from '../../../lib/types.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
@@ -9,6 +8,7 @@ import looks from '../../../ui/looks.module.css'
 import styles from '../../../ui/talk/bubble.module.css'
 import { Ticks } from '../../../ui/ticks.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
+import { authorName } from './author-name.ts'
 import { HeldFoot } from './held-foot.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { MessageContent } from './message-content.tsx'
@@ -56,30 +56,24 @@ function Delivery({ message }: { message: Message }) {
 }
 
 function Author({ message }: { message: Message }) {
-  const { author } = message
-  if (message.meta.origin === 'phone_app') {
-    return (
-      <div className={styles.author}>
-        <Smartphone className="i-12" />
-        <b>{t('part.phone_app')}</b>
-      </div>
-    )
-  }
-  if (!author || author.type === 'system') {
-    return (
-      <div className={styles.author}>
-        <b>{t('message.automatic')}</b>
-      </div>
-    )
-  }
+  const { author, meta } = message
   return (
-    <div className={styles.author}>
-      <AgentAvatar agent={author} />
+    <div className={styles.author} aria-hidden="true">
+      {meta.origin === 'phone_app' ? (
+        <Smartphone className="i-12" />
+      ) : (
+        author && author.type !== 'system' && <AgentAvatar agent={author} />
+      )}
       <b>
-        <bdi>{author.type === 'assistant' ? t('owner.assistant') : firstName(author)}</bdi>
+        <bdi>{authorName(message)}</bdi>
       </b>
     </div>
   )
+}
+
+/** Every message begins with who wrote it, and a screen reader goes from one to the next by its key for headings. */
+function Heading({ message }: { message: Message }) {
+  return <h2 className="vh">{authorName(message)}</h2>
 }
 
 function TapButtons({ message, tapped }: { message: Message; tapped: string | null }) {
@@ -122,11 +116,12 @@ export function MessageBubble({ entry, closed }: Props) {
   if (message.type === 'incoming') {
     return (
       <article id={`message-${message.uuid}`} className={cx(styles.message, styles.customer, run && styles.run)}>
+        <Heading message={message} />
         <div className={styles.time}>{time}</div>
         <div className={styles.body}>
           {message.meta.entered_by && (
-            <div className={styles.author}>
-              <b>{t('part.entered_by', { name: message.meta.entered_by })}</b>
+            <div className={styles.author} aria-hidden="true">
+              <b>{authorName(message)}</b>
             </div>
           )}
           <div className={styles.bubbleLine}>
@@ -155,12 +150,13 @@ export function MessageBubble({ entry, closed }: Props) {
       data-part="message"
       data-by="us"
     >
+      <Heading message={message} />
       <div className={styles.body}>
         {!run && <Author message={message} />}
         <div className={styles.bubbleLine}>
-          <MessageActions message={message} closed={closed} />
-          {failure && <RedMark failure={failure} />}
           <MessageContent message={message} album={entry.album} />
+          {failure && <RedMark failure={failure} />}
+          <MessageActions message={message} closed={closed} />
         </div>
         <TapButtons message={message} tapped={tapped} />
         {message.meta.csat_submitted && <SurveyAnswer meta={message.meta} />}

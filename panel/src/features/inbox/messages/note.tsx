@@ -29,9 +29,9 @@ export function Note({ message }: Props) {
       <div className={styles.slip} data-part="note">
         <div className={styles.author}>
           <Lock className="i-12" />
-          <b>
+          <h2>
             {t('message.only_your_team', { name: message.author ? firstName(message.author) : t('activity.the_desk') })}
-          </b>
+          </h2>
           <NoteActions message={message} />
         </div>
         {(isGone || message.text_content !== '') && (

@@ -1,0 +1,10 @@
+import { firstName } from '../../../lib/person.ts'
+import { t } from '../../../lib/t.ts'
+import type { Message } from '../../../lib/types.ts'
+
+export function authorName({ author, meta }: Pick<Message, 'author' | 'meta'>): string {
+  if (meta.origin === 'phone_app') return t('part.phone_app')
+  if (meta.entered_by) return t('part.entered_by', { name: meta.entered_by })
+  if (!author || author.type === 'system') return t('message.automatic')
+  return author.type === 'assistant' ? t('owner.assistant') : firstName(author)
+}
