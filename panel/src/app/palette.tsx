@@ -93,7 +93,8 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
           aria-label={t('nav.find')}
           aria-expanded="true"
           aria-controls="palette-list"
-          aria-activedescendant={chosen ? `choice-${chosen}` : undefined}
+          // A screen reader that finds the field with a line marked says the line and never the field.
+          aria-activedescendant={chosen && (text || at) ? `choice-${chosen}` : undefined}
           placeholder={t('nav.find')}
           maxLength={200}
           value={text}

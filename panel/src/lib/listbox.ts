@@ -13,11 +13,14 @@ type Props<T> = {
 export function useListbox<T>({ label, items, keyOf, onPick, firm = false }: Props<T>) {
   const id = useId()
   const [at, setAt] = useState(0)
+  // A screen reader that finds the box with a line marked says the line and never the box.
+  const [used, setUsed] = useState(false)
   const marked = items[Math.min(at, items.length - 1)]
   const idOf = (item: T) => `${id}-${keyOf(item)}`
   const move = (by: 1 | -1) => {
     const next = (Math.min(at, items.length - 1) + by + items.length) % items.length
     setAt(next)
+    setUsed(true)
     const item = items[next]
     if (item) document.getElementById(idOf(item))?.scrollIntoView({ block: 'nearest' })
   }
@@ -33,14 +36,17 @@ export function useListbox<T>({ label, items, keyOf, onPick, firm = false }: Pro
   const mark = (item: T) => setAt(items.indexOf(item))
   return {
     marked,
-    /** Marks the first line again. */
-    restart: () => setAt(0),
+    /** Marks the first line again, after something was typed. */
+    restart: () => {
+      setAt(0)
+      setUsed(true)
+    },
     box: {
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-expanded': true,
       'aria-controls': id,
-      'aria-activedescendant': marked && idOf(marked),
+      'aria-activedescendant': used && marked ? idOf(marked) : undefined,
       onKeyDown,
     } as const,
     list: { id, role: 'listbox', 'aria-label': label, tabIndex: -1 } as const,

@@ -152,6 +152,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
       const before = text.slice(0, at)
       const typed = /(^|\s)$/.test(before) ? '/' : ' /'
       setClosedAt(undefined)
+      listbox.restart()
       select(before + typed + text.slice(at), at + typed.length)
     },
     /** True if it has handled the key. */
