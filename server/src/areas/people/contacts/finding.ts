@@ -27,7 +27,8 @@ export async function findContacts(
   const { visible } = wanted
   const surely = visible ? 0 : surelyOf(hits, guess)
   if (visible ? hits <= affordable : surely === 0) return exact()
-  const first = newestWith(hits, guess, { limit, offset })
+  // A part may have none of them, so it is read less far.
+  const first = newestWith(hits, guess, { limit, offset }, visible && 2)
   const further = limit + 1
   const rows = await queries.listFirstContacts(db, wanted, spell(guess), order, first, { limit: further, offset })
   if (rows.length === further) {
