@@ -85,3 +85,16 @@ test('a file is pasted or dropped, and its upload can be cancelled', async ({ de
   await page.getByRole('button', { name: 'Cancel uploading dropped.pdf' }).click()
   await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
 })
+
+test('an upload that neither goes on nor breaks is given up, and can be tried again', async ({ desk, page }) => {
+  await openThread(page, desk, '4540000017')
+  await page.route('**/api/v1/media', () => {}, { times: 1 })
+  await page.clock.install()
+  const picker = page.locator('[data-part="composer"] input[type="file"]')
+  await picker.setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
+  await expect(page.getByRole('progressbar')).toHaveCount(1)
+  await page.clock.fastForward(181_000)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
+})

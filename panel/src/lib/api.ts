@@ -102,6 +102,9 @@ function connect(timeOut: number) {
   return client
 }
 
+/** How long nothing of a file may get on its way before the connection counts as broken, although nothing says so. */
+const STALLED_MS = 30_000
+
 /**
  * Sends a file to the desk and reports its progress from 0 to 1, which `fetch` cannot do. Throws ApiError. If it is
  * cancelled, rejects with the signal's reason.
@@ -115,17 +118,29 @@ export function upload(
     request.open('POST', '/api/v1/media')
     request.setRequestHeader('X-CSRFTOKEN', cookie('csrf_token'))
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    let stalled: ReturnType<typeof setTimeout>
+    const allow = (ms: number) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => request.abort(), ms)
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      allow(STALLED_MS)
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    // The desk has all of it, and stores it.
+    request.upload.onload = () => allow(PATIENT_MS)
+    request.onloadend = () => clearTimeout(stalled)
     request.onload = () => {
       const { status, data, error_type = 'Unknown', message = '' } = request.response ?? {}
       if (status === 'success') resolve(data)
       else reject(new ApiError(request.status, error_type, message))
     }
     request.onerror = () => reject(new ApiError(0, 'NoAnswer', ''))
-    request.onabort = () => reject(signal.reason)
+    request.onabort = () => reject(signal.aborted ? signal.reason : new ApiError(0, 'NoAnswer', ''))
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.append('files', file)
+    allow(STALLED_MS)
     request.send(form)
   })
 }

@@ -1,4 +1,4 @@
-import { FileText, X } from 'lucide-react'
+import { FileText, RefreshCw, X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { fileSize } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
@@ -12,7 +12,7 @@ export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null
   return (
     <ul className={styles.files} aria-label={t('composer.files')}>
-      {uploads.map(({ key, name, size, done, media, fault, cancel }) => (
+      {uploads.map(({ key, name, size, done, media, fault, again, cancel }) => (
         <li key={key} className={cx(fault && styles.bad)}>
           <FileText className="i-14" />
           <span className={cx(looks.grow, looks.shrinks)}>
@@ -25,6 +25,11 @@ export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
             </span>
           ) : (
             <small>{fileSize(size)}</small>
+          )}
+          {again && (
+            <IconButton small label={t('retry')} onClick={again}>
+              <RefreshCw className="i-14" />
+            </IconButton>
           )}
           <IconButton
             small

@@ -26,7 +26,9 @@ export type Upload = {
   /** From 0 to 1. */
   done: number
   media?: Media
-  fault?: string
+  fault?: string | undefined
+  /** Sends it once more, where the connection or the desk failed. */
+  again?: (() => void) | undefined
   cancel: () => void
 }
 
@@ -109,12 +111,20 @@ export function useUploads(uuid: string, mode: Mode) {
     const row = { key, name: file.name, size: file.size, done: 0, cancel }
     set(name, (all) => [...all, fault ? { ...row, fault } : row])
     if (fault) return
-    upload(file, { signal: stop.signal, onProgress: (done) => change(key, { done }) }).then(
-      (media) => change(key, { done: 1, media }),
-      (error) => {
-        if (error instanceof ApiError) change(key, { fault: wordError(error) })
-      },
-    )
+    const send = () =>
+      upload(file, { signal: stop.signal, onProgress: (done) => change(key, { done }) }).then(
+        (media) => change(key, { done: 1, media }),
+        (error) => {
+          if (!(error instanceof ApiError)) return
+          const mayWork = error.status === 0 || error.status >= 500
+          change(key, { fault: `${file.name}: ${wordError(error)}`, again: mayWork ? again : undefined })
+        },
+      )
+    const again = () => {
+      change(key, { done: 0, fault: undefined, again: undefined })
+      void send()
+    }
+    void send()
   }
   /** Adds files that the desk already has, as soon as it has copied them for this message. */
   const adopt = (files: readonly { filename: string; size: number }[], coming: Promise<Media[]>) => {
