@@ -182,8 +182,28 @@ test('a time in which nothing happened says so in place of empty charts', async 
   await expect(report.getByText('mean:')).toHaveCount(0)
   await expect(report.getByRole('img')).toHaveCount(0)
   await expect(report.getByRole('table')).toHaveCount(0)
-  await report.getByRole('combobox', { name: 'Team' }).selectOption('Every team')
+  await report.getByRole('button', { name: 'Clear filters' }).click()
   await expect(report.getByRole('table', { name: 'Who and when' })).toBeVisible()
+  await page.goto(`${desk.url}/reports?from=2020-01-01&to=2020-01-07`)
+  await report.getByRole('button', { name: 'Last 90 days' }).click()
+  await expect(report.getByRole('table', { name: 'Who and when' })).toBeVisible()
+
+  // What is empty elsewhere leads on, too.
+  const { total } = await api.get('/api/v1/conversations/all?page_size=1')
+  for (const view of ['mentions', 'scheduled', 'undelivered']) {
+    await page.goto(`${desk.url}/inbox/${view}`)
+    await page.getByRole('link', { name: `Show all open: ${total}` }).click()
+    await expect(page).toHaveURL(/inbox\/all$/)
+  }
+  await page.goto(`${desk.url}/knowledge/gaps?state=answered`)
+  await page.getByRole('button', { name: 'Show open questions' }).click()
+  await expect(page.getByRole('link', { name: 'Ask the assistant something' })).toHaveAttribute(
+    'href',
+    /admin\/assistants\/\d+/,
+  )
+  await page.goto(`${desk.url}/knowledge/gaps?query=unheard`)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByLabel('Words of the question')).toHaveValue('')
 })
 
 test('what WhatsApp bills is counted, and priced with the rates of a file that is tried first', async ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { assistantsQuery } from '../features/assistant/assistants/api.ts'
 import { gapsQuery } from '../features/knowledge/gaps/api.ts'
 import { GapRow } from '../features/knowledge/gaps/gap-row.tsx'
 import gapsStyles from '../features/knowledge/gaps/gaps.module.css'
@@ -10,6 +11,8 @@ import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import { useTypedText } from '../lib/typed-text.ts'
+import buttonStyles from '../ui/button.module.css'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import { Pages } from '../ui/pages.tsx'
@@ -55,9 +58,29 @@ function Gaps() {
         <ListState list={list} failed={t('gaps.failed_to_load')} />
         {list.data?.total === 0 &&
           (query ? (
-            <Empty title={t('gaps.no_match')} text={t('admin.no_match_text')} />
+            <Empty
+              title={t('gaps.no_match')}
+              text={t('admin.no_match_text')}
+              action={
+                <Button size="tool" onClick={() => write('')}>
+                  {t('admin.show_all')}
+                </Button>
+              }
+            />
           ) : (
-            <Empty title={t(`gaps.empty_${state}`)} text={t('gaps.empty_text')} />
+            <Empty
+              title={t(`gaps.empty_${state}`)}
+              text={t('gaps.empty_text')}
+              action={
+                state === 'open' ? (
+                  <AskAssistant />
+                ) : (
+                  <Button size="tool" onClick={() => show({ state: undefined })}>
+                    {t('gaps.show_open')}
+                  </Button>
+                )
+              }
+            />
           ))}
         <ul>
           {list.data?.results.map((gap) => (
@@ -73,5 +96,21 @@ function Gaps() {
         )}
       </section>
     </main>
+  )
+}
+
+/** What it cannot answer in its preview shows what is still to be written. */
+function AskAssistant() {
+  const assistant = useQuery(assistantsQuery).data?.[0]
+  if (!assistant) return null
+  return (
+    <Link
+      to="/admin/assistants/{-$item}"
+      params={{ item: String(assistant.id) }}
+      search={{}}
+      className={cx(buttonStyles.button, buttonStyles.tool)}
+    >
+      {t('gaps.ask')}
+    </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ConnectNumber } from '../features/channels/inboxes/connect-number.tsx'
 import { heldQuery, tableQuery } from '../features/inbox/reports/api.ts'
 import { Became } from '../features/inbox/reports/became.tsx'
 import { Comments } from '../features/inbox/reports/comments.tsx'
@@ -27,6 +28,7 @@ import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import type { ReportTable } from '../lib/types.ts'
+import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import tabsStyles from '../ui/tabs.module.css'
@@ -168,8 +170,33 @@ function Report({ search, show, tab }: Props) {
           <Notes table={all.data} tab={tab} />
         </>
       )}
-      {all.data && !row && <Empty title={t('reports.nothing')} text={t('reports.nothing_text')} />}
+      {all.data && !row && (
+        <Empty
+          title={t('reports.nothing')}
+          text={t('reports.nothing_text')}
+          action={<Wider search={search} show={show} />}
+        />
+      )}
     </>
+  )
+}
+
+/** Leads from a time or a part of the desk without a conversation to what may have one. */
+function Wider({ search, show }: Pick<Props, 'search' | 'show'>) {
+  const { inbox_id, team_id, language, from, days } = search
+  if (inbox_id || team_id || language) {
+    const all = { inbox_id: undefined, team_id: undefined, language: undefined }
+    return (
+      <Button size="tool" onClick={() => show(all)}>
+        {t('list.clear_filters')}
+      </Button>
+    )
+  }
+  if (!from && days === 90) return <ConnectNumber />
+  return (
+    <Button size="tool" onClick={() => show({ days: 90, from: undefined, to: undefined })}>
+      {t('activity_log.last_days', { count: 90 })}
+    </Button>
   )
 }
 

@@ -2,7 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -35,7 +37,23 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
         )}
       </header>
       <ListState list={list} failed={t('notifications.failed')} />
-      {list.data?.length === 0 && <Empty title={t('notifications.empty')} text={t('notifications.empty_text')} />}
+      {list.data?.length === 0 && (
+        <Empty
+          title={t('notifications.empty')}
+          text={t('notifications.empty_text')}
+          action={
+            <Link
+              to="/profile"
+              hash="notifications"
+              className={cx(buttonStyles.button, buttonStyles.tool)}
+              activeProps={{}}
+              onClick={onLeave}
+            >
+              {t('notifications.settings')}
+            </Link>
+          }
+        />
+      )}
       <ul>
         {list.data?.slice(0, SHOWN).map((one) => (
           <NotificationRow key={one.id} notification={one} now={now} onOpen={onLeave} />
