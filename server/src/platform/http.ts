@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import cookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { Ajv, type Options as AjvOptions } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import compileJson from 'fast-json-stringify'
 import {
@@ -32,11 +33,13 @@ import { type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { keepAnswers } from './idempotency.ts'
 import { actingInside } from './inside.ts'
 import { checkText, JsonRefused, readJson } from './json.ts'
+import { shownName } from './names.ts'
 import { describeRoutes, openapiDocument } from './openapi.ts'
 import { collectPaths } from './paths.ts'
 import { type Access, type Permission, permissionsOf } from './permissions.ts'
 import { observeRequests } from './request-log.ts'
 import type { App, Authenticate, Routes } from './routing.ts'
+import { namedKeyword } from './shapes.ts'
 import { demandStepUp } from './step-up.ts'
 
 declare module 'fastify' {
@@ -282,6 +285,16 @@ const ajv = (options: AjvOptions) => {
     ...options,
   })
   addFormats.default(instance)
+  instance.addKeyword({
+    keyword: namedKeyword,
+    type: 'string',
+    modifying: true,
+    before: 'maxLength',
+    validate: (_: unknown, text: string, __?: unknown, at?: DataValidationCxt) => {
+      if (at) at.parentData[at.parentDataProperty] = shownName(text)
+      return true
+    },
+  })
   return instance
 }
 /** Bodies are taken as they are, without coercion, so `"1"` is not 1 and null is not ''. */

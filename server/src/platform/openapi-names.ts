@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { namedKeyword } from './shapes.ts'
 
 type Schema = Record<string, unknown> & { $ref?: string; properties?: Record<string, Schema>; items?: Schema }
 type Media = Record<string, { schema?: Schema }>
@@ -48,7 +49,7 @@ function hoist(value: unknown, keep: Keep): unknown {
   const plain = Object.fromEntries(
     Object.entries(value)
       // Unknown fields of a body are ignored, so they are allowed, whatever the validator is told.
-      .filter(([key, item]) => !(key === 'additionalProperties' && item === false))
+      .filter(([key, item]) => !(key === 'additionalProperties' && item === false) && key !== namedKeyword)
       .map(([key, item]) => [key, hoist(item, keep)]),
   )
   const { title, type, enum: words, ...rest } = plain

@@ -39,6 +39,17 @@ export const Named = <P extends Record<string, TSchema>>(title: string, properti
 /** A path parameter: a positive whole number that PostgreSQL can hold and JSON can represent exactly. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, format: 'int64' })
 
+/** The keyword by which the HTTP layer knows names. */
+export const namedKeyword = 'x-name'
+
+/** What people call something: `shownName` makes it what they see of it, before its length and its form are checked. */
+export const NameOf = (maxLength: number, options: object = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', [namedKeyword]: true, ...options })
+
+/** A further name that may be empty. */
+export const FurtherName = (maxLength: number, options: object = {}) =>
+  Type.String({ maxLength, [namedKeyword]: true, ...options })
+
 export const Uuid = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
   format: 'uuid',

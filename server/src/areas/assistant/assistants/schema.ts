@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
 const Tone = Words(['friendly', 'neutral', 'formal'], { title: 'Tone' })
 const AnswerLength = Words(['short', 'medium', 'long'], { title: 'AnswerLength' })
@@ -51,7 +51,7 @@ export const Assistant = Named('Assistant', {
 })
 export type Assistant = Static<typeof Assistant>
 
-const name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const name = NameOf(140)
 const choices = {
   enabled: Type.Optional(Type.Boolean()),
   instructions: Type.Optional(Type.String({ maxLength: 20_000 })),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/page.ts'
-import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { TemplateChoice } from '../../channels/templates/schema.ts'
 import { type Change, changeKinds } from '../../inbox/conversations/schema.ts'
 import type { Renaming } from '../../inbox/tags/schema.ts'
@@ -148,7 +148,7 @@ export const executionModes = ['all', 'first_match'] as const
 export type ExecutionMode = (typeof executionModes)[number]
 
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
+  name: NameOf(140),
   description: Type.String({ maxLength: 300, default: '' }),
   type: Words(ruleTypes, { title: 'RuleType', default: 'new_conversation' }),
   events: Type.Array(Words(changeKinds, { title: 'RuleEvent' }), {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import type { Rule } from '../../../platform/i18n.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 
 /** Stored sealed and shown masked. */
 export const secretFields = ['access_token', 'app_secret', 'webhook_verify_token'] as const
@@ -96,7 +96,7 @@ export const Inbox = Named('Inbox', {
 })
 export type Inbox = Static<typeof Inbox>
 
-const name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const name = NameOf(140)
 const longNumber = Type.String({
   pattern: '^\\s*[0-9]{1,32}\\s*$',
   description: 'A long number issued by the provider.',

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type CsvLine, readCsv } from '../../../platform/csv.ts'
 import { conflict, invalid, missing, Refusal } from '../../../platform/errors.ts'
 import { wordRefusal } from '../../../platform/i18n.ts'
+import { shownName } from '../../../platform/names.ts'
 import { getLanguage } from '../../office/settings/service.ts'
 import { type Action, conversationActions } from '../actions/schema.ts'
 import { agentOf, listMacros } from './access.ts'
@@ -79,7 +80,8 @@ const keyOf = ({ name, visibility, team_id }: Pick<MacroInput, 'name' | 'visibil
 function rowOf(names: readonly string[], { cells }: CsvLine): Row {
   if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
     throw invalid('csv.cells', { cells: cells.length, columns: names.length })
-  return Object.fromEntries(columns.map((name) => [name, cells[names.indexOf(name)]?.trim() ?? ''])) as Row
+  const row = Object.fromEntries(columns.map((name) => [name, cells[names.indexOf(name)]?.trim() ?? ''])) as Row
+  return { ...row, name: shownName(row.name).trim(), folder: shownName(row.folder).trim() }
 }
 
 type Desk = { language: string; ids: Map<string, string[]> }

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, FurtherName, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { Action, conversationActions } from '../actions/schema.ts'
 import type { Renaming } from '../tags/schema.ts'
 
@@ -47,8 +47,8 @@ const Translation = Type.Object({ language: Language, message_content: Text })
 export type Translation = Static<typeof Translation>
 
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: maxName, pattern: '\\S' }),
-  folder: Type.String({ maxLength: maxName, default: '' }),
+  name: NameOf(maxName),
+  folder: FurtherName(maxName, { default: '' }),
   message_content: Type.String({ ...Text, default: '' }),
   translations: Type.Array(Translation, {
     maxItems: 30,

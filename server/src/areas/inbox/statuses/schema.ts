@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Time, Words } from '../../../platform/shapes.ts'
 import { statusCategories } from '../conversations/schema.ts'
 
 export const Status = Named('Status', {
@@ -12,7 +12,7 @@ export const Status = Named('Status', {
 })
 export type Status = Static<typeof Status>
 
-const Name = Type.String({ minLength: 1, maxLength: 25, pattern: '\\S' })
+const Name = NameOf(25)
 
 export const NewStatus = Body({ name: Name, category: Words(statusCategories, { title: 'StatusCategory' }) })
 export type NewStatus = Static<typeof NewStatus>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
-import { Body, Id, Named, OneOf, Time, True, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, OneOf, Time, True, Words } from '../../../platform/shapes.ts'
 
 export const Tag = Named('Tag', { id: Id, name: Type.String(), created_at: Time, updated_at: Time })
 export type Tag = Static<typeof Tag>
@@ -17,7 +17,7 @@ export const TagUse = Named('TagUse', {
 })
 export type TagUse = Static<typeof TagUse>
 
-const Name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const Name = NameOf(140)
 
 export const TagInput = Body({ name: Name })
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { FilterOn } from '../../../platform/filters.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { filterFields } from '../conversations/schema.ts'
 
 /**
@@ -30,7 +30,7 @@ export const View = Named('View', {
 })
 export type View = Static<typeof View>
 
-const named = { name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }), filters }
+const named = { name: NameOf(140), filters }
 export const ViewInput = Body(named)
 export type ViewInput = Static<typeof ViewInput>
 

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, Nullable, Time } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, Time } from '../../../platform/shapes.ts'
 
 const Link = Type.String({ minLength: 1, maxLength: 1_000 })
 const forAgents = 'All its articles are for agents alone: the assistant tells customers nothing of them.'
 const Count = Type.Integer({ minimum: 0 })
 
 export const ConnectionInput = Body({
-  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
+  name: NameOf(140),
   sitemap_url: Type.Optional(
     Nullable(Type.String({ ...Link, description: 'The pages it lists, the first 300 of them, become articles.' })),
   ),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, OneOf, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, OneOf, Time, Words } from '../../../platform/shapes.ts'
 
 const bearers = ['contact', 'conversation'] as const
 export type Bearer = (typeof bearers)[number]
@@ -16,7 +16,7 @@ const key = Type.String({
   examples: ['plan'],
 })
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
+  name: NameOf(140),
   description: Type.String({ maxLength: 300 }),
   values: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), {
     maxItems: 100,

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
 const clock = (description: string) =>
   Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$', description, examples: ['09:00'] })
@@ -58,7 +58,7 @@ const AwayTexts = Type.Array(
   },
 )
 
-const name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const name = NameOf(140)
 const description = Type.String({ maxLength: 300 })
 const timezone = Nullable(
   Type.String({

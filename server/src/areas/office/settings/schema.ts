@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Named, Nullable } from '../../../platform/shapes.ts'
+import { Body, Named, NameOf, Nullable } from '../../../platform/shapes.ts'
 
-const siteName = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const siteName = NameOf(140)
 const rootUrl = Type.String({ maxLength: 500, description: 'Address of the desk: an http or https origin.' })
 const lang = Type.String({ maxLength: 35, description: 'Language of the panel.' })
 const timezone = Type.String({ maxLength: 64, description: 'Name in the IANA time zone database.' })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
 export const promiseKinds = ['first_response', 'next_response', 'resolution'] as const
 export type PromiseKind = (typeof promiseKinds)[number]
@@ -27,7 +27,7 @@ const Notice = Type.Object({
 })
 export type Notice = Static<typeof Notice>
 
-const name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const name = NameOf(140)
 const description = Type.String({ maxLength: 300 })
 const notices = Type.Array(Notice, { maxItems: 20 })
 const pauses = Type.Boolean({

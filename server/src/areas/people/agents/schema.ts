@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, FurtherName, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { Permissions } from '../roles/schema.ts'
 import { CompactTeam } from '../teams/schema.ts'
 
@@ -16,8 +16,8 @@ const AvailabilityInput = Words(['available', 'away_manual', ...availabilities],
     '`available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.',
 })
 
-const FirstName = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
-const LastName = Type.String({ maxLength: 140 })
+const FirstName = NameOf(140)
+const LastName = FurtherName(140)
 
 /** ASCII only, so that nobody can enter an address that merely looks like somebody else's. */
 export const Email = Type.String({

@@ -1,3 +1,4 @@
+import { shownName } from '../../../platform/names.ts'
 import { keepsZero } from './calling-codes.ts'
 
 const phoneText = /^[\d\s().\-/+\u2010-\u2015]+$/
@@ -54,5 +55,5 @@ export function contactTerms(query: string): string {
   return dialled.length >= 3 ? dialled : digits
 }
 
-/** The name on one line: line breaks and control characters become blanks. */
-export const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+/** The name as people see it, on one line: line breaks and control characters become blanks. */
+export const onOneLine = (text: string): string => shownName(text).replace(/\s+/g, ' ').trim()

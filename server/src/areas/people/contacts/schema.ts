@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { type Filter, FiltersText } from '../../../platform/filters.ts'
 import { OrderBy, PageQuery } from '../../../platform/page.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, FurtherName, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { fileField } from '../../../platform/uploads.ts'
 import { AttributeChanges, AttributeValues } from '../../office/attributes/schema.ts'
 
@@ -68,8 +68,8 @@ export const EmailAddress = Type.String({
 })
 
 export const ContactInput = Body({
-  first_name: Type.Optional(Type.String({ maxLength: 140 })),
-  last_name: Type.Optional(Type.String({ maxLength: 140 })),
+  first_name: Type.Optional(FurtherName(140)),
+  last_name: Type.Optional(FurtherName(140)),
   email: Type.Optional(Nullable(EmailAddress)),
   phone_number: Type.Optional(
     Nullable(

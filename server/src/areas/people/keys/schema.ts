@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Body, Id, Named, Nullable, Time } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, Time } from '../../../platform/shapes.ts'
 
 const secretOnce = { description: 'Shown only in this answer.' }
 
@@ -11,7 +11,7 @@ export const KeyRequest = Body({
 })
 export type KeyRequest = Static<typeof KeyRequest>
 
-export const NewKnowledgeKey = Body({ name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }) })
+export const NewKnowledgeKey = Body({ name: NameOf(140) })
 export type NewKnowledgeKey = Static<typeof NewKnowledgeKey>
 
 export const KnowledgeKey = Named('KnowledgeKey', {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { permissions } from '../../../platform/permissions.ts'
-import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Time, Words } from '../../../platform/shapes.ts'
 
 export const Permissions = Type.Array(Words(permissions, { title: 'Permission' }), { maxItems: permissions.length })
 
@@ -20,7 +20,7 @@ export const Role = Named('Role', {
 export type Role = Static<typeof Role>
 
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' }),
+  name: NameOf(140),
   description: Type.String({ maxLength: 300 }),
   permissions: Permissions,
 }

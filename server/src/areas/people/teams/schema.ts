@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
 const AssignmentType = Words(['Manual', 'Round robin'], { title: 'AssignmentType' })
 
@@ -36,7 +36,7 @@ export const Team = Named('Team', {
 })
 export type Team = Static<typeof Team>
 
-const Name = Type.String({ minLength: 1, maxLength: 140, pattern: '\\S' })
+const Name = NameOf(140)
 const choices = {
   emoji: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 20 }))),
   conversation_assignment_type: Type.Optional(AssignmentType),
