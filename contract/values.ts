@@ -91,6 +91,7 @@ export const activityTypes = [
   'automation_rule_created',
   'automation_rule_updated',
   'automation_rule_deleted',
+  'note_deleted',
   'article_enabled',
   'article_disabled',
   'article_made_internal',

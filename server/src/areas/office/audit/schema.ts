@@ -50,6 +50,7 @@ export const activityTypes = [
   'automation_rule_created',
   'automation_rule_updated',
   'automation_rule_deleted',
+  'note_deleted',
   'article_enabled',
   'article_disabled',
   'article_made_internal',
@@ -93,6 +94,7 @@ export const targetTypes = [
   'assistant',
   'tool',
   'ai_app',
+  'conversation',
 ] as const
 
 /** What was changed. The settings of the desk have no id, and neither has an account that does not exist. */

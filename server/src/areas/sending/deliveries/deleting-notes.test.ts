@@ -45,6 +45,15 @@ test('whoever wrote a note deletes it, and its words, files and mentions are gon
   assert.deepEqual([await found('Zwingli'), await mentions(), (await writer.get(url)).status], [0, 0, 404])
   assert.doesNotMatch(JSON.stringify((await writer.get(path)).body), /Zwingli|card\.txt/)
   assert.equal((await writer.delete(`${path}/${written.uuid}`)).status, 404)
+
+  const { results } = (await desk.admin.get('/api/v1/activity-logs?activity_type=note_deleted')).body.data
+  const conversation = (await writer.get(path.replace(/\/messages$/, ''))).body.data
+  assert.deepEqual(
+    results.map((entry: Record<string, unknown>) => [entry.actor_id, entry.target_model_type, entry.target_model_id]),
+    [[writer.id, 'conversation', conversation.id]],
+  )
+  assert.deepEqual(results[0].before, { conversation_uuid: conversation.uuid, written_at: written.created_at })
+  assert.equal(results[0].after, null)
 })
 
 test('a note of somebody else stays, whoever asks', async () => {
@@ -53,4 +62,5 @@ test('a note of somebody else stays, whoever asks', async () => {
   const other = await newConversation(desk, (await desk.admin.get('/api/v1/inboxes')).body.data[0].id)
   assert.equal((await writer.delete(`/api/v1/conversations/${other}/messages/${uuid}`)).status, 404)
   assert.equal((await writer.get(`${path}/${uuid}`)).body.data.content, 'Mine')
+  assert.equal((await desk.admin.get('/api/v1/activity-logs?activity_type=note_deleted')).body.data.total, 1)
 })

@@ -8,6 +8,7 @@ import * as conversations from '../../inbox/conversations/service.ts'
 import * as mentions from '../../inbox/mentions/service.ts'
 import { type Message, MessageUpdated } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
+import { record } from '../../office/audit/service.ts'
 import * as files from '../../office/files/service.ts'
 import * as queries from './deleting-queries.ts'
 
@@ -48,13 +49,15 @@ export async function checkDeletable(
   return message.id
 }
 
-/** Nothing of a note is kept: what should not have been written down must not stay. */
+/** Nothing of a note is kept: what should not have been written down must not stay. The audit log says that there was one. */
 async function clear(ctx: Ctx, { id, uuid }: conversations.Locked, note: Message): Promise<Message> {
   if (note.sender_type !== 'agent' || note.sender_id !== agentId(ctx)) throw forbidden()
   if (note.meta.deleted_at) throw notFound()
   await queries.clearNote(ctx.db, note.id, ctx.now())
   await mentions.dropMentions(ctx, note.id)
   await files.keepFiles(ctx, 'message', note.id, [])
+  const before = { conversation_uuid: uuid, written_at: note.created_at }
+  await record(ctx, 'note_deleted', { type: 'conversation', id }, { before })
   emit(ctx, MessageUpdated, {
     conversation_id: id,
     conversation_uuid: uuid,
