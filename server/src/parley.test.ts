@@ -293,8 +293,12 @@ test('the doctor names what is not as it should be', async () => {
   await sql`select add_jobs('[{"task": "things.lost", "max_attempts": 1}]')`.execute(desk.ctx.db)
   await sql`update job set state = 'parked', attempts = 1, last_error = E'it broke\n at'
     where task = 'things.lost'`.execute(desk.ctx.db)
+  assert.match((await parley(environment, 'doctor')).out, /^ok +surveys: /m)
+  await sql`update inbox set csat_enabled = true where id = ${inboxId}`.execute(desk.ctx.db)
   const { code, out } = await parley(environment, 'doctor')
+  await sql`update inbox set csat_enabled = false where id = ${inboxId}`.execute(desk.ctx.db)
   assert.equal(code, 0)
+  assert.match(out, /^attention surveys: WhatsApp: its template was not made: /m)
   assert.match(out, /^ok +database: PostgreSQL \d+/m)
   assert.match(out, /^ok +migrations: all \d+ have run$/m)
   assert.match(out, /^attention Root URL: http:/m)

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import * as inboxes from '../areas/channels/inboxes/service.ts'
 import { findMailServer } from '../areas/office/mail/service.ts'
 import * as settings from '../areas/office/settings/service.ts'
+import * as surveys from '../areas/sending/csat/service.ts'
 import type { Config } from '../config.ts'
 import { createContext } from '../desk.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -55,6 +56,7 @@ async function examineDatabase(config: Config, pool: Pool): Promise<Finding[]> {
     files: (ctx) => checkFiles(ctx, pool),
     jobs: () => checkJobs(pool),
     inboxes: checkInboxes,
+    surveys: checkSurveys,
     mail: checkMail,
     backups: checkBackups,
   }
@@ -177,6 +179,13 @@ async function checkInboxes(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
   })
   if (open.length > 0) return { state: 'attention', text: open.join('; ') }
   return { state: 'ok', text: `${all.length} connected` }
+}
+
+async function checkSurveys(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
+  const faults = await surveys.listUnregistered(ctx)
+  if (faults.length === 0) return { state: 'ok', text: 'those that are switched on are registered' }
+  const text = faults.map(({ inbox, why }) => `${inbox}: ${why}`).join('; ')
+  return { state: 'attention', text: `${text}: see what the inbox says of its survey` }
 }
 
 async function checkMail(ctx: Ctx): Promise<Omit<Finding, 'what'>> {

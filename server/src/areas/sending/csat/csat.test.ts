@@ -5,6 +5,7 @@ import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { poll } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { listUnregistered } from './service.ts'
 
 let desk: TestDesk
 let inbox: { id: number; webhook_url: string }
@@ -305,4 +306,25 @@ test('the page asks without a script, takes the answer and shows nothing as mark
   const answered = await (await fetch(page)).text()
   assert.match(answered, /Sie haben 5 von 5 gegeben/)
   assert.ok(!answered.includes('<script>') && !answered.includes('name="rating"'))
+})
+
+test('an inbox whose survey is not registered is named with the reason', async () => {
+  const faults = () => listUnregistered(desk.ctx)
+  await connect()
+  await desk.settled()
+  assert.deepEqual(await faults(), [], 'it is under review')
+  const name = `csat_${inbox.id}_1`
+  await approve(name)
+  assert.deepEqual(await faults(), [])
+  await sql`update message_template set status = 'REJECTED', reason = 'TAG_CONTENT_MISMATCH' where name = ${name}`.execute(
+    desk.ctx.db,
+  )
+  const [{ why, inbox: named }] = (await faults()) as [{ why: string; inbox: string }]
+  assert.deepEqual([named, why], ['WhatsApp', 'its template is REJECTED (TAG_CONTENT_MISMATCH)'])
+  await sql`update message_template set status = 'DRAFT' where name = ${name}`.execute(desk.ctx.db)
+  assert.equal((await faults())[0]?.why, 'its template was not submitted')
+  await sql`delete from message_template where name = ${name}`.execute(desk.ctx.db)
+  assert.equal((await faults())[0]?.why, 'its template was deleted')
+  await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { csat_enabled: false })
+  assert.deepEqual(await faults(), [])
 })

@@ -12,13 +12,15 @@ export type VersionRow = {
   name: string | null
   template_language: string | null
   status: string | null
+  /** Why the provider refused it. */
+  reason: string | null
 }
 
 /** Returns the newest first. */
 export async function listVersions(db: Database, inboxId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select c.version, c.message, c.button_text, c.language, c.site, c.template_id, t.name, t.language as template_language,
-      t.status
+      t.status, t.reason
     from csat_template c left join message_template t on t.id = c.template_id
     where c.inbox_id = ${inboxId} order by c.version desc limit 100`.execute(db)
   return rows

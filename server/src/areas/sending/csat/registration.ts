@@ -32,6 +32,28 @@ export async function registerSurvey(ctx: Ctx, { inbox_id }: { inbox_id: number 
   }
 }
 
+const inOrder = ['APPROVED', 'PENDING', 'IN_APPEAL']
+
+/** The inboxes whose newest survey is not registered, with the reason. One that is under review is in order. */
+export async function listUnregistered(ctx: Ctx): Promise<{ inbox: string; why: string }[]> {
+  const found: { inbox: string; why: string }[] = []
+  for (const id of await queries.listSurveying(ctx.db)) {
+    const { name } = await inboxes.getInbox(ctx, id)
+    const [newest] = await queries.listVersions(ctx.db, id)
+    const why = faultOf(newest)
+    if (why) found.push({ inbox: name, why })
+  }
+  return found
+}
+
+function faultOf(newest: queries.VersionRow | undefined): string | undefined {
+  if (!newest) return 'its template was not made'
+  if (newest.status === null) return 'its template was deleted'
+  if (newest.status === 'DRAFT') return 'its template was not submitted'
+  if (inOrder.includes(newest.status)) return undefined
+  return `its template is ${newest.status}${newest.reason ? ` (${newest.reason})` : ''}`
+}
+
 const mayPass = new Set(['template.silent', 'template.provider'])
 
 export async function registerSurveys(ctx: Ctx): Promise<string> {

@@ -17,6 +17,8 @@ import { surveyAddress } from './registration.ts'
 import { nameOf, type Way, wayOf } from './rules.ts'
 import { SendSurvey, type SurveyAnswer } from './schema.ts'
 
+export { listUnregistered } from './registration.ts'
+
 /**
  * Sends the survey of a resolved conversation, once, however often it is resolved. If no template is approved and the
  * reply window is closed, it cannot be sent, and a note says so. The mark and the message are stored in one
