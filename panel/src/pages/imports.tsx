@@ -6,7 +6,7 @@ import { statusQuery } from '../features/knowledge/imports/api.ts'
 import { ConflictPane } from '../features/knowledge/imports/conflict-pane.tsx'
 import { type Conflict, useConflicts } from '../features/knowledge/imports/conflicts.ts'
 import { ImportDialog } from '../features/knowledge/imports/import-dialog.tsx'
-import { Progress } from '../features/knowledge/imports/import-dock.tsx'
+
 import importsStyles from '../features/knowledge/imports/imports.module.css'
 import type { ImportSearch } from '../features/knowledge/imports/search.ts'
 import { useImporter } from '../features/knowledge/imports/use-importer.ts'
@@ -26,6 +26,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Empty } from '../ui/empty.tsx'
 import fieldStyles from '../ui/field.module.css'
 import { ImportLog } from '../ui/import-log.tsx'
+import { ImportProgress } from '../ui/import-progress.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import looks from '../ui/looks.module.css'
 import paneHeadStyles from '../ui/pane-head.module.css'
@@ -96,7 +97,7 @@ function LogPane({ status, refused }: { status: ImportStatus; refused: boolean }
           onChange={(value) => go(value === 'refused' ? { refused: true } : {})}
         />
         <span className={cx(looks.end, importsStyles.logProgress)}>
-          <Progress status={status} />
+          <ImportProgress status={status} />
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key. */}

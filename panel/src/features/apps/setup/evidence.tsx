@@ -6,6 +6,7 @@ import { fullName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { t } from '../../../lib/t.ts'
 import type { Inbox, Setup } from '../../../lib/types.ts'
+import { ImportProgress } from '../../../ui/import-progress.tsx'
 import looks from '../../../ui/looks.module.css'
 import { assistantsQuery } from '../../assistant/assistants/api.ts'
 import { rulesQuery } from '../../assistant/automations/api.ts'
@@ -13,7 +14,6 @@ import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { everyTemplateQuery, limitQuery } from '../../channels/templates/api.ts'
 import { countsQuery } from '../../knowledge/articles/api.ts'
 import { statusQuery } from '../../knowledge/imports/api.ts'
-import { Progress } from '../../knowledge/imports/import-dock.tsx'
 import { mailQuery } from '../../office/mails/api.ts'
 import { firstQuery, type Step } from './api.ts'
 
@@ -72,7 +72,7 @@ function OfKnowledge({ state }: StateOf) {
             <span className={looks.danger}>{t('setup.knowledge_refused', { count: figure(status.errors) })}</span>
           </>
         )}
-        <Progress status={status} />
+        <ImportProgress status={status} />
       </>
     )
   }

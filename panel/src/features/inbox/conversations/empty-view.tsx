@@ -6,7 +6,7 @@ import { t } from '../../../lib/t.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
-import { ConnectNumber } from '../../channels/inboxes/connect-number.tsx'
+import { ConnectNumber } from './connect-number.tsx'
 import { useCount } from './list-groups.tsx'
 import { isNarrowed, type ListSearch, shownStatus, type View } from './views.ts'
 

@@ -9,31 +9,14 @@ import { t } from '../../../lib/t.ts'
 import type { ImportStatus } from '../../../lib/types.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ImportLog } from '../../../ui/import-log.tsx'
+import { ImportProgress } from '../../../ui/import-progress.tsx'
 import looks from '../../../ui/looks.module.css'
-import progressStyles from '../../../ui/progress.module.css'
 import { useConflicts } from './conflicts.ts'
 import styles from './imports.module.css'
 
 const SHOWN = 3
 /** After fewer texts the remaining time cannot be estimated. */
 const ENOUGH = 5
-
-export function Progress({ status: { total, success, errors } }: { status: ImportStatus }) {
-  const share = (count: number) => (total > 0 ? `${(count / total) * 100}%` : '0')
-  return (
-    <div
-      className={progressStyles.progress}
-      role="progressbar"
-      aria-label={t('imports.one')}
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={success + errors}
-    >
-      <i style={{ inlineSize: share(success) }} />
-      <i className={progressStyles.bad} style={{ inlineSize: share(errors) }} />
-    </div>
-  )
-}
 
 function TimeLeft({ status: { started_at, total, success, errors } }: { status: ImportStatus }) {
   const now = useNow()
@@ -65,7 +48,7 @@ export function ImportDock({ status }: { status: ImportStatus }) {
           </IconButton>
         )}
       </div>
-      <Progress status={status} />
+      <ImportProgress status={status} />
       <p className={styles.counts}>
         <span>{t('imports.written', { number: written })}</span>
         {unchanged > 0 && <span>{t('imports.unchanged_count', { number: unchanged })}</span>}

@@ -5,7 +5,7 @@ import { itemPath } from '../../../lib/items.ts'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import buttonStyles from '../../../ui/button.module.css'
-import { inboxesQuery } from './api.ts'
+import { inboxesQuery } from '../../channels/inboxes/api.ts'
 
 /** Leads to the first number, for those who may connect it. Nothing where there is one. */
 export function ConnectNumber() {
