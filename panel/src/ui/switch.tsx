@@ -1,4 +1,3 @@
-import { Switch as Radix } from 'radix-ui'
 import { cx } from '../lib/cx.ts'
 import styles from './switch.module.css'
 
@@ -17,15 +16,17 @@ type Props = {
 /** Named by `label`, or by a <label> that points at `id`. */
 export function Switch({ checked, onChange, label, id, describedBy, tip, small = false, disabled = false }: Props) {
   return (
-    <Radix.Root
+    <button
+      type="button"
+      role="switch"
       id={id}
       className={cx(styles.switch, small && styles.small)}
       aria-label={label}
       aria-describedby={describedBy}
       title={tip}
-      checked={checked}
+      aria-checked={checked}
       disabled={disabled}
-      onCheckedChange={onChange}
+      onClick={() => onChange(!checked)}
     />
   )
 }
