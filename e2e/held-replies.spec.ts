@@ -92,7 +92,7 @@ test('a reply can be taken back for some seconds, and another is sent at a time'
   await expect(box).toHaveValue('We open at eight')
   await expect(later).toHaveCount(0)
   // It keeps its time, so that Enter does not send it now.
-  await expect(page.getByRole('status').filter({ hasText: /Goes out .* unless/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Write to/ })).toContainText(/Goes out .* unless/)
   await box.fill('We open at nine,\nand close at six')
   await box.press('Enter')
   const changed = page.getByRole('article').filter({ hasText: 'We open at nine' })

@@ -6,11 +6,12 @@ test.use({ ownDesk: 'inbox-actions' })
 
 const rowOf = (page: Page, uuid: string) => page.locator(`[data-row="${uuid}"]`)
 async function choose(page: Page, uuids: string[]) {
-  await expect(page.getByText(/^Selected: /)).toHaveCount(0)
+  const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
+  await expect(bar).toHaveCount(0)
   for (const [index, uuid] of uuids.entries()) {
     await rowOf(page, uuid).focus()
     await page.keyboard.press('x')
-    await expect(page.getByText(`Selected: ${index + 1}`, { exact: true })).toBeVisible()
+    await expect(bar.getByText(`Selected: ${index + 1}`, { exact: true })).toBeVisible()
   }
 }
 const box = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })

@@ -208,7 +208,7 @@ test('articles are narrowed, ordered, chosen by key and changed together', async
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+X')
-  await expect(page.getByText('Selected: 2')).toBeVisible()
+  await expect(page.getByRole('toolbar').getByText('Selected: 2')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Turned off: 2')).toBeVisible()
   await expect(row(page, 'Bulk Beta').getByRole('switch')).not.toBeChecked()

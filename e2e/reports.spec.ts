@@ -249,7 +249,7 @@ test('what WhatsApp bills is counted, and priced with the rates of a file that i
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog).toBeHidden()
   await choose(`${head}SE,service,2026-01-01,0.15,DKK\n`)
-  await expect(dialog.getByRole('status')).toHaveText('New rates: 1. Already there: 0.')
+  await expect(dialog.getByText('New rates: 1. Already there: 0.', { exact: true })).toBeVisible()
   expect(await api.get('/api/v1/whatsapp-rates')).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog).toBeHidden()

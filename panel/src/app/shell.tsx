@@ -12,6 +12,7 @@ import { keep, useKept } from '../lib/kept.ts'
 import { tellLine } from '../lib/line.ts'
 import { useCan, useConfig, useMe } from '../lib/me.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
+import { useSaid } from '../lib/said.ts'
 import { speak, t, withWords } from '../lib/t.ts'
 import { setTheme } from '../lib/theme.ts'
 import { useToldTitle } from '../lib/title.ts'
@@ -43,11 +44,15 @@ function OfflinePill({ since }: { since: number }) {
     const timer = setInterval(() => setGone(Date.now() - since), 1_000)
     return () => clearInterval(timer)
   }, [since])
-  if (gone < QUIET_MS) return null
+  const words = (ms: number) => t('live.offline', { seconds: Math.round(ms / 1_000) })
+  const isLong = gone >= QUIET_MS
+  // Once, and not every second.
+  useSaid(isLong ? words(QUIET_MS) : undefined)
+  if (!isLong) return null
   return (
-    <p className={cx(styles.pill, styles.offline)} role="status">
+    <p className={cx(styles.pill, styles.offline)}>
       <WifiOff className="i-14" />
-      {t('live.offline', { seconds: Math.round(gone / 1_000) })}
+      {words(gone)}
     </p>
   )
 }

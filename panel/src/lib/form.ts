@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { blamedField, blamedPath, wordError } from './errors.ts'
+import { say } from './said.ts'
 import { t } from './t.ts'
 import { useWait } from './wait.ts'
 
@@ -59,6 +60,14 @@ const wordMeanwhile = (value: Value | undefined) =>
 
 export type FormOf<T extends Fields> = ReturnType<typeof useForm<T, never>>
 
+/** Moves the focus to the field that is wrong. If it was there all along, a screen reader has to be told what is wrong. */
+function pointOut() {
+  const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+  if (field && field !== document.activeElement) return field.focus()
+  const why = document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent
+  if (why) say(why)
+}
+
 /** A form that sends what was changed, and shows a refusal at its field until the field is changed again. */
 export function useForm<T extends Fields, R>({
   name,
@@ -78,9 +87,7 @@ export function useForm<T extends Fields, R>({
   const wait = useWait(error)
 
   useEffect(() => {
-    if (refused || Object.values(faults).some(Boolean)) {
-      document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
-    }
+    if (refused || Object.values(faults).some(Boolean)) pointOut()
   }, [refused, faults])
 
   const save = () => {

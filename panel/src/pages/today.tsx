@@ -15,6 +15,7 @@ import { clockTime, figure } from '../lib/format.ts'
 import { useLine } from '../lib/line.ts'
 import { useCan, useMe } from '../lib/me.ts'
 import { useNarrow } from '../lib/media.ts'
+import { useSaid } from '../lib/said.ts'
 import { locale, t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import type { ReportToday } from '../lib/types.ts'
@@ -32,11 +33,9 @@ export function TodayPage() {
 /** Live while the desk can be heard; else since when these are the values. */
 function Freshness({ at, failed }: { at: number; failed: boolean }) {
   const lost = useLine() !== null || failed
-  return (
-    <span className={lost ? styles.stale : styles.live} role="status">
-      {lost ? t('list.showing', { time: clockTime(at) }) : t('today.live', { time: clockTime(at) })}
-    </span>
-  )
+  const words = t(lost ? 'list.showing' : 'today.live', { time: clockTime(at) })
+  useSaid(lost ? words : undefined)
+  return <span className={lost ? styles.stale : styles.live}>{words}</span>
 }
 
 function Today() {

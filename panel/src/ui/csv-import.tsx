@@ -9,6 +9,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import fieldStyles from './field.module.css'
 import looks from './looks.module.css'
+import { Said } from './said.tsx'
 
 const mostShown = 20
 /** The desk reads no longer text. */
@@ -131,11 +132,11 @@ export function CsvImport<T extends Tried>({
             {t('csv.too_long', { most: figure(mostLetters) })}
           </p>
         )}
-        {tried.isPending && <p role="status">{t('csv.trying')}</p>}
-        {data && faults.length === 0 && <div role="status">{word(data)}</div>}
+        {tried.isPending && <Said>{t('csv.trying')}</Said>}
+        {data && faults.length === 0 && <Said>{word(data)}</Said>}
         {data && faults.length > 0 && (
-          <div role="status">
-            <p>{t('csv.faulty')}</p>
+          <div>
+            <Said>{t('csv.faulty')}</Said>
             <ul className={looks.danger}>
               {faults.slice(0, mostShown).map((fault) => (
                 <li key={`${fault.line} ${why(fault, data)}`}>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { isStatus } from '../lib/errors.ts'
-import { type Kind, useItems } from '../lib/items.ts'
+import { type Kind, takeMade, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
 import { type Deletion, useDeletion } from './deletion.tsx'
 import { Empty } from './empty.tsx'
@@ -17,9 +17,11 @@ export function Head({ kind, ...head }: HeadProps) {
   return <PaneHead {...head} onClose={useItems(kind).close} />
 }
 
-export function Beside({ label, children }: { label: string; children: ReactNode }) {
+type BesideProps = { label: string; children: ReactNode; ref?: Ref<HTMLElement> }
+
+export function Beside({ label, children, ref }: BesideProps) {
   return (
-    <section className={pageStyles.beside} aria-label={label} data-pane tabIndex={-1}>
+    <section ref={ref} className={pageStyles.beside} aria-label={label} data-pane tabIndex={-1}>
       {children}
     </section>
   )
@@ -72,6 +74,10 @@ type OpenProps = FormProps & { name: string; face?: ReactNode; actions?: ReactNo
 
 export function OpenItemPane({ kind, name, face, actions, form, labels, deletion, children }: OpenProps) {
   const { menu, refusal, dialog } = useDeletion(kind, name, deletion)
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takeMade(kind) && document.activeElement === document.body) pane.current?.focus()
+  }, [kind])
   const head = (
     <Head kind={kind} title={name} avatar={face}>
       {actions}
@@ -79,7 +85,7 @@ export function OpenItemPane({ kind, name, face, actions, form, labels, deletion
     </Head>
   )
   return (
-    <Beside label={name}>
+    <Beside ref={pane} label={name}>
       <Form form={form} labels={labels} head={head}>
         {refusal}
         {children}

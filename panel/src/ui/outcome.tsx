@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
+import { useSaid } from '../lib/said.ts'
 import { t } from '../lib/t.ts'
 import { IconButton } from './button.tsx'
 import looks from './looks.module.css'
@@ -11,8 +12,9 @@ type Props = { label: string; title: string; refused: readonly Refused[]; action
 
 /** The result of a change of many items at once, with every refusal and its reason, until it is closed. */
 export function Outcome({ label, title, refused, action, onClose }: Props) {
+  useSaid(title)
   return (
-    <section className={outcomeStyles.outcome} aria-label={label} role="status">
+    <section className={outcomeStyles.outcome} aria-label={label}>
       <div className={looks.bar}>
         <b className={looks.grow}>{title}</b>
         {action}

@@ -4,6 +4,7 @@ import { t } from '../lib/t.ts'
 import styles from './field.module.css'
 import { Markdown } from './markdown.tsx'
 import { useMarkedPassage } from './passage-mark.ts'
+import { Said } from './said.tsx'
 import shownTextStyles from './shown-text.module.css'
 
 /** The formatted text, with a passage of it marked and scrolled to. */
@@ -19,9 +20,7 @@ export function ShownText({ content, passage }: { content: string; passage?: str
       tabIndex={0}
     >
       {passage && (
-        <p className={styles.hint} role="status">
-          {found ? t('knowledge.passage_marked') : t('knowledge.passage_gone')}
-        </p>
+        <Said className={styles.hint}>{found ? t('knowledge.passage_marked') : t('knowledge.passage_gone')}</Said>
       )}
       {content.trim() ? (
         <Markdown text={content} />

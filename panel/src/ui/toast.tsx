@@ -63,7 +63,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={say}>
       {children}
-      <div className={styles.toasts} role="status">
+      <div className={styles.toasts} role="status" aria-live="polite" aria-atomic="false">
         {toasts.map((toast) => (
           <div key={toast.id} className={styles.toast}>
             {/* What can be undone is short; a hint is read to its end. */}

@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import groundsStyles from '../../../ui/grounds.module.css'
 import looks from '../../../ui/looks.module.css'
 import { wordSeconds } from '../../../ui/passages.tsx'
+import { Said } from '../../../ui/said.tsx'
 import bubbleStyles from '../../../ui/talk/bubble.module.css'
 import logStyles from '../../../ui/talk/log.module.css'
 import { teamName } from '../../people/teams/api.ts'
@@ -183,11 +184,7 @@ export function PreviewLog({ assistant, turns, thinking, isNew, shownId, onTap, 
           )}
         </div>
       ))}
-      {thinking && (
-        <p className={logStyles.act} role="status">
-          {t('preview.thinking')}
-        </p>
-      )}
+      {thinking && <Said className={logStyles.act}>{t('preview.thinking')}</Said>}
     </div>
   )
 }

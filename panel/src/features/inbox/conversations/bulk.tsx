@@ -16,6 +16,7 @@ import looks from '../../../ui/looks.module.css'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../../ui/menu.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import paneHeadStyles from '../../../ui/pane-head.module.css'
+import { Said } from '../../../ui/said.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
@@ -116,9 +117,9 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
         checked={every}
         onChange={() => selection.put(shown, !every)}
       />
-      <b className={looks.grow} role="status">
-        {t('bulk.chosen', { chosen: count })}
-      </b>
+      <Said className={looks.grow}>
+        <b>{t('bulk.chosen', { chosen: count })}</b>
+      </Said>
       {mayAssign && <AssignMenu bulk={bulk} count={count} />}
       {mayTag && <TagMenu bulk={bulk} count={count} items={selection.items} />}
       {mayPrioritise && <PriorityMenu bulk={bulk} count={count} />}

@@ -11,6 +11,7 @@ import { Confirm } from '../../../ui/confirm.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import looks from '../../../ui/looks.module.css'
 import { Outcome, type Refused as RefusedRow } from '../../../ui/outcome.tsx'
+import { Said } from '../../../ui/said.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import knowledgeStyles from '../knowledge.module.css'
 import { type BulkAction, type Refused, useBulkArticles } from './api.ts'
@@ -109,9 +110,9 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
         checked={every}
         onChange={() => selection.put(shown, !every)}
       />
-      <b className={looks.grow} role="status">
-        {t('knowledge.chosen', { articles: selection.articles.length })}
-      </b>
+      <Said className={looks.grow}>
+        <b>{t('knowledge.chosen', { articles: selection.articles.length })}</b>
+      </Said>
       <Button size="tool" busy={bulk.busy} onClick={() => bulk.run('enable')}>
         {t('knowledge.turn_on')}
       </Button>

@@ -21,6 +21,7 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import looks from '../../../ui/looks.module.css'
 import pageStyles from '../../../ui/page.module.css'
+import { Said } from '../../../ui/said.tsx'
 import saveBarStyles from '../../../ui/save-bar.module.css'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -160,7 +161,7 @@ export function ConflictPane(props: Props) {
       />
       <footer className={cx(saveBarStyles.bar, styles.decide)}>
         {conflict.decision ? (
-          <span role="status">{t(`imports.${conflict.decision}`)}</span>
+          <Said>{t(`imports.${conflict.decision}`)}</Said>
         ) : (
           <>
             <Button size="tool" look="primary" onClick={() => run('kept')}>

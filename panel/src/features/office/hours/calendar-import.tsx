@@ -6,6 +6,7 @@ import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import fieldStyles from '../../../ui/field.module.css'
+import { Said } from '../../../ui/said.tsx'
 import { type CalendarRead, type Holiday, useCalendar } from './api.ts'
 import styles from './hours.module.css'
 
@@ -87,11 +88,11 @@ function Found({ read, fresh }: { read: CalendarRead; fresh: CalendarRead['days'
   const { days, from, to } = read
   return (
     <>
-      <p role="status">
+      <Said>
         {days.length > 0
           ? t('hours.calendar_found', { added: figure(fresh.length), same: figure(days.length - fresh.length) })
           : t('hours.calendar_empty', { from: calendarDay(from), to: calendarDay(to) })}
-      </p>
+      </Said>
       {read.faults.length > 0 && (
         <ul className={styles.left}>
           {read.faults.map(({ line, why }) => (

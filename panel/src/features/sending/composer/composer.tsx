@@ -205,7 +205,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
       </WhenWanted>
       <Fuse window={reply} words={words} />
       {/* Announced only when it changes, not every minute. */}
-      <span className="vh" role="status">
+      <span className="vh" aria-live="polite">
         {reply.state === 'open' ? '' : t(`window.now_${reply.state}`)}
       </span>
       {undoable && <UndoBar key={undoable.uuid} held={undoable} onTakeBack={() => void bringBack(undoable)} />}
@@ -227,7 +227,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
               onNow={() => sending.send(undefined, true)}
             />
           )}
-          {questions.meanwhile && <Meanwhile name={name} />}
+          {questions.meanwhile && <Meanwhile name={name} asks={questions.asksMeanwhile} />}
           {replies.asksPlace !== undefined && <EmptyPlace name={replies.asksPlace} />}
           {questions.asksTags && (
             <Untagged

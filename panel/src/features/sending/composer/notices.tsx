@@ -6,12 +6,14 @@ import { clockTime, duration, momentOf } from '../../../lib/format.ts'
 import { modded } from '../../../lib/hotkeys.ts'
 import { placeName } from '../../../lib/reply-places.ts'
 import type { WindowNow } from '../../../lib/reply-window.ts'
+import { useSaid } from '../../../lib/said.ts'
 import { rich, t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TagDot } from '../../../ui/chip.tsx'
 import { FindMenu } from '../../../ui/find-menu.tsx'
 import looks from '../../../ui/looks.module.css'
+import { Said } from '../../../ui/said.tsx'
 import styles from '../../../ui/talk/composer.module.css'
 import { useChangeTags } from '../../inbox/conversations/api.ts'
 import { tagsQuery } from '../../inbox/tags/api.ts'
@@ -59,12 +61,15 @@ export function Shut({ name, words, onNote, onLater, onTemplate }: ShutProps) {
   )
 }
 
-/** The customer has written something that the person may not have read yet. */
-export function Meanwhile({ name }: { name: string }) {
+/** The customer has written something that the person may not have read yet. `asks` after the reply did not leave. */
+export function Meanwhile({ name, asks }: { name: string; asks: boolean }) {
+  const words = t('composer.meanwhile', { name })
+  // The message itself was heard when it came.
+  useSaid(asks ? `${words} ${t('composer.send_anyway')}: Enter` : undefined)
   return (
-    <p className={cx(styles.dockNote, styles.meanwhile)} role="status">
+    <p className={cx(styles.dockNote, styles.meanwhile)}>
       <MessageCircle className="i-14" />
-      {t('composer.meanwhile', { name })}
+      {words}
     </p>
   )
 }
@@ -72,10 +77,10 @@ export function Meanwhile({ name }: { name: string }) {
 /** A place that a saved reply left for the person is still empty. */
 export function EmptyPlace({ name }: { name: string }) {
   return (
-    <p className={cx(styles.dockNote, styles.meanwhile)} role="status">
+    <Said className={cx(styles.dockNote, styles.meanwhile)}>
       <CircleDashed className="i-14" />
       {t('saved_replies.still_empty', { name: placeName(name) })}
-    </p>
+    </Said>
   )
 }
 

@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNow } from '../../../lib/clock.ts'
-import { cx } from '../../../lib/cx.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { draftName, keep, useKept } from '../../../lib/kept.ts'
+import { useSaid } from '../../../lib/said.ts'
 import { t } from '../../../lib/t.ts'
 import type { HeldReply } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,12 +34,12 @@ type Props = { time: Scheduled; onChange: () => void; onNow: () => void }
 /** When the draft will leave, and buttons to send it at another time or at once. */
 export function Rescheduled({ time, onChange, onNow }: Props) {
   const when = momentOf(time.send_at, useNow())
+  const words = t(time.if_customer_writes === 'cancel' ? 'held.goes_out_unless' : 'held.goes_out', { when })
+  useSaid(words)
   return (
-    <p className={cx(styles.dockNote)} role="status">
+    <p className={styles.dockNote}>
       <CalendarClock className="i-14" />
-      <span className={looks.grow}>
-        {t(time.if_customer_writes === 'cancel' ? 'held.goes_out_unless' : 'held.goes_out', { when })}
-      </span>
+      <span className={looks.grow}>{words}</span>
       <Button size="small" look="plain" onClick={onChange}>
         {t('held.other_time')}
       </Button>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { wordError } from '../../../lib/errors.ts'
 import { draftName, keep, kept } from '../../../lib/kept.ts'
+import { useSaid } from '../../../lib/said.ts'
 import { t } from '../../../lib/t.ts'
 import type { HeldReply } from '../../../lib/types.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -56,6 +57,8 @@ export function UndoBar({ held, onTakeBack }: { held: HeldReply; onTakeBack: () 
   const { sendNow } = useHeld(held.conversation_uuid)
   const [whole] = useState(() => Math.round(waitOf(held) / SECOND))
   const [left, setLeft] = useState(() => Math.min(whole, Math.max(0, secondsTo(held.send_at))))
+  // Once, and not every second.
+  useSaid(`${t('held.leaves_in', { seconds: whole })}, ${t('held.take_back')}: Esc`)
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), SECOND)
     return () => clearInterval(timer)

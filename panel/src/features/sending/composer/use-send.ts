@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { newEchoId } from '../../../lib/echo-id.ts'
+import { momentOf } from '../../../lib/format.ts'
+import { say } from '../../../lib/said.ts'
+import { t } from '../../../lib/t.ts'
 import type { MacroAction } from '../../../lib/types.ts'
 import type { Mode, useDraft } from '../../inbox/drafts/api.ts'
 import { isHeld, quote, useQuoted, useSendMessage } from '../../inbox/messages/api.ts'
@@ -78,6 +81,8 @@ export function useSend(parts: Parts) {
     sent.then(
       (answer) => {
         const waits = isHeld(answer)
+        if (!waits) say(t(isNote ? 'composer.note_added' : 'delivery.sent'))
+        else if (answer.kind === 'scheduled') say(t('held.goes_out', { when: momentOf(answer.send_at, now) }))
         act?.act(seen, waits ? { undo: () => void parts.takeBack(answer.uuid), ms: undoMs(answer) } : undefined)
         // If the reply is held, its actions are done when it leaves.
         if (putIn && !waits) parts.onDone(putIn.name, putIn.actions)
