@@ -46,7 +46,7 @@ function Row({ rule, onMove, first, last }: RowProps) {
           {name}
         </Link>
         {gone.length > 0 && (
-          <span className={cx(tableStyles.key, fieldStyles.hint, fieldStyles.bad)} data-part="gone">
+          <span className={cx(fieldStyles.hint, fieldStyles.bad)} data-part="gone">
             <CircleAlert className="i-14" />
             <span>{[...new Set(gone.map(wordGone))].join(' · ')}</span>
           </span>
