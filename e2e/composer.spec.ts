@@ -199,7 +199,7 @@ test('an inbox that wants a tag first asks; Esc leads back to the draft, and onl
 test('without a connection a reply waits, says so, and goes out once when it is back', async ({ desk, page }) => {
   await openThread(page, desk, '4540000014')
   await page.context().setOffline(true)
-  await expect(page.getByText(/^Offline for/)).toBeVisible()
+  await expect(page.locator('[data-part="offline"]')).toBeVisible()
   await box(page).fill('Sent from a tunnel')
   await box(page).press('Enter')
   await expect(log(page).getByText('Will be sent when you are online again')).toBeVisible()
@@ -208,7 +208,7 @@ test('without a connection a reply waits, says so, and goes out once when it is 
   await expect(log(page).getByText('Are you there?')).toBeVisible()
   await expect.poll(async () => (await got(desk, '4540000014')).map(({ text }) => text)).toEqual(['Sent from a tunnel'])
   await expect(log(page).getByText('Sent from a tunnel')).toHaveCount(1)
-  await expect(page.getByText(/^Offline for/)).toHaveCount(0)
+  await expect(page.locator('[data-part="offline"]')).toHaveCount(0)
 })
 
 test('the box grows with its text where the browser does not do it by itself', async ({ desk, page }) => {

@@ -237,7 +237,7 @@ test('fifty are given to a colleague in one request, and one that has gone meanw
   })
   await bar.getByRole('button', { name: 'Assign' }).click()
   await page.getByRole('menuitem', { name: 'Jonas' }).click()
-  const outcome = page.getByRole('status', { name: 'Selected conversations' })
+  const outcome = page.getByRole('region', { name: 'Selected conversations' })
   await expect(outcome).toContainText('Assigned to Jonas: 49 of 50')
   await expect(outcome.getByRole('listitem')).toHaveText(`${names[10]}Not found`)
   expect(requests.length).toBe(1)

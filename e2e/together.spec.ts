@@ -156,7 +156,7 @@ test('what colleague and customer did meanwhile is there after a lost connection
   await open(other, desk, uuid)
 
   await page.context().setOffline(true)
-  await expect(page.getByText(/^Offline for/)).toBeVisible()
+  await expect(page.locator('[data-part="offline"]')).toBeVisible()
   const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
   for (const text of ['First from the tunnel', 'Second from the tunnel']) {
     await reply.fill(text)
@@ -174,7 +174,7 @@ test('what colleague and customer did meanwhile is there after a lost connection
   await page.context().setOffline(false)
   await expect(log(page).getByText('Written meanwhile')).toHaveCount(1)
   await expect(log(page).getByText('Asked meanwhile')).toHaveCount(1)
-  await expect(page.getByText(/^Offline for/)).toHaveCount(0)
+  await expect(page.locator('[data-part="offline"]')).toHaveCount(0)
   const got = async () => {
     const answer = await fetch(`${desk.simulatorUrl}/sim/messages?to=${from}`)
     const { messages } = (await answer.json()) as { messages: { text?: string }[] }

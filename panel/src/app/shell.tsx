@@ -50,7 +50,7 @@ function OfflinePill({ since }: { since: number }) {
   useSaid(isLong ? words(QUIET_MS) : undefined)
   if (!isLong) return null
   return (
-    <p className={cx(styles.pill, styles.offline)}>
+    <p className={cx(styles.pill, styles.offline)} data-part="offline">
       <WifiOff className="i-14" />
       {words(gone)}
     </p>
