@@ -1,9 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Fields, type FormProps, useForm } from './form.ts'
-import { clockTime } from './format.ts'
-import { say } from './said.ts'
-import { t } from './t.ts'
 import { holdsWords } from './words.ts'
 
 /** The items that Admin keeps in lists, by the word that begins both the address and the vocabulary of each. */
@@ -82,7 +79,6 @@ export function useNewItem<T extends Fields, R extends { id: number }>(
   const { go } = useItems(kind)
   const open = ({ id }: R) => {
     made = kind
-    say(t('form.saved', { time: clockTime(Date.now()) }))
     void go(String(id), true)
   }
   return useForm<T, R>({ ...props, name: `${kind}.new`, whole: true, onSaved: open })
