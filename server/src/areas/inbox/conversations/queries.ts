@@ -352,8 +352,11 @@ export async function releaseFromTeam(
     assigned_user_id: number | null
     status_category: StatusCategory
   }>`
-    update conversation set assigned_team_id = null, updated_at = ${now} where assigned_team_id = ${teamId}
-    returning id, uuid, assigned_user_id, status_category`.execute(db)
+    with held as materialized (
+      select id from conversation where assigned_team_id = ${teamId} order by id for no key update
+    )
+    update conversation c set assigned_team_id = null, updated_at = ${now} from held where c.id = held.id
+    returning c.id, c.uuid, c.assigned_user_id, c.status_category`.execute(db)
   return rows.filter((row) => row.status_category !== 'resolved')
 }
 

@@ -371,3 +371,30 @@ test('why a team does not hand out is told, and names no conversation that the r
   await online(member, 'away')
   assert.equal((await waitingIn(team)).reason, 'nobody_on')
 })
+
+test('a team is deleted while one of its conversations is being changed', async () => {
+  const [member] = await newAgents(1)
+  const team = await newTeam([member!])
+  const [uuid] = await newConversations(1)
+  await give(uuid!, team)
+  await desk.settled()
+  const waits = async () => {
+    const { rows } = await sql`
+      select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
+      desk.ctx.db,
+    )
+    return rows.length > 0
+  }
+  let deleted: ReturnType<typeof desk.admin.delete> | undefined
+  await desk.ctx.db.transaction().execute(async (db) => {
+    const change = () => sql`update conversation set updated_at = now() where uuid = ${uuid!}`.execute(db)
+    await change()
+    deleted = desk.admin.delete(`/api/v1/teams/${team}`)
+    await poll(waits)
+    // Of a row that it has changed itself, a transaction also holds the team.
+    await change()
+  })
+  assert.equal((await deleted!).status, 200)
+  const { assigned_team_id } = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
+  assert.equal(assigned_team_id, null)
+})

@@ -39,6 +39,12 @@ export async function lockTeamsByName(db: Database, names: readonly string[]): P
   return rows
 }
 
+/** False if it is gone. Others cannot change or delete the team, and can still change what is in it. */
+export async function holdTeam(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`select from team where id = ${id} for no key update`.execute(db)
+  return rows.length > 0
+}
+
 /** False if it is gone. Waits for transactions that give the team a conversation or a member. */
 export async function lockTeam(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from team where id = ${id} for update`.execute(db)

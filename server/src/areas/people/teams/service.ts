@@ -81,7 +81,13 @@ async function refuseNewSight(ctx: Ctx, team: number, members: readonly number[]
   }
 }
 
-/** The team, which stays unchanged until the transaction ends; 404 if there is none. */
+/** The team, which stays as it is until the transaction ends, while what is in it may change; 404 if there is none. */
+export async function holdTeam(ctx: Ctx, id: number): Promise<Team> {
+  if (!(await queries.holdTeam(ctx.db, id))) throw notFound()
+  return getTeam(ctx, id)
+}
+
+/** The team, to which nothing is given until the transaction ends; 404 if there is none. */
 export async function lockTeam(ctx: Ctx, id: number): Promise<Team> {
   if (!(await queries.lockTeam(ctx.db, id))) throw notFound()
   return getTeam(ctx, id)
