@@ -297,7 +297,7 @@ test('the contacts are accessible in light and dark', { tag: storm }, async ({ d
   await page.goto(`${desk.url}/contacts/new`)
   await page.getByRole('region', { name: 'New contact' }).getByLabel('Phone number').fill('1')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(/must have 5 to 20 digits/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New contact' }).getByText(/must have 5 to 20 digits/)).toBeVisible()
   expect(await faultsInLightAndDark(page)).toEqual([])
 })
 

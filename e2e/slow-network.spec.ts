@@ -146,13 +146,26 @@ test('a stream that falls silent without breaking is opened anew, and what was m
   await writesToDesk(desk, '4540000067')
   const line = await openLine(desk.url)
   await page.clock.install()
+  const opened = page.waitForResponse(/\/api\/v1\/live$/)
   await signIn(page, { ...desk, url: line.url }, '/inbox/all')
+  await opened
   const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /4540000067/ })
+  await expect(row).toBeVisible()
   await customersWrite(desk, [4540000067], 'Heard at once')
   await expect(row).toContainText('Heard at once')
   line.silence()
+  // What was heard before may let the page read once more.
+  await expect(async () => {
+    let reads = 0
+    const count = () => {
+      reads += 1
+    }
+    page.on('request', count)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    page.off('request', count)
+    expect(reads).toBe(0)
+  }).toPass()
   await customersWrite(desk, [4540000067], 'Not heard of')
-  // What comes by another way than the stream would be here by now.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   await expect(row).toContainText('Heard at once')
   await page.clock.fastForward(41_000)

@@ -40,30 +40,33 @@ function Who({ conversation }: { conversation: Conversation }) {
       <h1 className="cut" title={name} dir={isNameless(contact) ? 'ltr' : 'auto'}>
         {name}
       </h1>
-      <p className={cx(styles.sub, 'cut')}>
-        {conversation.sla && (
-          <>
-            <ThreadPromise promise={conversation.sla} now={now} />
+      <p className={styles.sub}>
+        <span className="cut">
+          {conversation.sla && (
+            <>
+              <ThreadPromise promise={conversation.sla} now={now} />
+              {' · '}
+            </>
+          )}
+          {waits && (
+            <>
+              <span data-part="waits">{waits}</span>
+              {' · '}
+            </>
+          )}
+          {inbox_name}
+          <span className="only-narrow">
             {' · '}
-          </>
-        )}
-        {waits && (
-          <>
-            <span data-part="waits">{waits}</span>
-            {' · '}
-          </>
-        )}
-        {inbox_name}
+            <bdi>{ownerOf(conversation).word}</bdi>
+          </span>
+        </span>
+        {/* In a page from right to left it would be cut at its beginning. */}
         {contact.phone_number && !isNameless(contact) && (
-          <span className="not-narrow">
+          <span className={cx(styles.phone, 'not-narrow')}>
             {' · '}
             <span className="ltr">{readablePhone(contact.phone_number)}</span>
           </span>
         )}
-        <span className="only-narrow">
-          {' · '}
-          <bdi>{ownerOf(conversation).word}</bdi>
-        </span>
       </p>
     </div>
   )
