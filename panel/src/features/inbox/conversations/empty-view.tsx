@@ -10,9 +10,22 @@ import { ConnectNumber } from './connect-number.tsx'
 import { useCount } from './list-groups.tsx'
 import { isNarrowed, type ListSearch, shownStatus, type View } from './views.ts'
 
+const described = ['late', 'closing', 'promised', 'mentions', 'undelivered', 'scheduled'] as const
+const owned = ['assistant', 'mine', 'unassigned'] as const
+
+/** What the texts of an empty list are about: its view or, in those that show one status at a time, also the status. */
+function subjectOf(view: View, status: ReturnType<typeof shownStatus>) {
+  const isView = (one: string) => one === view
+  const fixed = described.find(isView)
+  if (fixed) return fixed
+  if (status === 'resolved') return 'resolved'
+  return status === 'waiting' ? 'snoozed' : (owned.find(isView) ?? 'all')
+}
+
 /** What this list is for, and a link to a place where something waits. */
 export function EmptyView({ view, search }: { view: View; search: ListSearch }) {
   const status = shownStatus(view, search)
+  const subject = subjectOf(view, status)
   const unassigned = useCount('unassigned') ?? 0
   if (search.query !== undefined || search.saved !== undefined || isNarrowed(search)) {
     return (
@@ -33,24 +46,7 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
       />
     )
   }
-  if (view === 'late') return <Empty title={t('empty.late')} text={t('empty.late_text')} action={<Elsewhere />} />
-  if (view === 'closing')
-    return <Empty title={t('empty.closing')} text={t('empty.closing_text')} action={<Elsewhere />} />
-  if (view === 'promised')
-    return <Empty title={t('empty.promised')} text={t('empty.promised_text')} action={<Elsewhere />} />
-  if (view === 'mentions')
-    return <Empty title={t('empty.mentions')} text={t('empty.mentions_text')} action={<Elsewhere />} />
-  if (view === 'undelivered')
-    return <Empty title={t('empty.undelivered')} text={t('empty.undelivered_text')} action={<Elsewhere />} />
-  if (view === 'scheduled')
-    return <Empty title={t('empty.scheduled')} text={t('empty.scheduled_text')} action={<Elsewhere />} />
-  if (status === 'resolved')
-    return <Empty title={t('empty.resolved')} text={t('empty.resolved_text')} action={<Elsewhere />} />
-  if (status === 'waiting')
-    return <Empty title={t('empty.snoozed')} text={t('empty.snoozed_text')} action={<Elsewhere />} />
-  if (view === 'assistant')
-    return <Empty title={t('empty.assistant')} text={t('empty.assistant_text')} action={<Elsewhere />} />
-  if (view === 'mine' && unassigned > 0) {
+  if (subject === 'mine' && unassigned > 0) {
     return (
       <Empty
         title={t('empty.mine')}
@@ -69,9 +65,8 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
       />
     )
   }
-  if (view === 'mine') return <Empty title={t('empty.mine')} text={t('empty.mine_text')} action={<Elsewhere />} />
-  if (view === 'unassigned')
-    return <Empty title={t('empty.unassigned')} text={t('empty.unassigned_text')} action={<Elsewhere />} />
+  if (subject !== 'all')
+    return <Empty title={t(`empty.${subject}`)} text={t(`empty.${subject}_text`)} action={<Elsewhere />} />
   return <Empty title={t('empty.all')} text={t('empty.all_text')} missing="both" action={<ConnectNumber />} />
 }
 
