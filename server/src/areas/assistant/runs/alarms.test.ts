@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLinear } from '../../../../test/steps.ts'
-import { isAlarm, isAngry } from './alarms.ts'
+import { isAlarm, isAngry, tellsOfHarm } from './alarms.ts'
 import { wantsPerson } from './wishes.ts'
 
 const lines = (text: string) =>
@@ -91,6 +91,19 @@ test('who asks what to do in such a case, or speaks of something else, reports n
     assert.ok(!isAlarm(text), text)
 })
 
+test('who reports a theft of anything is told from who asks about theft', () => {
+  for (const text of [
+    ...['My bike was stolen!!!', 'My parcel was stolen from the porch. Can you help?', 'mein Fahrrad wurde gestohlen'],
+    ...['me robaron la bici', 'on m’a volé mon vélo', 'у меня украли велосипед', '我的自行车被盗了', ...thefts],
+  ])
+    assert.ok(tellsOfHarm(text), text)
+  for (const text of [
+    ...['Do you sell theft protection?', 'What happens if my bike is stolen?', 'Was my old bike stolen?'],
+    ...['Where is my bike?', 'My bike has a flat tyre', 'Was tun, wenn mein Rad gestohlen wird?'],
+  ])
+    assert.ok(!tellsOfHarm(text), text)
+})
+
 const angry = lines(`
   This is ridiculous, worst service ever
   Das ist eine Frechheit
@@ -177,4 +190,5 @@ test('a person is asked for in every language of the notices, and people are spo
 test('no text takes long to be read for this', () => {
   assertLinear('A !', (text) => isAngry(text))
   assertLinear('my card ', (text) => isAlarm(text))
+  assertLinear('stolen? ', (text) => tellsOfHarm(text))
 })

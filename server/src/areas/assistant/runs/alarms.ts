@@ -39,13 +39,27 @@ const listSentences = (text: string): string[] =>
  * is not a report.
  */
 export const isAlarm = (text: string): boolean =>
+  reports(
+    text,
+    (sentence, { things, harm, alone }) => holds(sentence, alone) || (holds(sentence, things) && holds(sentence, harm)),
+  )
+
+/**
+ * Whether a customer reports, and does not ask about, a theft or a fraud of anything: "my bike was stolen". It is less
+ * sure than an alarm, and perhaps an article says what to do.
+ */
+export const tellsOfHarm = (text: string): boolean =>
+  reports(
+    text
+      .split(/(?<=[.!?…。！？؟\n])/)
+      .filter((sentence) => !/[?？؟]$/.test(sentence))
+      .join(''),
+    (sentence, { harm }) => holds(sentence, harm),
+  )
+
+const reports = (text: string, isReport: (sentence: string, words: (typeof alarms)[number]) => boolean): boolean =>
   listSentences(text).some((sentence) =>
-    alarms.some(
-      ({ things, harm, alone, calm }) =>
-        !holds(sentence, calm) &&
-        !holds(sentence, english) &&
-        (holds(sentence, alone) || (holds(sentence, things) && holds(sentence, harm))),
-    ),
+    alarms.some((words) => !holds(sentence, words.calm) && !holds(sentence, english) && isReport(sentence, words)),
   )
 
 /** At least twelve capital letters, no small ones, and exclamation marks. */

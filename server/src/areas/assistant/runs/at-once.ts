@@ -41,7 +41,11 @@ export function answerAtOnce(task: Task, { chats = false } = {}): Decision | und
     if (sign === 'sad') return offer(task)
     return before ? thank(task) : chats ? undefined : talk(task)
   }
-  if (asksForMachine(question)) return firstUnsaid(task, notice(language, ai_only)) ?? offer(task)
+  if (asksForMachine(question)) {
+    // A customer's first message is answered by the notice, which stands in front of what is said here.
+    const isTold = task.conversation !== null && !before
+    return isTold ? talk(task) : (firstUnsaid(task, notice(language, ai_only)) ?? offer(task))
+  }
   return !chats && isGreeting(question) ? talk(task) : undefined
 }
 

@@ -165,6 +165,7 @@ test('a thumb up is thanks and a thumb down offers a person, who comes for a yes
 test('a theft gets a person at once, with what an article says about it; who has had enough gets one too', async () => {
   assert.equal((await say('Someone is in my account and used my card!')).hand_over?.reason, 'urgent')
   assert.equal((await say('Das ist eine Frechheit, mir reicht es')).hand_over?.reason, 'upset')
+  assert.equal((await say('My bike was stolen!!!')).hand_over?.reason, 'upset')
   const both = await say('This is ridiculous. How long does delivery take?')
   assert.match(both.reply, /Parcels inside Denmark/)
 })

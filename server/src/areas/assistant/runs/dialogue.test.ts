@@ -379,6 +379,16 @@ test('thanks, a goodbye, a sign and a theft are answered without a call of the m
   assert.equal(hand_over_reason, 'urgent')
 })
 
+test('who begins by asking for a machine is not told twice that it is one', async () => {
+  const ada = await newCustomer(desk)
+  await ada.write('Are you a robot?')
+  const said = (await ada.thread()).filter((one: Free) => one.type === 'outgoing').map(({ content }: Free) => content)
+  assert.deepEqual(said, [
+    'You are chatting with an AI assistant. You can ask for a person at any time.',
+    'How can I help you?',
+  ])
+})
+
 test('thanks after a question of the model is an answer to it', async () => {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text: 'Which helmet do you mean?', sources: [] } })

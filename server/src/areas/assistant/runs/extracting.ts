@@ -5,7 +5,7 @@ import { listLetters, listTitleLetters } from '../../../providers/models/variant
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
-import { isAlarm, isAngry } from './alarms.ts'
+import { isAlarm, isAngry, tellsOfHarm } from './alarms.ts'
 import { chat, firstUnsaid, isSaid, leave, say, squeeze, wasSaid } from './at-once.ts'
 import { chooseByPlace, meansAll } from './choosing.ts'
 import { compareThings } from './comparing.ts'
@@ -74,7 +74,8 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
     ? { ...(quoted ?? say('')), hand_over: { reason: 'urgent' as const, summary: '' } }
     : quoted
       ? { ...quoted, ask_if_helped: answer.kind === 'answer' && isTimeToAsk(task) }
-      : ((resumed.history ? undefined : chat(task)) ?? (isAngry(own) ? calm(task) : abstain(task, 'no_answer')))
+      : ((resumed.history ? undefined : chat(task)) ??
+        (isAngry(own) || tellsOfHarm(own) ? calm(task) : abstain(task, 'no_answer')))
   return wrap(task, watch, { decision, understood_as, passages })
 }
 
@@ -118,7 +119,7 @@ const askWhich = ({ language }: Task, passages: readonly { title: string }[], ci
 })
 
 /**
- * Answers a customer who has had enough: with a person or, if there is none, with regret and the request to put it
+ * Answers a customer who has had enough or was robbed: with a person or, if there is none, with regret and the request to put it
  * another way.
  */
 function calm(task: Task): Decision {
