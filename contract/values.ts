@@ -92,6 +92,7 @@ export const activityTypes = [
   'automation_rule_updated',
   'automation_rule_deleted',
   'note_deleted',
+  'contact_note_deleted',
   'article_enabled',
   'article_disabled',
   'article_made_internal',

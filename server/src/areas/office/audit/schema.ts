@@ -51,6 +51,7 @@ export const activityTypes = [
   'automation_rule_updated',
   'automation_rule_deleted',
   'note_deleted',
+  'contact_note_deleted',
   'article_enabled',
   'article_disabled',
   'article_made_internal',
@@ -95,6 +96,7 @@ export const targetTypes = [
   'tool',
   'ai_app',
   'conversation',
+  'contact',
 ] as const
 
 /** What was changed. The settings of the desk have no id, and neither has an account that does not exist. */

@@ -175,6 +175,23 @@ test('notes are for those with the right to them', async () => {
   assert.equal((await desk.admin.delete(`${notes}/${added.body.data.id}`)).status, 404)
 })
 
+test('a note that was deleted leaves a line in the audit log: who deleted whose note on whom, and nothing that it said', async () => {
+  const contact = await make({ first_name: 'Discreet' })
+  const notes = `${path}/${contact.id}/notes`
+  const [writer, other] = [await desk.agent('Admin'), await desk.agent('Admin')]
+  const { data: note } = (await writer.post(notes, { note: 'Owes us Zwingli’s card' })).body
+  assert.equal((await other.delete(`${notes}/${note.id}`)).status, 200)
+  assert.equal((await other.delete(`${notes}/${note.id}`)).status, 404)
+  const { results } = (await desk.admin.get('/api/v1/activity-logs?target_model_type=contact')).body.data
+  const entries = results.filter((entry: { target_model_id: number }) => entry.target_model_id === contact.id)
+  assert.deepEqual(
+    entries.map((entry: Record<string, unknown>) => [entry.activity_type, entry.actor_id, entry.target_name]),
+    [['contact_note_deleted', other.id, 'Discreet']],
+  )
+  assert.deepEqual(entries[0].before, { written_by: writer.id, written_at: note.created_at })
+  assert.doesNotMatch(JSON.stringify(entries), /Zwingli/)
+})
+
 test('an edited number does not change who the customer is', async () => {
   await writes('4570000001', 'Hello')
   const [before] = (await list('query=4570000001')).results

@@ -225,10 +225,14 @@ export async function insertNote(
   return rows[0]!
 }
 
-export async function deleteNote(db: Database, contactId: number, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from contact_note where id = ${id} and contact_id = ${contactId} returning id`.execute(db)
-  return rows.length > 0
+export type DeletedNote = { written_by: number; written_at: Date }
+
+/** Returns who wrote it and when; undefined if there was none. */
+export async function deleteNote(db: Database, contactId: number, id: number): Promise<DeletedNote | undefined> {
+  const { rows } = await sql<DeletedNote>`
+    delete from contact_note where id = ${id} and contact_id = ${contactId}
+    returning agent_id as written_by, created_at as written_at`.execute(db)
+  return rows[0]
 }
 
 /** Returns whether the contact has a conversation that may be seen. Uses index conversation_of_contact. */

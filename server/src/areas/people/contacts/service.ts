@@ -8,6 +8,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import type { Upload } from '../../../platform/uploads.ts'
 import type { AttributeChanges, Difference } from '../../office/attributes/schema.ts'
 import * as attributes from '../../office/attributes/service.ts'
+import { record } from '../../office/audit/service.ts'
 import * as files from '../../office/files/service.ts'
 import { callingCode, withCallingCode } from './calling-codes.ts'
 import { findContacts } from './finding.ts'
@@ -185,9 +186,12 @@ export function addNote(ctx: Ctx, contactId: number, note: string): Promise<Cont
   })
 }
 
+/** Nothing that the note said is kept. The audit log says that there was one, and who wrote it. */
 export function deleteNote(ctx: Ctx, contactId: number, id: number): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    if (!(await queries.deleteNote(ctx.db, contactId, id))) throw notFound()
+    const before = await queries.deleteNote(ctx.db, contactId, id)
+    if (!before) throw notFound()
+    await record(ctx, 'contact_note_deleted', { type: 'contact', id: contactId }, { before })
     emit(ctx, ContactChanged, { contact_id: contactId })
   })
 }
