@@ -192,6 +192,18 @@ test('a thing is found by another word for it, in one language, and by a part of
   assert.equal((await model.answer({ ...request, question, language: 'de' })).kind, 'answer')
 })
 
+test('a word of everyday use answers only where the word that was asked stands nowhere', async () => {
+  const buggies = passage('Travelling with a baby', 'A buggy travels free of charge in the hold.')
+  const shop = passage('Shop', 'We sell every pushchair of last year.', 4)
+  const asked = async (thing: string, ...passages: SourcePassage[]) =>
+    (await ask(`Is a ${thing} free in the hold?`, passages, 0.3)).kind
+  assert.equal(await asked('pushchair', buggies), 'answer')
+  assert.equal(await asked('piano', buggies), 'nothing')
+  assert.equal(await asked('pushchair', buggies, shop), 'nothing')
+  assert.equal(await asked('hamster', passage('Pets', 'Pets are free in the hold.')), 'answer')
+  assert.equal(await asked('rabbit', passage('Hamsters', 'A hamster is free in the hold.')), 'nothing')
+})
+
 test('not what is like the question is quoted, but what answers it', async () => {
   const text =
     'Keywords: table, logged\n## Question\nHow can you find out whether a table was created NOT LOGGED INITIALLY?\n## Answer\nRun this query:\nSELECT LOGGED FROM TABLES\nN stands for created without a log.'

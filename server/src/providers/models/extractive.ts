@@ -3,7 +3,7 @@ import { findAsked, listTellingWords, writeOut } from './asking.ts'
 import { lightWeight, lightWords } from './light-words.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
-import { listSynonyms } from './synonyms.ts'
+import { listEverydayWords, listSynonyms } from './synonyms.ts'
 import { listNames, readSigns, type Signs, type Term } from './trust.ts'
 import { areVariants, lacksKind, listLetters, listTitleLetters, namesAnother } from './variants.ts'
 import { listVerbs } from './verbs.ts'
@@ -90,8 +90,8 @@ function extract(request: AnswerRequest): Answer {
     ],
   }))
   const { sought, words } = readQuestion(question)
-  const isSame = createSame(language)
   const known = new Set(sources.flatMap(({ words }) => words))
+  const isSame = createSame(language, known)
   const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
   const about = words.filter((word) => !spans.has(word))
   const terms = weigh(about.length > 0 ? about : words, sources, isSame, createShares(question, language))
@@ -343,12 +343,16 @@ const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb'])
 const minPart = 5
 
 /** Returns a function that says whether two words are forms of one, mean the same, or one is a part of the other. */
-function createSame(language: string | null): IsSame {
+function createSame(language: string | null, known: ReadonlySet<string>): IsSame {
   const synonyms = new Map<string, Set<string>>()
   const synonymsOf = (word: string) => {
-    const known = synonyms.get(word) ?? new Set(listSynonyms(word))
-    synonyms.set(word, known)
-    return known
+    const before = synonyms.get(word)
+    if (before) return before
+    const close = listSynonyms(word)
+    const isWritten = [...known].some((other) => isAlike(word, other) || close.includes(other))
+    const all = new Set(isWritten ? close : [...close, ...listEverydayWords(word)])
+    synonyms.set(word, all)
+    return all
   }
   const isPart = (one: string, other: string) => {
     const [short, long] = one.length < other.length ? [one, other] : [other, one]

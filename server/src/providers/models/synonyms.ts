@@ -1,3 +1,4 @@
+import { everydayWords } from './everyday-words.ts'
 import { listWords } from './words.ts'
 
 /**
@@ -237,9 +238,17 @@ esqueci esquecer esquecido lembro
 خصم تخفيض
 نسيت نسي أتذكر`
 
-const groupsOf = new Map<string, string[][]>()
-for (const group of groups.trim().split('\n').map(listWords))
-  for (const word of group) groupsOf.set(word, [...(groupsOf.get(word) ?? []), group])
+type Groups = Map<string, string[][]>
+const groupsOf: Groups = new Map()
+const everydayGroups: Groups = new Map()
+const addGroup = (groups: Groups, word: string, group: string[]) =>
+  groups.set(word, [...(groups.get(word) ?? []), group])
+
+for (const group of groups.trim().split('\n').map(listWords)) for (const word of group) addGroup(groupsOf, word, group)
+for (const line of Object.values(everydayWords).flatMap((lines) => lines.trim().split('\n'))) {
+  const [one = [], whole = one] = line.split(' > ').map(listWords)
+  for (const word of one) addGroup(everydayGroups, word, whole)
+}
 
 /** The members of the European Union: what holds for the Union holds for each of them, but not the other way round. */
 const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
@@ -247,7 +256,7 @@ const union = ['eu', 'ue', 'ес']
 for (const language of ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'sv', 'pl', 'ru']) {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   for (const [name, ...more] of members.map((code) => listWords(names.of(code)!)))
-    if (name && more.length === 0) groupsOf.set(name, [...(groupsOf.get(name) ?? []), union])
+    if (name && more.length === 0) addGroup(groupsOf, name, union)
 }
 
 /** What holds on these days holds on the weekend, but Saturday is not Sunday. */
@@ -257,9 +266,14 @@ const weekends: [name: string, days: string][] = [
   ['wochenende', 'samstag samstags sonntag sonntags'],
   ['выходные', 'суббота субботу воскресенье'],
 ]
-for (const [name, days] of weekends) groupsOf.set(name, [...(groupsOf.get(name) ?? []), days.split(' ')])
+for (const [name, days] of weekends) addGroup(groupsOf, name, days.split(' '))
+
+const listOthers = (groups: Groups, word: string) => [
+  ...new Set((groups.get(word) ?? []).flat().filter((other) => other !== word)),
+]
 
 /** Other words for the same thing, or for the thing to which it belongs; none for most words. */
-export const listSynonyms = (word: string): string[] => [
-  ...new Set((groupsOf.get(word) ?? []).flat().filter((other) => other !== word)),
-]
+export const listSynonyms = (word: string): string[] => listOthers(groupsOf, word)
+
+/** Words that are near enough to find an article with, but say the same only where the word itself stands nowhere. */
+export const listEverydayWords = (word: string): string[] => listOthers(everydayGroups, word)

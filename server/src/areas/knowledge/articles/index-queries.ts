@@ -166,8 +166,11 @@ export type FoundRow = {
   language: string
 }
 
-/** A word of a question, the share of its gain that counts (1 for all of it), and other words for the same thing. */
-export type AskedWord = { word: string; weight: number; synonyms: readonly string[] }
+/**
+ * A word of a question, the share of its gain that counts (1 for all of it), and other words for the same thing; those of
+ * `everyday` are less surely the same.
+ */
+export type AskedWord = { word: string; weight: number; synonyms: readonly string[]; everyday: readonly string[] }
 
 /** The highest possible score of a question, and of a single word of it. */
 export type AskedGain = { attainable: number; rarest: number }
@@ -176,8 +179,8 @@ export type AskedGain = { attainable: number; rarest: number }
 const k1 = 1.2
 const b = 0.75
 
-/** The gain of a synonym as a share of the word's own. */
-const synonymWeight = 0.8
+/** The gain of a synonym, and of a word of everyday use, as a share of the word's own. */
+const otherWeights = [0.8, 0.7]
 
 /** Written with its type, because a bare decimal would make PostgreSQL calculate in slow exact numbers. */
 const float = (value: number) => sql`float8 ${sql.lit(String(value))}`
@@ -231,9 +234,9 @@ const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
 /**
  * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is
  * that of its best passage, plus `titleShare` times the score of its title among titles. The passages of each language
- * are searched for the words in that language's stems. A word that is in no passage is replaced by its synonyms or, if
- * none of those is in any passage, by similar stems, weighted by their similarity. Rarity is counted over the whole
- * index.
+ * are searched for the words in that language's stems. A word that is in no passage is replaced by its synonyms; if
+ * none of those is in any passage, by words of everyday use; and if none of those is, by similar stems, weighted by their
+ * similarity. Rarity is counted over the whole index.
  */
 export async function searchPassages(
   db: Database,
@@ -243,7 +246,11 @@ export async function searchPassages(
   titleShare: number,
   audience: Audience,
 ): Promise<{ passages: FoundRow[]; gain: AskedGain }> {
-  const synonyms = words.flatMap(({ synonyms }, at) => synonyms.map((synonym) => ({ term: at + 1, synonym })))
+  const others = words.flatMap(({ synonyms, everyday }, at) =>
+    [synonyms, everyday].flatMap((some, place) =>
+      some.map((other) => ({ term: at + 1, other, weight: otherWeights[place]! })),
+    ),
+  )
   const { rows } = await sql<FoundRow & AskedGain>`
     with corpus_language as materialized (
       select coalesce(name, 'simple')::regconfig as config, articles, passages, passage_words, title_words
@@ -266,10 +273,14 @@ export async function searchPassages(
         plain_letters(coalesce((tsvector_to_array(to_tsvector(${analyser(language)}::regconfig, word)))[1], word)) as stem
       from asked group by term, word, word_weight having count(passages) = 0
     ), synonym as materialized (
-      select distinct term, lexeme, lexeme.passages, lexeme.titles, word_weight * ${float(synonymWeight)} as weight
-      from unknown join unnest(${synonyms.map(({ term }) => term)}::int[], ${synonyms.map(({ synonym }) => synonym)}::text[])
-        as other (term, synonym) using (term), corpus_language,
-        unnest(tsvector_to_array(to_tsvector(config, synonym))) as variant (lexeme) join lexeme using (lexeme)
+      select distinct term, lexeme, passages, titles, word_weight * weight as weight
+      from (
+        select term, word_weight, weight, lexeme, lexeme.passages, lexeme.titles, max(weight) over (partition by term) as surest
+        from unknown join unnest(${others.map(({ term }) => term)}::int[], ${others.map(({ other }) => other)}::text[],
+            ${others.map(({ weight }) => weight)}::float8[]) as other (term, other, weight) using (term), corpus_language,
+          unnest(tsvector_to_array(to_tsvector(config, other))) as variant (lexeme) join lexeme using (lexeme)
+      ) as found
+      where weight = surest
     ), sought as materialized (
       select term, lexeme, passages, titles, word_weight as weight from asked where passages is not null
       union all

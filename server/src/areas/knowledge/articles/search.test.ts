@@ -34,6 +34,22 @@ test('a word with a typing error is sought by its stem in the language of the qu
   assert.equal((await find('wie geht die Rükgabe'))[0]?.key, 'german')
 })
 
+test('a word that stands nowhere is replaced by its synonyms, and else by words of everyday use', async () => {
+  await upsert({ key: 'buggies', title: 'With children', content: 'Buggies travel free of charge in the hold.' })
+  await upsert({ key: 'post', title: 'Late orders', content: 'A dispatch may be late. Postage stays the same.' })
+  await upsert({ key: 'shipping', title: 'Costs', content: 'Shipping is free from 50 €.' })
+  await desk.settled()
+  assert.equal((await find('pushchair'))[0]?.key, 'buggies')
+  const keys = async (query: string) => (await find(query)).map(({ key }) => key).sort()
+  assert.deepEqual(await keys('courier'), [])
+  assert.deepEqual(await keys('delivery'), ['post', 'shipping'])
+  await upsert({ key: 'parcels', title: 'Losses', content: 'A parcel that is lost is replaced.' })
+  await upsert({ key: 'driver', title: 'At the door', content: 'The driver rings twice.' })
+  await desk.settled()
+  assert.deepEqual(await keys('courier'), ['driver'])
+  assert.deepEqual(await keys('delivery'), ['post', 'shipping'])
+})
+
 test('French is found with and without its ligature', async () => {
   const content = 'Vous pouvez mettre en œuvre le service dans la journée, et le cœur du produit est garanti dix ans.'
   await upsert({ key: 'french', title: 'Mise en service', content })

@@ -3,7 +3,7 @@ import { type AnswerKind, findAnswerKind } from '../../../providers/models/answe
 import { findAsked, writeOut } from '../../../providers/models/asking.ts'
 import { lightWords } from '../../../providers/models/light-words.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
-import { listSynonyms } from '../../../providers/models/synonyms.ts'
+import { listEverydayWords, listSynonyms } from '../../../providers/models/synonyms.ts'
 import * as models from '../../office/models/service.ts'
 import { searchNear } from './graph-queries.ts'
 import * as indexQueries from './index-queries.ts'
@@ -128,6 +128,7 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
   return words.map((word) => ({
     word,
     synonyms: listSynonyms(word),
+    everyday: listEverydayWords(word),
     weight: common(word) * (asked.has(word) ? 1 : besideWeight),
   }))
 }
