@@ -1,4 +1,4 @@
-import { asLimitedText, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+import { asLimitedText, asRecord, asRecords, asText, type Foreign, parseForeign } from './foreign.ts'
 
 type Labelled = { value: string; type?: string }
 
@@ -177,7 +177,7 @@ function readForm(text: unknown): NonNullable<Details['form']> {
     .filter(([name]) => name !== 'flow_token')
     .slice(0, most.fields)
     .map(([name, value]) => ({
-      name: name.slice(0, 200),
+      name: line(name, 200) ?? '',
       value: line(typeof value === 'string' ? value : JSON.stringify(value)) ?? '',
     }))
 }
@@ -213,7 +213,7 @@ function webAddress(value: unknown): string | undefined {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeign(text)
   } catch {
     return undefined
   }

@@ -1,6 +1,22 @@
 /** What the provider sends. It is read without trusting any of its types. */
 export type Foreign = Record<string, unknown>
 
+/**
+ * Parses JSON; throws if it is none. Ids of templates are numbers that may pass 2^53, so they stay as they were written.
+ * NUL and halves of characters, which cannot be stored, are removed from the texts, and values whose names contain them
+ * are left out.
+ */
+export function parseForeign(json: string): unknown {
+  // The compiler does not know the third parameter yet (ES2026, Node 21): the text from which a value was read.
+  const revive = (key: string, value: unknown, context?: { source?: string }): unknown => {
+    if (key.includes('\0') || !key.isWellFormed()) return undefined
+    if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+    const isLongId = Number.isInteger(value) && !Number.isSafeInteger(value)
+    return isLongId ? (context?.source ?? value) : value
+  }
+  return JSON.parse(json, revive)
+}
+
 export const asRecord = (value: unknown): Foreign | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Foreign) : undefined
 

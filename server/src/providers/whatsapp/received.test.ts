@@ -115,6 +115,15 @@ test('every kind of message is read into our own shapes', () => {
   for (const [content, details] of cases) assert.deepEqual(read(content).details, details, JSON.stringify(content))
 })
 
+test('what PostgreSQL cannot store is taken out of the answers of a form, which are JSON inside JSON', () => {
+  const answers = `{"size":"M\\u0000 \\ud83d","a\\u0000b":"1","${'a'.repeat(199)}👍":"2"}`
+  const { details } = read({ type: 'interactive', interactive: { nfm_reply: { response_json: answers } } })
+  assert.deepEqual(details.form, [
+    { name: 'size', value: 'M \ufffd' },
+    { name: 'a'.repeat(199), value: '2' },
+  ])
+})
+
 test('a file is named with its kind, and a recorded sound is a voice message', () => {
   const voice = read({ type: 'audio', audio: { id: 31, mime_type: 'audio/ogg; codecs=opus', voice: true } })
   assert.equal(voice.type, 'voice')

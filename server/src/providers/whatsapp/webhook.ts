@@ -1,6 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { asCode } from './errors.ts'
-import { asId, asLimitedText, asList, asPhone, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+import {
+  asId,
+  asLimitedText,
+  asList,
+  asPhone,
+  asRecord,
+  asRecords,
+  asText,
+  type Foreign,
+  parseForeign,
+} from './foreign.ts'
 import {
   type Ignored,
   type InboundChange,
@@ -75,19 +85,9 @@ function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(a!, b!)
 }
 
-/**
- * Parses the bytes of a delivery; throws if they are not JSON. Ids of templates are numbers that may pass 2^53, so they
- * stay as they were written. NUL and halves of characters, which cannot be stored, are removed from the texts.
- */
-export function decodeDelivery(body: Uint8Array): unknown {
-  // The compiler does not know the third parameter yet (ES2026, Node 21): the text from which a value was read.
-  const revive = (_key: string, value: unknown, context?: { source?: string }): unknown => {
-    if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
-    const isLongId = Number.isInteger(value) && !Number.isSafeInteger(value)
-    return isLongId ? (context?.source ?? value) : value
-  }
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), revive)
-}
+/** Parses the bytes of a delivery; throws if they are not JSON. See `parseForeign`. */
+export const decodeDelivery = (body: Uint8Array): unknown =>
+  parseForeign(new TextDecoder('utf-8', { fatal: true }).decode(body))
 
 /**
  * Reads every entry, change, message and status. Never throws: what cannot be read becomes `ignored` with a word on
