@@ -24,6 +24,18 @@ test('an emoji of several code points stays whole at the limit', () => {
   assert.deepEqual(parts.flatMap(graphemes), Array(20).fill(family))
 })
 
+test('a character that alone is longer than a part is cut between two code points', () => {
+  const parts = splitText(`a${'\u{1d167}'.repeat(60)}`, 50)
+  assert.deepEqual(
+    parts.map((part) => [part.length, part.isWellFormed()]),
+    [
+      [49, true],
+      [50, true],
+      [22, true],
+    ],
+  )
+})
+
 test('a long text is cut at a paragraph, else at a sentence, else at a word', () => {
   assert.deepEqual(splitText(`${'a'.repeat(30)}\n\n${'b'.repeat(30)}`, 40), ['a'.repeat(30), 'b'.repeat(30)])
   assert.deepEqual(splitText(`${'a '.repeat(14)}end. ${'b '.repeat(14)}`, 40), [

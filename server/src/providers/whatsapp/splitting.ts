@@ -43,7 +43,8 @@ function findSeam(text: string, max: number): number {
   // too long.
   const word = lastBoundary(text, max, 'word')
   const cut = word >= max / 2 ? word : lastBoundary(text, max, 'grapheme')
-  return cut > 0 ? cut : max
+  if (cut > 0) return cut
+  return /[\ud800-\udbff]/.test(text[max - 1]!) ? max - 1 : max
 }
 
 /** Text between two spaces that fits into one part is an address or a number, and would be useless if it were cut. */
