@@ -5,6 +5,7 @@ import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { poll } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { maxFeedback } from './schema.ts'
 import { listUnregistered } from './service.ts'
 
 let desk: TestDesk
@@ -306,6 +307,11 @@ test('the page asks without a script, takes the answer and shows nothing as mark
   const answered = await (await fetch(page)).text()
   assert.match(answered, /Sie haben 5 von 5 gegeben/)
   assert.ok(!answered.includes('<script>') && !answered.includes('name="rating"'))
+  const cut = await send({ feedback: `${'a'.repeat(maxFeedback - 1)}👍` })
+  assert.equal(cut.status, 303, 'a comment that is cut within a character')
+  await sql`alter table csat_survey add constraint poison check (feedback <> 'poison') not valid`.execute(desk.ctx.db)
+  assert.equal((await send({ feedback: 'poison' })).status, 500, 'what is not stored is not said to be')
+  await sql`alter table csat_survey drop constraint poison`.execute(desk.ctx.db)
 })
 
 test('an inbox whose survey is not registered is named with the reason', async () => {

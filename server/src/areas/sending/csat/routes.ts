@@ -71,7 +71,8 @@ function pageRoutes(app: App): void {
         ...(feedback === undefined ? {} : { feedback: readComment(feedback) }),
       })
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status === 404) return show(request.ctx, reply, uuid, request.query)
+      if (!(error instanceof Refusal)) throw error
+      if (error.status === 404) return show(request.ctx, reply, uuid, request.query)
       return show(request.ctx, reply, uuid, request.query, error)
     }
     const lang = typeof request.query.lang === 'string' && isLanguage(request.query.lang) ? request.query.lang : ''
@@ -82,7 +83,7 @@ function pageRoutes(app: App): void {
 const readRating = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : 0)
 /** A browser counts a line break as one character but sends two. */
 const readComment = (text: string) =>
-  text.replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().slice(0, maxFeedback)
+  text.replaceAll('\r\n', '\n').replaceAll('\0', '').slice(0, maxFeedback).toWellFormed()
 
 type Ctx = Parameters<typeof service.getSurvey>[0]
 
