@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { assertLinear } from '../../../test/steps.ts'
-import { toWhatsApp } from './formatting.ts'
+import { plainForWhatsApp, toWhatsApp } from './formatting.ts'
 
 const cases: [string, string][] = [
   ['**Bold** and __bold__, *this too*', '*Bold* and *bold*, *this too*'],
@@ -64,6 +64,11 @@ test('an asterisk on each side is bold where a person writes, and italic where a
   assert.equal(toWhatsApp('*really* **now**'), '*really* *now*')
   assert.equal(toWhatsApp('*really* **now**', 'model'), '_really_ *now*')
   assert.equal(toWhatsApp('* one *word*', 'model'), '- one _word_')
+})
+
+test('a name sets no mark, stands on one line, and is cut between two characters', () => {
+  assert.equal(plainForWhatsApp(' *Ada*\n`Lovelace` '), 'Ada Lovelace')
+  assert.equal(plainForWhatsApp(`${'a'.repeat(79)}👍`), 'a'.repeat(79))
 })
 
 test('nothing that is written takes long to read', () => {

@@ -161,6 +161,7 @@ export const plainForWhatsApp = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 80)
+    .replace(/[\ud800-\udbff]$/, '')
 
 /** The text under the name of whoever wrote it. */
 export const signText = (name: string, text: string): string => `*${name}*\n${text}`

@@ -150,6 +150,6 @@ function writeButton(type: string, index: number, value: string): object {
       ? { type: 'text', text: value }
       : type === 'COPY_CODE'
         ? { type: 'coupon_code', coupon_code: value }
-        : { type: 'payload', payload: value.slice(0, replyPayload) }
+        : { type: 'payload', payload: value.slice(0, replyPayload).toWellFormed() }
   return { type: 'button', sub_type: type.toLowerCase(), index: String(index), parameters: [parameter] }
 }

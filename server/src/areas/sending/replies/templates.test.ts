@@ -135,6 +135,11 @@ test('named variables are filled by their names', async () => {
     index: '1',
     parameters: [{ type: 'payload', payload: 'later' }],
   })
+
+  const long = { ...params, buttons: [{ index: 1, value: `${'x'.repeat(255)}👍` }] }
+  await started({ template: { name: 'workshop_reminder', language: 'en-US', params: long } })
+  const payload = (await sent())[1].body.template.components.at(-1).parameters[0].payload
+  assert.equal(payload, `${'x'.repeat(255)}\ufffd`, 'what is cut within a character can be stored')
 })
 
 test('what does not fit the template is refused before anything is sent, saying what is wrong', async () => {
