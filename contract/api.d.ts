@@ -5597,11 +5597,11 @@ export interface components {
             gone: {
                 /**
                  * @description The path of the value that names it.
-                 * @example rules.0.actions.0.value
+                 * @example actions.0.value
                  */
                 at: string;
                 kind: components["schemas"]["NamedKind"];
-                /** @description Its id; the name of a tag, a template or an attribute. */
+                /** @description Its id; the name of a template, of an attribute and, where it is named so, of a tag. Empty where it is known no more. */
                 key: string;
             }[];
             /** @description Of all rules for new conversations: `first_match` ends with the first rule that matches. */
@@ -8053,6 +8053,17 @@ export interface components {
             last_used_at: string | null;
             /** @description Name of the agent. */
             last_used_by: string | null;
+            /** @description What it names and what was deleted or disabled since: its team, or what its actions need. Its other actions are done. */
+            gone: {
+                /**
+                 * @description The path of the value that names it.
+                 * @example actions.0.value
+                 */
+                at: string;
+                kind: components["schemas"]["NamedKind"];
+                /** @description Its id; the name of a template, of an attribute and, where it is named so, of a tag. Empty where it is known no more. */
+                key: string;
+            }[];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -10762,6 +10773,17 @@ export interface components {
             team_id: number | null;
             /** Format: int64 */
             user_id: number | null;
+            /** @description What its filters name and what was deleted since. They find nothing with it. */
+            gone: {
+                /**
+                 * @description The path of the value that names it.
+                 * @example actions.0.value
+                 */
+                at: string;
+                kind: components["schemas"]["NamedKind"];
+                /** @description Its id; the name of a template, of an attribute and, where it is named so, of a tag. Empty where it is known no more. */
+                key: string;
+            }[];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -21630,6 +21652,13 @@ export interface operations {
                      *           "visibility": "all",
                      *           "team_id": 1,
                      *           "user_id": 1,
+                     *           "gone": [
+                     *             {
+                     *               "at": "actions.0.value",
+                     *               "kind": "tag",
+                     *               "key": "text"
+                     *             }
+                     *           ],
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -21705,6 +21734,13 @@ export interface operations {
                      *         "visibility": "all",
                      *         "team_id": 1,
                      *         "user_id": 1,
+                     *         "gone": [
+                     *           {
+                     *             "at": "actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -21785,6 +21821,13 @@ export interface operations {
                      *         "visibility": "all",
                      *         "team_id": 1,
                      *         "user_id": 1,
+                     *         "gone": [
+                     *           {
+                     *             "at": "actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -22036,6 +22079,13 @@ export interface operations {
                      *           "visibility": "all",
                      *           "team_id": 1,
                      *           "user_id": 1,
+                     *           "gone": [
+                     *             {
+                     *               "at": "actions.0.value",
+                     *               "kind": "tag",
+                     *               "key": "text"
+                     *             }
+                     *           ],
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -22088,6 +22138,13 @@ export interface operations {
                      *           "visibility": "all",
                      *           "team_id": 1,
                      *           "user_id": 1,
+                     *           "gone": [
+                     *             {
+                     *               "at": "actions.0.value",
+                     *               "kind": "tag",
+                     *               "key": "text"
+                     *             }
+                     *           ],
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -22165,6 +22222,13 @@ export interface operations {
                      *         "visibility": "all",
                      *         "team_id": 1,
                      *         "user_id": 1,
+                     *         "gone": [
+                     *           {
+                     *             "at": "actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -22221,6 +22285,13 @@ export interface operations {
                      *         "visibility": "all",
                      *         "team_id": 1,
                      *         "user_id": 1,
+                     *         "gone": [
+                     *           {
+                     *             "at": "actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -22300,6 +22371,13 @@ export interface operations {
                      *         "visibility": "all",
                      *         "team_id": 1,
                      *         "user_id": 1,
+                     *         "gone": [
+                     *           {
+                     *             "at": "actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -22489,6 +22567,13 @@ export interface operations {
                      *           "usage_count": 1,
                      *           "last_used_at": "2026-01-05T09:30:00.000Z",
                      *           "last_used_by": "text",
+                     *           "gone": [
+                     *             {
+                     *               "at": "actions.0.value",
+                     *               "kind": "tag",
+                     *               "key": "text"
+                     *             }
+                     *           ],
                      *           "created_at": "2026-01-05T09:30:00.000Z",
                      *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
@@ -22609,6 +22694,13 @@ export interface operations {
                      *         "usage_count": 1,
                      *         "last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_used_by": "text",
+                     *         "gone": [
+                     *           {
+                     *             "at": "actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -22757,6 +22849,13 @@ export interface operations {
                      *         "usage_count": 1,
                      *         "last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_used_by": "text",
+                     *         "gone": [
+                     *           {
+                     *             "at": "actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -22879,6 +22978,13 @@ export interface operations {
                      *         "usage_count": 1,
                      *         "last_used_at": "2026-01-05T09:30:00.000Z",
                      *         "last_used_by": "text",
+                     *         "gone": [
+                     *           {
+                     *             "at": "actions.0.value",
+                     *             "kind": "tag",
+                     *             "key": "text"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-01-05T09:30:00.000Z",
                      *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
@@ -31674,7 +31780,7 @@ export interface operations {
                      *           ],
                      *           "gone": [
                      *             {
-                     *               "at": "rules.0.actions.0.value",
+                     *               "at": "actions.0.value",
                      *               "kind": "tag",
                      *               "key": "text"
                      *             }
@@ -31850,7 +31956,7 @@ export interface operations {
                      *         ],
                      *         "gone": [
                      *           {
-                     *             "at": "rules.0.actions.0.value",
+                     *             "at": "actions.0.value",
                      *             "kind": "tag",
                      *             "key": "text"
                      *           }
@@ -31959,7 +32065,7 @@ export interface operations {
                      *         ],
                      *         "gone": [
                      *           {
-                     *             "at": "rules.0.actions.0.value",
+                     *             "at": "actions.0.value",
                      *             "kind": "tag",
                      *             "key": "text"
                      *           }
@@ -32137,7 +32243,7 @@ export interface operations {
                      *         ],
                      *         "gone": [
                      *           {
-                     *             "at": "rules.0.actions.0.value",
+                     *             "at": "actions.0.value",
                      *             "kind": "tag",
                      *             "key": "text"
                      *           }
@@ -32296,7 +32402,7 @@ export interface operations {
                      *         ],
                      *         "gone": [
                      *           {
-                     *             "at": "rules.0.actions.0.value",
+                     *             "at": "actions.0.value",
                      *             "kind": "tag",
                      *             "key": "text"
                      *           }

@@ -128,3 +128,43 @@ test('a deletion says which rule it takes something from, and the rule says what
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(row).not.toContainText('A team is gone')
 })
+
+test('a saved reply and a view that lost a part are marked as soon as it is gone, until they are mended', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const [lost, kept] = [
+    await api.post('/api/v1/tags', { name: 'Spring fair' }),
+    await api.post('/api/v1/tags', { name: 'Shop' }),
+  ]
+  const { id } = await api.post('/api/v1/macros', {
+    name: 'From the fair',
+    message_content: 'We met there.',
+    actions: [{ type: 'add_tags', value: ['Spring fair', 'Shop'] }],
+  })
+  const filters = [{ field: 'tag_id', operator: 'equals', value: lost.id }]
+  await api.post('/api/v1/views/me', { name: 'All of the fair', filters })
+  await signIn(page, desk, '/admin/macros')
+  const row = page.getByRole('row').filter({ hasText: 'From the fair' })
+  await expect(row).toBeVisible()
+  await api.delete(`/api/v1/tags/${lost.id}`)
+  await expect(row).toContainText('The tag “spring fair” is gone')
+  expect(await seriousFaults(page)).toEqual([])
+
+  await page.goto(`${desk.url}/inbox/all`)
+  const view = page.getByRole('link', { name: /^All of the fair/ })
+  await expect(view.getByRole('img', { name: 'Part of what it is narrowed to is gone' })).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+
+  await page.goto(`${desk.url}/admin/macros/${id}`)
+  const banner = page.getByText('This saved reply names what is gone.')
+  await expect(banner).toContainText('The tag “spring fair” is gone')
+  await api.put(`/api/v1/macros/${id}`, {
+    name: 'From the fair',
+    message_content: 'We met there.',
+    actions: [{ type: 'add_tags', value: [kept.name] }],
+  })
+  await expect(banner).toHaveCount(0)
+  await expect(row).not.toContainText('The tag “spring fair” is gone')
+})

@@ -47,6 +47,8 @@ type Refresh = { now?: QueryKey[]; soon?: QueryKey[]; gone?: QueryKey[]; message
 /** Roles and teams show how many agents they have and who these are. */
 const belonging = [roleKeys.all, teamKeys.all]
 const lists = [conversationKeys.lists, conversationKeys.counts, conversationKeys.ofContacts, reportKeys.today]
+/** What names other things, and says which of them are gone. */
+const naming = [ruleKeys.list, macroKeys.all, savedViewKeys.all]
 const conversation = (uuid = '') => conversationKeys.one(uuid)
 const messages = (uuid = '') => messageKeys.of(uuid)
 
@@ -88,26 +90,26 @@ const table: Record<string, (news: News) => Refresh> = {
   'model.changed': () => ({ now: [modelKeys.all] }),
   'tool.changed': () => ({ now: [toolKeys.all] }),
   'model.health_changed': () => ({ now: [modelKeys.all] }),
-  'inbox.changed': () => ({ now: [inboxKeys.all, setupKeys.all], soon: [conversationKeys.lists, ruleKeys.list] }),
+  'inbox.changed': () => ({ now: [inboxKeys.all, setupKeys.all], soon: [conversationKeys.lists, ...naming] }),
   'template.changed': () => ({ soon: [templateKeys.all, ruleKeys.list] }),
   'agent.changed': () => ({
     now: [agentKeys.compact, agentKeys.me, assistantKeys.all],
-    soon: [...belonging, conversationKeys.lists, setupKeys.all, reportKeys.today, ruleKeys.list],
+    soon: [...belonging, conversationKeys.lists, setupKeys.all, reportKeys.today, ...naming],
   }),
   'role.changed': () => ({ now: [roleKeys.all, agentKeys.me], soon: [agentKeys.compact] }),
   'team.changed': () => ({
     now: [teamKeys.all, agentKeys.me],
-    soon: [agentKeys.compact, conversationKeys.lists, ruleKeys.list],
+    soon: [agentKeys.compact, conversationKeys.lists, ...naming],
   }),
   'business_hours.changed': () => ({ now: [hoursKeys.all] }),
-  'sla_policy.changed': () => ({ now: [policyKeys.all], soon: [...lists, ruleKeys.list] }),
+  'sla_policy.changed': () => ({ now: [policyKeys.all], soon: [...lists, ...naming] }),
   'custom_attribute.changed': () => ({
     now: [attributeKeys.all],
-    soon: [conversationKeys.all, ...lists, ruleKeys.list],
+    soon: [conversationKeys.all, ...lists, ...naming],
   }),
   'macro.changed': () => ({ soon: [macroKeys.all, ruleKeys.list] }),
-  'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists, ruleKeys.list] }),
-  'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists, ruleKeys.list] }),
+  'tag.changed': () => ({ now: [tagKeys.all], soon: [conversationKeys.all, ...lists, ...naming] }),
+  'status.changed': () => ({ now: [statusKeys.all], soon: [conversationKeys.all, ...lists, ...naming] }),
   'automation.changed': () => ({ now: [ruleKeys.all, setupKeys.all] }),
   'notification.changed': () => ({ now: [notificationKeys.all] }),
   'settings.changed': () => ({ now: [agentKeys.config, settingKeys.general] }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, CircleAlert } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
+import { wordAllGone } from '../../../lib/gone.ts'
 import { itemPath, useItems, useSeek } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
@@ -17,7 +18,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import styles from '../rules.module.css'
 import { rulesQuery, useReorderRules, useSetMode, useToggleRule } from './api.ts'
-import { types, wordGone } from './vocabulary.ts'
+import { types } from './vocabulary.ts'
 
 type RowProps = { rule: AutomationRule; onMove: ((step: 1 | -1) => void) | undefined; first: boolean; last: boolean }
 
@@ -48,7 +49,7 @@ function Row({ rule, onMove, first, last }: RowProps) {
         {gone.length > 0 && (
           <span className={cx(fieldStyles.hint, fieldStyles.bad)} data-part="gone">
             <CircleAlert className="i-14" />
-            <span>{[...new Set(gone.map(wordGone))].join(' · ')}</span>
+            <span>{wordAllGone(gone)}</span>
           </span>
         )}
         {description && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormOf, useForm } from '../../../lib/form.ts'
+import { wordGone } from '../../../lib/gone.ts'
 import { useNewItem } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
@@ -14,7 +15,7 @@ import { ConditionsField } from './conditions-field.tsx'
 import { type Fault, within } from './fault.tsx'
 import { RunLog } from './run-log.tsx'
 import { Trial } from './trial.tsx'
-import { events, freshBody, type RuleType, types, wordGone } from './vocabulary.ts'
+import { events, freshBody, type RuleType, types } from './vocabulary.ts'
 
 const labels = () => ({
   name: t('automation.name'),

@@ -1,4 +1,4 @@
-import { t, type Word } from '../../../lib/t.ts'
+import type { Word } from '../../../lib/t.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
 import type { Attribute } from '../../office/attributes/api.ts'
 import type { RuleBody } from './api.ts'
@@ -177,11 +177,3 @@ export const freshCondition: Condition = {
   value: '',
   case_sensitive_match: false,
 }
-
-type Gone = AutomationRule['gone'][number]
-
-/** What a rule names and has lost. */
-export const wordGone = ({ kind, key }: Gone) =>
-  t(`automation.gone_${kind}`, {
-    name: kind === 'attribute' ? key.split(' ').slice(1).join(' ') : (key.split(' ')[0] ?? ''),
-  })

@@ -22,7 +22,7 @@ export type ListItem = {
   count: number | undefined
   /** Who else has it. */
   shared?: string | undefined
-  /** What prevents messages from flowing there. */
+  /** What prevents messages from flowing there, or what a view names and has lost. */
   trouble?: string | undefined
 }
 export type ListGroup = { title: string; items: ListItem[] }
@@ -92,6 +92,7 @@ export function useListGroups(): ListGroup[] {
         search: searchOf(view, statuses),
         count: countIn('views', view.id),
         shared: wordAudience(view, compact),
+        trouble: view.gone.length > 0 ? t('views.lost') : undefined,
       })),
     ],
   }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Paperclip, Zap } from 'lucide-react'
+import { CircleAlert, Paperclip, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { agoOf } from '../../../lib/format.ts'
+import { wordAllGone } from '../../../lib/gone.ts'
 import { useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Macro } from '../../../lib/types.ts'
+import fieldStyles from '../../../ui/field.module.css'
 import { ItemList } from '../../../ui/item-list.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Mark } from '../../../ui/mark.tsx'
@@ -47,9 +50,19 @@ export function MacroList() {
       kind="macros"
       list={list}
       textOf={textOf}
-      title={({ name, message_content }) => ({
+      title={({ name, message_content, gone }) => ({
         name,
-        below: <bdi className={styles.below}>{message_content}</bdi>,
+        below: (
+          <>
+            {gone.length > 0 && (
+              <span className={cx(fieldStyles.hint, fieldStyles.bad)} data-part="gone">
+                <CircleAlert className="i-14" />
+                <span>{wordAllGone(gone)}</span>
+              </span>
+            )}
+            <bdi className={styles.below}>{message_content}</bdi>
+          </>
+        ),
       })}
       groupOf={({ folder }) => folder}
       ungrouped={t('saved_replies.no_folder')}

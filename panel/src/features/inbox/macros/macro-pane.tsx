@@ -3,10 +3,12 @@ import { useId } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { type FormOf, useForm } from '../../../lib/form.ts'
 import { agoOf } from '../../../lib/format.ts'
+import { wordAllGone } from '../../../lib/gone.ts'
 import { useNewItem } from '../../../lib/items.ts'
 import { useCan, useConfig } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Macro } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { Field, SelectField, SwitchField } from '../../../ui/field.tsx'
 import { wordsAround } from '../../../ui/form.tsx'
@@ -47,13 +49,20 @@ function check({ name, message_content, actions }: MacroFields) {
   }
 }
 
-function Inputs({ form, isNew = false }: { form: FormOf<MacroFields>; isNew?: boolean }) {
+type InputsProps = { form: FormOf<MacroFields>; gone?: Macro['gone']; isNew?: boolean }
+
+function Inputs({ form, gone = [], isNew = false }: InputsProps) {
   const { values, write } = form
   const around = wordsAround(form, labels())
   const folders = useId()
   const mayGuide = useCan('ai:manage')
   const known = [...new Set((useQuery(macrosQuery).data ?? []).map(({ folder }) => folder).filter(Boolean))]
   const teams = useQuery(compactTeamsQuery).data ?? []
+  const { saved } = form
+  const lost = gone.filter(
+    ({ at }) =>
+      values[at === 'team_id' ? 'visibility' : 'actions'] === saved[at === 'team_id' ? 'visibility' : 'actions'],
+  )
   return (
     <>
       <NameField {...around('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
@@ -94,6 +103,11 @@ function Inputs({ form, isNew = false }: { form: FormOf<MacroFields>; isNew?: bo
         files={JSON.parse(values.files) as HeldFile[]}
         onChange={(files) => write({ files: JSON.stringify(files) })}
       />
+      {lost.length > 0 && (
+        <Banner look="warn">
+          {t('macros.lost_text')} {wordAllGone(lost)}.
+        </Banner>
+      )}
       <ActionsField
         {...around('actions')}
         actions={JSON.parse(values.actions) as Action[]}
@@ -156,7 +170,7 @@ function OpenMacro({ macro }: { macro: Macro }) {
   }
   return (
     <OpenItemPane kind="macros" name={macro.name} form={form} labels={labels()} deletion={deletion}>
-      <Inputs form={form} />
+      <Inputs form={form} gone={macro.gone} />
       <p className={fieldStyles.hint}>
         {macro.last_used_at
           ? t('saved_replies.used', {

@@ -1,14 +1,6 @@
-import type { Action, Condition, ConditionField, NamedKind, RuleBody } from './schema.ts'
-
-/** What a rule, a saved reply or a view names. Tags are named as people read them, in lower case; all else by its id. */
-export type Reference = {
-  kind: NamedKind
-  key: string
-  /** The path of the condition or action. */
-  at: string
-  /** An agent who must be able to work, and not only to be remembered. */
-  works?: boolean
-}
+import type { NamedKind, Reference } from '../../inbox/actions/schema.ts'
+import { namedInActions, tagKey } from '../../inbox/actions/service.ts'
+import type { Action, Condition, ConditionField, RuleBody } from './schema.ts'
 
 const ofField: Partial<Record<ConditionField, NamedKind>> = {
   inbox: 'inbox',
@@ -21,18 +13,6 @@ const ofField: Partial<Record<ConditionField, NamedKind>> = {
   sla_policy: 'sla_policy',
 }
 
-const ofAction: Partial<Record<Action['type'], NamedKind>> = {
-  assign_user: 'agent',
-  assign_team: 'team',
-  set_status: 'status',
-  set_sla: 'sla_policy',
-  apply_macro: 'macro',
-  add_tags: 'tag',
-  set_tags: 'tag',
-  remove_tags: 'tag',
-}
-
-const tagKey = (name: string) => name.trim().toLowerCase()
 export const templateKey = ({ name, language }: { name: string; language: string }) =>
   `${name} ${language.replace('-', '_')}`
 
@@ -42,11 +22,13 @@ export function namedIn([body]: readonly RuleBody[]): Reference[] {
   const conditions = body.groups.flatMap(({ rules }, group) =>
     rules.flatMap((condition, index) => namedByCondition(condition, `rules.0.groups.${group}.rules.${index}`)),
   )
-  return [...conditions, ...namedInActions(body.actions, 'rules.0.actions.')]
+  const at = 'rules.0.actions.'
+  const own = body.actions.flatMap((action, index) => namedByAction(action, `${at}${index}`))
+  return [...conditions, ...inOrder([...own, ...namedInActions(body.actions, at)])]
 }
 
-export const namedInActions = (actions: readonly Action[], at = ''): Reference[] =>
-  actions.flatMap((action, index) => namedByAction(action, `${at}${index}`))
+const indexOf = ({ at }: Reference) => Number(at.split('.')[3])
+const inOrder = (references: Reference[]) => references.toSorted((one, other) => indexOf(one) - indexOf(other))
 
 function namedByCondition({ field, operator, value, attribute }: Condition, at: string): Reference[] {
   if (field === 'contact_attribute' || field === 'conversation_attribute')
@@ -62,6 +44,7 @@ function namedByCondition({ field, operator, value, attribute }: Condition, at: 
   return kind ? [{ kind, key: value.trim(), at: `${at}.value` }] : []
 }
 
+/** What only rules can do. */
 function namedByAction({ type, value, template, recipients = [] }: Action, at: string): Reference[] {
   if (type === 'send_template')
     return template ? [{ kind: 'template', key: templateKey(template), at: `${at}.template` }] : []
@@ -69,32 +52,8 @@ function namedByAction({ type, value, template, recipients = [] }: Action, at: s
     return recipients.flatMap((recipient): Reference[] => {
       const [whom, key] = recipient.split(':')
       if (!key) return []
-      return [{ kind: whom === 'team' ? 'team' : 'agent', key, at: `${at}.value`, works: true }]
+      return [{ kind: whom === 'team' ? 'team' : 'agent', key, at: `${at}.value`, as: 'working' }]
     })
-  const kind = ofAction[type]
-  if (!kind) return []
-  return value.map((one) => ({
-    kind,
-    key: kind === 'tag' ? tagKey(one) : one,
-    at: `${at}.value`,
-    ...(type === 'assign_user' ? { works: true } : {}),
-  }))
+  const kind = type === 'set_sla' ? 'sla_policy' : type === 'apply_macro' ? 'macro' : undefined
+  return kind ? value.map((key) => ({ kind, key, at: `${at}.value` })) : []
 }
-
-const ofFilter: Record<string, NamedKind> = {
-  status_id: 'status',
-  inbox_id: 'inbox',
-  assigned_user_id: 'agent',
-  assigned_team_id: 'team',
-  tag_id: 'tag',
-  sla_policy_id: 'sla_policy',
-}
-
-/** What the filters of a view name. They name tags by their ids. */
-export const namedInFilters = (
-  filters: readonly { field: string; value?: unknown }[],
-): Pick<Reference, 'kind' | 'key'>[] =>
-  filters.flatMap(({ field, value }) => {
-    const kind = ofFilter[field]
-    return kind ? [value].flat().map((one) => ({ kind, key: String(one) })) : []
-  })

@@ -4,6 +4,7 @@ import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { TemplateChoice } from '../../channels/templates/schema.ts'
+import { deletables, Gone } from '../../inbox/actions/schema.ts'
 import { type Change, changeKinds } from '../../inbox/conversations/schema.ts'
 import type { Renaming } from '../../inbox/tags/schema.ts'
 import type { AttributeValues } from '../../office/attributes/schema.ts'
@@ -161,18 +162,7 @@ const fields = {
   rules: Type.Array(RuleBody, { minItems: 1, maxItems: 1 }),
 }
 
-/** What rules name and can lose. */
-const deletables = ['tag', 'team', 'status', 'agent', 'inbox', 'sla_policy', 'macro', 'template'] as const
 export type Deletable = (typeof deletables)[number]
-const nameds = [...deletables, 'attribute'] as const
-export type NamedKind = (typeof nameds)[number]
-
-const Gone = Type.Object({
-  at: Type.String({ description: 'The path of the value that names it.', examples: ['rules.0.actions.0.value'] }),
-  kind: Words(nameds, { title: 'NamedKind' }),
-  key: Type.String({ description: 'Its id; the name of a tag, a template or an attribute.' }),
-})
-export type Gone = Static<typeof Gone>
 
 export const Rule = Named('AutomationRule', {
   id: Id,

@@ -110,6 +110,79 @@ test('a template, an agent and a saved reply that a rule cannot use any more are
   ])
 })
 
+test('saved replies and views say which part of them is gone, and do the rest', async () => {
+  const { desk } = stage
+  const [lost, tag] = [await team('Weekend'), await add('/api/v1/tags', { name: 'Fair' })]
+  const agent = await add('/api/v1/agents', { first_name: 'Ida', email: 'ida@example.com', roles: ['Agent'] })
+  const plan = { applies_to: 'contact', key: 'plan', name: 'Plan', data_type: 'text' }
+  const attribute = await add('/api/v1/custom-attributes', plan)
+  const macro = await add('/api/v1/macros', {
+    name: 'To the weekend',
+    message_content: 'Until Saturday.',
+    visibility: 'team',
+    team_id: lost.id,
+    actions: [
+      { type: 'set_priority', value: [stage.ids['High']!] },
+      { type: 'assign_user', value: [String(agent.id)] },
+      { type: 'add_tags', value: ['fair'] },
+    ],
+  })
+  const filters = [
+    { field: 'tag_id', operator: 'in', value: [tag.id, 0] },
+    { field: 'assigned_team_id', operator: 'equals', value: String(lost.id) },
+    { field: 'assigned_user_id', operator: 'not set' },
+    { field: 'attribute', operator: 'equals', value: 'contact.PLAN=gold' },
+    { field: 'inbox_id', operator: 'equals', value: stage.inboxId },
+  ]
+  const own = await add('/api/v1/views/me', { name: 'Of the fair', filters })
+  const shared = await add('/api/v1/shared-views', { name: 'Of the fair', filters, visibility: 'all' })
+  const gone = async () => {
+    const all = await Promise.all(
+      ['/api/v1/macros', '/api/v1/views/me', '/api/v1/views/shared'].map((path) => desk.admin.get(path)),
+    )
+    const ids = [macro.id, own.id, shared.id]
+    return all.map(({ body }, index) => body.data.find(({ id }: Free) => id === ids[index]).gone)
+  }
+  // No tag has the id 0, so only that is missing from the first.
+  const none = { at: 'filters.0.value', kind: 'tag', key: '0' }
+  assert.deepEqual(await gone(), [[], [none], [none]])
+
+  // Whoever is disabled can be named by a view, but nothing can be given to them.
+  await desk.admin.put(`/api/v1/agents/${agent.id}`, { enabled: false })
+  for (const path of [`teams/${lost.id}`, `tags/${tag.id}`, `custom-attributes/${attribute.id}`])
+    assert.equal((await desk.admin.delete(`/api/v1/${path}`)).status, 200, path)
+  const ofView = [
+    { at: 'filters.0.value', kind: 'tag', key: String(tag.id) },
+    none,
+    { at: 'filters.1.value', kind: 'team', key: String(lost.id) },
+    { at: 'filters.3.value', kind: 'attribute', key: 'contact_attribute plan' },
+  ]
+  const ofMacro = [
+    { at: 'team_id', kind: 'team', key: '' },
+    { at: 'actions.1.value', kind: 'agent', key: String(agent.id) },
+    { at: 'actions.2.value', kind: 'tag', key: 'fair' },
+  ]
+  assert.deepEqual(await gone(), [ofMacro, ofView, ofView])
+  assert.deepEqual((await desk.admin.get(`/api/v1/macros/${macro.id}`)).body.data.gone, ofMacro)
+  assert.deepEqual((await desk.admin.get(`/api/v1/shared-views/${shared.id}`)).body.data.gone, ofView)
+  const renamed = { name: 'Of the former fair', filters }
+  assert.deepEqual((await desk.admin.put(`/api/v1/views/me/${own.id}`, renamed)).body.data.gone, ofView)
+
+  const uuid = await newConversation(desk, stage.inboxId)
+  const { body } = await desk.admin.post(`/api/v1/conversations/${uuid}/macros/${macro.id}/apply`)
+  assert.deepEqual(
+    body.data.map(({ type, done }: Free) => [type, done]),
+    [
+      ['set_priority', true],
+      ['add_tags', false],
+      ['assign_user', false],
+    ],
+  )
+  assert.equal((await conversation(uuid)).priority, 'High')
+  const { results } = (await desk.admin.get('/api/v1/activity-logs?page_size=100')).body.data
+  assert.doesNotMatch(JSON.stringify(results), /"gone"/)
+})
+
 test('what uses a thing is for whoever may delete it, and the names of rules for whoever manages rules', async () => {
   const tag = await add('/api/v1/tags', { name: 'Secret' })
   await make([{ type: 'add_tags', value: ['secret'] }], [], { name: 'Watch the boss' })

@@ -1,11 +1,13 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import type { Permission } from '../../../platform/permissions.ts'
+import type { Reference } from '../../inbox/actions/schema.ts'
+import * as actions from '../../inbox/actions/service.ts'
 import * as macros from '../../inbox/macros/service.ts'
 import * as views from '../../inbox/views/service.ts'
 import * as queries from './queries.ts'
-import { namedIn, namedInActions, namedInFilters, type Reference } from './references.ts'
-import type { Deletable, Gone, Rule, StoredRule, Uses } from './schema.ts'
+import { namedIn } from './references.ts'
+import type { Deletable, Rule, StoredRule, Uses } from './schema.ts'
 import * as useQueries from './use-queries.ts'
 
 /** Who may delete such a thing. */
@@ -21,13 +23,8 @@ const needs: Record<Deletable, Permission> = {
 }
 
 /** The rules, each with what it names and what is not there any more. */
-export async function withGone(ctx: Ctx, rules: readonly StoredRule[]): Promise<Rule[]> {
-  const references = rules.map((rule) => namedIn(rule.rules))
-  const gone = new Set(await useQueries.listGone(ctx.db, references.flat()))
-  return rules.map((rule, index) => ({ ...rule, gone: references[index]!.filter((one) => gone.has(one)).map(toGone) }))
-}
-
-const toGone = ({ at, kind, key }: Reference): Gone => ({ at, kind, key })
+export const withGone = (ctx: Ctx, rules: readonly StoredRule[]): Promise<Rule[]> =>
+  actions.withGone(ctx, rules, (rule) => namedIn(rule.rules))
 
 /**
  * What names this thing and would lose it. Rules are named only to those who manage them, and of saved replies and views
@@ -41,10 +38,10 @@ export async function listUses(ctx: Ctx, kind: Deletable, id: number): Promise<U
   const isIt = (one: Pick<Reference, 'kind' | 'key'>) => one.kind === kind && one.key === key
   const isItById = (one: Pick<Reference, 'kind' | 'key'>) => one.kind === kind && one.key === String(id)
   const rules = (await queries.listRules(ctx.db)).filter((rule) => namedIn(rule.rules).some(isIt))
-  const saved = (await macros.listMacros(ctx)).filter(({ actions }) => namedInActions(actions).some(isIt))
+  const saved = (await macros.listMacros(ctx)).filter((macro) => actions.namedInActions(macro.actions).some(isIt))
   const own = agentId(ctx) === null ? [] : await views.listViews(ctx)
   const shared = await views.listShared(ctx)
-  const seen = [...own, ...shared].filter(({ filters }) => namedInFilters(filters).some(isItById))
+  const seen = [...own, ...shared].filter(({ filters }) => views.namedInFilters(filters).some(isItById))
   const brief = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => ({ id, name }))
   return {
     rules: may('automations:manage') ? brief(rules) : [],

@@ -6,6 +6,7 @@ import * as queries from './queries.ts'
 import { readDuration } from './rules.ts'
 import type { Action, ConversationAction } from './schema.ts'
 
+export { namedInActions, tagKey, withGone } from './references.ts'
 export { holds, renameTag } from './rules.ts'
 
 /** The permission that an agent needs to do this, themselves or through a rule. */

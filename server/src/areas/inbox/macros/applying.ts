@@ -11,7 +11,7 @@ import * as conversations from '../conversations/service.ts'
 import { agentOf, getMacro } from './access.ts'
 import * as queries from './queries.ts'
 import { fill, textIn } from './rules.ts'
-import type { Macro, MacroApplied, MacroPreview, Outcome, Variable } from './schema.ts'
+import type { MacroApplied, MacroPreview, Outcome, StoredMacro, Variable } from './schema.ts'
 
 /** The text that the saved reply would give for a conversation now, and what it would do to it. */
 export async function previewMacro(ctx: Ctx, uuid: string, id: number, language?: string): Promise<MacroPreview> {
@@ -165,7 +165,7 @@ function seeingOn(ctx: Ctx): Ctx {
 }
 
 /** Puts assignments last, so that the thread first shows the lines about what was done before. */
-export const inOrder = ({ actions }: Macro, only?: readonly string[]): Action[] => {
+export const inOrder = ({ actions }: StoredMacro, only?: readonly string[]): Action[] => {
   const wanted = actions.filter(({ type }) => only === undefined || only.includes(type))
   const gives = ({ type }: Action) => type === 'assign_user' || type === 'assign_team'
   return [...wanted.filter((action) => !gives(action)), ...wanted.filter(gives)]

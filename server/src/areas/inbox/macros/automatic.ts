@@ -6,7 +6,7 @@ import * as conversations from '../conversations/service.ts'
 import { attempt, inOrder, valuesFor } from './applying.ts'
 import * as queries from './queries.ts'
 import { fill, textIn } from './rules.ts'
-import { type Macro, variables } from './schema.ts'
+import { type StoredMacro, variables } from './schema.ts'
 
 /**
  * Refuses a saved reply that a rule could not apply: one that not everybody may use, one with files or with places that
@@ -23,13 +23,13 @@ export async function checkForRule(ctx: Ctx, id: number): Promise<void> {
  * Refuses a change of a saved reply that a rule applies, unless the actor may make such a rule. Otherwise they could do
  * through the rule what they may not do.
  */
-export async function checkInRule(ctx: Ctx, macro: Macro): Promise<void> {
+export async function checkInRule(ctx: Ctx, macro: StoredMacro): Promise<void> {
   if (!(await queries.isInRule(ctx.db, macro.id))) return
   if (ctx.actor.type === 'agent' && !ctx.actor.permissions.has('automations:manage')) throw forbidden('macro.in_rule')
   if (macro.visibility === 'all') checkAutomatic(ctx, macro)
 }
 
-function checkAutomatic(ctx: Ctx, macro: Macro): void {
+function checkAutomatic(ctx: Ctx, macro: StoredMacro): void {
   if (macro.files.length > 0) throw invalid('macro.with_files')
   const texts = [macro.message_content, ...macro.translations.map(({ message_content }) => message_content)]
   for (const text of texts) refuseForeignPlaces(text)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { Macro, MacroInput } from './schema.ts'
+import type { MacroInput, StoredMacro } from './schema.ts'
 
 const columns = sql`
   m.id, m.name, m.folder, m.language, m.message_content, m.actions, m.visibility, m.visible_when, m.team_id, m.user_id,
@@ -29,28 +29,28 @@ const visibleTo = ({ agent, team_ids, manages }: Reader): RawBuilder<unknown> =>
   m.visibility = 'all' or (m.visibility = 'user' and m.user_id = ${agent})
   or (m.visibility = 'team' and (${manages} or m.team_id = any(${team_ids}::bigint[]))))`
 
-export async function listMacros(db: Database, reader: Reader): Promise<Macro[]> {
-  const { rows } = await sql<Macro>`
+export async function listMacros(db: Database, reader: Reader): Promise<StoredMacro[]> {
+  const { rows } = await sql<StoredMacro>`
     select ${columns} from macro m ${lastUse} where ${visibleTo(reader)} order by lower(m.name), m.id`.execute(db)
   return rows
 }
 
-export async function findMacro(db: Database, id: number, reader: Reader): Promise<Macro | undefined> {
-  const { rows } = await sql<Macro>`
+export async function findMacro(db: Database, id: number, reader: Reader): Promise<StoredMacro | undefined> {
+  const { rows } = await sql<StoredMacro>`
     select ${columns} from macro m ${lastUse} where m.id = ${id} and ${visibleTo(reader)}`.execute(db)
   return rows[0]
 }
 
 /** A saved reply that everybody may use. */
-export async function findShared(db: Database, id: number): Promise<Macro | undefined> {
-  const { rows } = await sql<Macro>`
+export async function findShared(db: Database, id: number): Promise<StoredMacro | undefined> {
+  const { rows } = await sql<StoredMacro>`
     select ${columns} from macro m ${lastUse} where m.id = ${id} and m.visibility = 'all'`.execute(db)
   return rows[0]
 }
 
 /** Those that the assistant may send, the most used first. */
-export async function listForAssistant(db: Database): Promise<Macro[]> {
-  const { rows } = await sql<Macro>`
+export async function listForAssistant(db: Database): Promise<StoredMacro[]> {
+  const { rows } = await sql<StoredMacro>`
     select ${columns} from macro m ${lastUse} where m.assistant_may_send order by usage_count desc, m.id`.execute(db)
   return rows
 }
@@ -101,13 +101,18 @@ export async function updateMacro(db: Database, id: number, macro: Stored, now: 
 }
 
 /** All saved replies that do something, whoever has them. */
-export async function listActing(db: Database): Promise<Pick<Macro, 'id' | 'user_id' | 'actions'>[]> {
-  const { rows } = await sql<Pick<Macro, 'id' | 'user_id' | 'actions'>>`
+export async function listActing(db: Database): Promise<Pick<StoredMacro, 'id' | 'user_id' | 'actions'>[]> {
+  const { rows } = await sql<Pick<StoredMacro, 'id' | 'user_id' | 'actions'>>`
     select id, user_id, actions from macro where actions <> '[]' order by id`.execute(db)
   return rows
 }
 
-export async function updateActions(db: Database, id: number, actions: Macro['actions'], now: Date): Promise<void> {
+export async function updateActions(
+  db: Database,
+  id: number,
+  actions: StoredMacro['actions'],
+  now: Date,
+): Promise<void> {
   await sql`update macro set actions = ${JSON.stringify(actions)}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 

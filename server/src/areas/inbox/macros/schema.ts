@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, FurtherName, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
-import { Action, conversationActions } from '../actions/schema.ts'
+import { Action, conversationActions, Gone } from '../actions/schema.ts'
 import type { Renaming } from '../tags/schema.ts'
 
 export const maxText = 5_000
@@ -107,10 +107,15 @@ export const Macro = Named('Macro', {
   usage_count: Type.Integer(),
   last_used_at: Nullable(Time),
   last_used_by: Nullable(Type.String({ description: 'Name of the agent.' })),
+  gone: Type.Array(Gone, {
+    description:
+      'What it names and what was deleted or disabled since: its team, or what its actions need. Its other actions are done.',
+  }),
   created_at: Time,
   updated_at: Time,
 })
 export type Macro = Static<typeof Macro>
+export type StoredMacro = Omit<Macro, 'gone'>
 
 /** A text that the assistant may send: as it is stored, and as this customer reads it. */
 export type Allowed = { id: number; name: string; stored: string; text: string }

@@ -109,7 +109,7 @@ async function tell(
   return after
 }
 
-const loggedOf = ({ usage_count: _, last_used_at: _at, last_used_by: _by, ...macro }: Macro) => macro
+const loggedOf = ({ usage_count: _, last_used_at: _at, last_used_by: _by, gone: _gone, ...macro }: Macro) => macro
 
 function checkMayChange(ctx: Ctx, { visibility }: Pick<MacroInput, 'visibility'>): void {
   if (visibility !== 'user' && !agentOf(ctx).permissions.has('macros:manage')) throw forbidden()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
-import type { View, ViewInput } from './schema.ts'
+import type { StoredView, ViewInput } from './schema.ts'
 
 const columns = sql`id, name, filters, visibility, team_id, agent_id as user_id, created_at, updated_at`
 
@@ -14,22 +14,22 @@ export type Reader = { agent: number; team_ids: readonly number[]; manages: bool
 const sharedWith = ({ team_ids, manages }: Reader): RawBuilder<unknown> => sql`(
   agent_id is null and (visibility = 'all' or ${manages} or team_id = any(${team_ids}::bigint[])))`
 
-export async function listViews(db: Database, agentId: number): Promise<View[]> {
-  const { rows } = await sql<View>`
+export async function listViews(db: Database, agentId: number): Promise<StoredView[]> {
+  const { rows } = await sql<StoredView>`
     select ${columns} from saved_view where agent_id = ${agentId} order by lower(name)`.execute(db)
   return rows
 }
 
 /** The views that are shared with the reader. */
-export async function listShared(db: Database, reader: Reader): Promise<View[]> {
-  const { rows } = await sql<View>`
+export async function listShared(db: Database, reader: Reader): Promise<StoredView[]> {
+  const { rows } = await sql<StoredView>`
     select ${columns} from saved_view where ${sharedWith(reader)} order by lower(name), id`.execute(db)
   return rows
 }
 
 /** A view of the reader's own, or one that is shared with them. */
-export async function findView(db: Database, reader: Reader, id: number): Promise<View | undefined> {
-  const { rows } = await sql<View>`
+export async function findView(db: Database, reader: Reader, id: number): Promise<StoredView | undefined> {
+  const { rows } = await sql<StoredView>`
     select ${columns} from saved_view where id = ${id} and (agent_id = ${reader.agent} or ${sharedWith(reader)})`.execute(
     db,
   )
@@ -37,14 +37,14 @@ export async function findView(db: Database, reader: Reader, id: number): Promis
 }
 
 /** A shared view, locked until the transaction ends. */
-export async function lockShared(db: Database, id: number): Promise<View | undefined> {
-  const { rows } = await sql<View>`
+export async function lockShared(db: Database, id: number): Promise<StoredView | undefined> {
+  const { rows } = await sql<StoredView>`
     select ${columns} from saved_view where id = ${id} and agent_id is null for update`.execute(db)
   return rows[0]
 }
 
-export async function getShared(db: Database, id: number): Promise<View | undefined> {
-  const { rows } = await sql<View>`
+export async function getShared(db: Database, id: number): Promise<StoredView | undefined> {
+  const { rows } = await sql<StoredView>`
     select ${columns} from saved_view where id = ${id} and agent_id is null`.execute(db)
   return rows[0]
 }
@@ -63,11 +63,11 @@ export async function isTeam(db: Database, id: number): Promise<boolean> {
 
 const sharedAs = (teamId: number | null, name: string) => sql`${`${teamId ?? 0} `} || lower(${name})`
 
-type Shared = Pick<View, 'name' | 'filters' | 'visibility' | 'team_id'>
+type Shared = Pick<StoredView, 'name' | 'filters' | 'visibility' | 'team_id'>
 
-export async function insertShared(db: Database, { name, filters, visibility, team_id }: Shared): Promise<View> {
+export async function insertShared(db: Database, { name, filters, visibility, team_id }: Shared): Promise<StoredView> {
   const { rows } = await refuseTaken(
-    sql<View>`
+    sql<StoredView>`
       insert into saved_view (name, filters, visibility, team_id, shared_as)
       values (${name}, ${JSON.stringify(filters)}, ${visibility}, ${team_id}, ${sharedAs(team_id, name)}) returning ${columns}`.execute(
       db,
@@ -76,9 +76,9 @@ export async function insertShared(db: Database, { name, filters, visibility, te
   return rows[0]!
 }
 
-export async function updateShared(db: Database, id: number, view: Shared, now: Date): Promise<View> {
+export async function updateShared(db: Database, id: number, view: Shared, now: Date): Promise<StoredView> {
   const { rows } = await refuseTaken(
-    sql<View>`
+    sql<StoredView>`
       update saved_view set name = ${view.name}, filters = ${JSON.stringify(view.filters)}, visibility = ${view.visibility},
         team_id = ${view.team_id}, shared_as = ${sharedAs(view.team_id, view.name)}, updated_at = ${now}
       where id = ${id} returning ${columns}`.execute(db),
@@ -98,9 +98,9 @@ export async function lockCount(db: Database, agentId: number): Promise<number> 
   return rows[0]!.n
 }
 
-export async function insertView(db: Database, agentId: number, { name, filters }: ViewInput): Promise<View> {
+export async function insertView(db: Database, agentId: number, { name, filters }: ViewInput): Promise<StoredView> {
   const { rows } = await refuseTaken(
-    sql<View>`
+    sql<StoredView>`
       insert into saved_view (agent_id, name, filters) values (${agentId}, ${name}, ${JSON.stringify(filters)})
       returning ${columns}`.execute(db),
   )
@@ -113,9 +113,9 @@ export async function updateView(
   id: number,
   { name, filters }: ViewInput,
   now: Date,
-): Promise<View | undefined> {
+): Promise<StoredView | undefined> {
   const { rows } = await refuseTaken(
-    sql<View>`
+    sql<StoredView>`
       update saved_view set name = ${name}, filters = ${JSON.stringify(filters)}, updated_at = ${now}
       where id = ${id} and agent_id = ${agentId} returning ${columns}`.execute(db),
   )

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { FilterOn } from '../../../platform/filters.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Gone } from '../actions/schema.ts'
 import { filterFields } from '../conversations/schema.ts'
 
 /**
@@ -25,10 +26,14 @@ export const View = Named('View', {
   visibility: Words(visibilities, { title: 'Visibility', description: 'Who has it; user: its maker alone.' }),
   team_id: Nullable(Id),
   user_id: Nullable(Id),
+  gone: Type.Array(Gone, {
+    description: 'What its filters name and what was deleted since. They find nothing with it.',
+  }),
   created_at: Time,
   updated_at: Time,
 })
 export type View = Static<typeof View>
+export type StoredView = Omit<View, 'gone'>
 
 const named = { name: NameOf(140), filters }
 export const ViewInput = Body(named)

@@ -4,19 +4,30 @@ import { emit } from '../../../platform/events.ts'
 import type { Page } from '../../../platform/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
+import { withGone } from '../actions/service.ts'
 import type { ConversationCounts, ConversationItem, ConversationQuery } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './queries.ts'
-import { maxViews, type SharedViewInput, type View, ViewChanged, type ViewInput } from './schema.ts'
+import { namedInFilters } from './references.ts'
+import { maxViews, type SharedViewInput, type StoredView, type View, ViewChanged, type ViewInput } from './schema.ts'
+
+export { namedInFilters } from './references.ts'
 
 /** The caller's own views, sorted by name. */
-export const listViews = (ctx: Ctx): Promise<View[]> => queries.listViews(ctx.db, agentId(ctx)!)
+export const listViews = async (ctx: Ctx): Promise<View[]> =>
+  lookAt(ctx, await queries.listViews(ctx.db, agentId(ctx)!))
+
+const lookAt = (ctx: Ctx, views: readonly StoredView[]): Promise<View[]> =>
+  withGone(ctx, views, ({ filters }) => namedInFilters(filters))
+
+/** The view with what its filters have lost. */
+const look = async (ctx: Ctx, view: StoredView): Promise<View> => (await lookAt(ctx, [view]))[0]!
 
 export function createView(ctx: Ctx, input: ViewInput): Promise<View> {
   const view = readView(input)
   return change(ctx, async (ctx, agent) => {
     if ((await queries.lockCount(ctx.db, agent)) >= maxViews) throw conflict('view.too_many', { max: maxViews })
-    return queries.insertView(ctx.db, agent, view)
+    return look(ctx, await queries.insertView(ctx.db, agent, view))
   })
 }
 
@@ -25,7 +36,7 @@ export function updateView(ctx: Ctx, id: number, input: ViewInput): Promise<View
   return change(ctx, async (ctx, agent) => {
     const updated = await queries.updateView(ctx.db, agent, id, view, ctx.now())
     if (!updated) throw notFound()
-    return updated
+    return look(ctx, updated)
   })
 }
 
@@ -37,10 +48,11 @@ export function deleteView(ctx: Ctx, id: number): Promise<true> {
 }
 
 /** The views that others share with the caller, sorted by name. */
-export const listShared = (ctx: Ctx): Promise<View[]> => queries.listShared(ctx.db, readerOf(ctx))
+export const listShared = async (ctx: Ctx): Promise<View[]> =>
+  lookAt(ctx, await queries.listShared(ctx.db, readerOf(ctx)))
 
 /** A view of the caller's own, or one that is shared with them. Refuses with 404 if it is neither. */
-async function findView(ctx: Ctx, id: number): Promise<View> {
+async function findView(ctx: Ctx, id: number): Promise<StoredView> {
   const view = await queries.findView(ctx.db, readerOf(ctx), id)
   if (!view) throw notFound()
   return view
@@ -54,7 +66,8 @@ export async function listInView(ctx: Ctx, id: number, query: ConversationQuery)
 
 /** The number of open conversations in each list of the panel. */
 export async function countConversations(ctx: Ctx): Promise<ConversationCounts> {
-  const views = [...(await listViews(ctx)), ...(await listShared(ctx))]
+  const own = await queries.listViews(ctx.db, agentId(ctx)!)
+  const views = [...own, ...(await queries.listShared(ctx.db, readerOf(ctx)))]
   return conversations.countConversations(
     ctx,
     views.map(({ id, filters }) => ({ id, filters: JSON.stringify(filters) })),
@@ -64,7 +77,7 @@ export async function countConversations(ctx: Ctx): Promise<ConversationCounts> 
 export async function getShared(ctx: Ctx, id: number): Promise<View> {
   const view = await queries.getShared(ctx.db, id)
   if (!view) throw notFound()
-  return view
+  return look(ctx, view)
 }
 
 export function shareView(ctx: Ctx, input: SharedViewInput): Promise<View> {
@@ -74,7 +87,7 @@ export function shareView(ctx: Ctx, input: SharedViewInput): Promise<View> {
     const after = await queries.insertShared(ctx.db, { ...view, ...(await readAudience(ctx, input)) })
     emit(ctx, ViewChanged, { view_id: after.id })
     await record(ctx, 'view_created', { type: 'view', id: after.id }, { after })
-    return after
+    return look(ctx, after)
   })
 }
 
@@ -86,7 +99,7 @@ export function updateShared(ctx: Ctx, id: number, input: SharedViewInput): Prom
     const after = await queries.updateShared(ctx.db, id, { ...view, ...audience }, ctx.now())
     emit(ctx, ViewChanged, { view_id: id })
     await record(ctx, 'view_updated', { type: 'view', id }, { before, after })
-    return after
+    return look(ctx, after)
   })
 }
 
@@ -100,7 +113,7 @@ export function deleteShared(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-async function lockShared(ctx: Ctx, id: number): Promise<View> {
+async function lockShared(ctx: Ctx, id: number): Promise<StoredView> {
   const view = await queries.lockShared(ctx.db, id)
   if (!view) throw notFound()
   return view
