@@ -283,6 +283,20 @@ test('a customer with a new number goes on in the same conversation, and the thr
   assert.equal((await conversationsOf(fresh))[0].reply_window.state, 'open')
 })
 
+test('a new number is known to what is written from it, also when one call of the provider brings both', async () => {
+  const [old, fresh] = [somebody(), somebody()]
+  await arrive(
+    text('wamid.both.move1', old, 'Hello'),
+    write(old, 'wamid.both.move2', { type: 'system', system: { type: 'user_changed_number', wa_id: fresh } }),
+    text('wamid.both.move3', fresh, 'It is me'),
+  )
+  assert.deepEqual(await conversationsOf(old), [])
+  assert.deepEqual(
+    (await threadOf(fresh)).map((message) => message.meta.activity?.kind ?? message.content),
+    ['Hello', 'number_changed', 'It is me'],
+  )
+})
+
 test('a customer who hides their number and gets another user id goes on in the same conversation', async () => {
   const callback_url = `${desk.url}/webhooks/whatsapp/${inboxId}`
   await simulate(desk, 'POST', '/app', { callback_url, verify_token: 'made-up-by-the-operator' })

@@ -32,11 +32,24 @@ export type Filed = Item & Became & { failure?: string; passes?: boolean }
 export async function fileReceipts(ctx: Ctx, receipts: Receipt[]): Promise<Filed[]> {
   const items = receipts.flatMap((receipt) => decode(ctx, receipt).map((inbound) => ({ receipt, inbound })))
   const route = createRouter(ctx)
-  const filed = await fileMessages(ctx, route, items.filter(isMessage))
-  for (const item of items.filter(isOther)) {
-    filed.push({ ...item, ...(await attempt(ctx, item, () => fileOther(ctx, route, item))) })
+  const filed: Filed[] = []
+  for (const span of spansOf(items)) {
+    filed.push(...(await fileMessages(ctx, route, span.filter(isMessage))))
+    for (const item of span.filter(isOther)) {
+      filed.push({ ...item, ...(await attempt(ctx, item, () => fileOther(ctx, route, item))) })
+    }
   }
   return filed
+}
+
+/** Ends a span with each new number of a customer, because it decides whose messages the ones after it are. */
+function spansOf(items: Item[]): Item[][] {
+  const spans: Item[][] = [[]]
+  for (const item of items) {
+    spans.at(-1)!.push(item)
+    if (item.inbound.kind === 'number_change') spans.push([])
+  }
+  return spans
 }
 
 const isMessage = (item: Item): item is MessageItem => item.inbound.kind === 'message'
