@@ -198,6 +198,7 @@ test('what the business writes on its phone is told with whom it went to', () =>
   assert.equal(told.kind === 'echo' && told.text, 'Come by')
   assert.deepEqual(told.kind === 'echo' && told.to, { phone: '15550104050', user_id: null, parent_user_id: null })
   assert.equal(readEcho({ ...echo, to: undefined }, around).kind, 'ignored')
+  assert.equal(readEcho({ ...echo, to: '120363000000000000', group_id: 'g1' }, around).kind, 'ignored')
   const revoked = readEcho({ ...echo, type: 'revoke', revoke: { original_message_id: 'wamid.T' } }, around)
   assert.equal(revoked.kind === 'change' && revoked.by, 'agent')
 })

@@ -116,6 +116,7 @@ export function readEcho(item: unknown, around: DeliveryContext): InboundEcho | 
   const message = asRecord(item) ?? {}
   const content = readContent(message, around)
   if (content === undefined) return ignored('echo without an id')
+  if (asText(message['group_id']) !== null) return ignored('echo to a group')
   if (changes.has(content.type)) return readChange(message, around, content, 'agent')
   const to = { phone: asPhone(message['to']), user_id: asId(message['to_user_id']), parent_user_id: null }
   if (to.phone === null && to.user_id === null) return ignored('echo without a recipient')

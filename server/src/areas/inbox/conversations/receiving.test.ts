@@ -265,6 +265,14 @@ test('what the business writes on its phone stands in the thread as sent, once, 
   await desk.settled()
   assert.equal((await threadOf(ada))[1].status, 'read')
   assert.deepEqual((await simulate(desk, 'GET', `/messages?to=${ada}&kind=message`)).messages, [])
+
+  const overtaking = [{ id: 'wamid.phone3', status: 'read', timestamp: seconds(), recipient_id: ada }]
+  await deliver(desk, inboxId, delivery(desk, { statuses: overtaking }))
+  await desk.settled()
+  const late = { to: ada, type: 'text', text: { body: 'Or later' } }
+  await deliver(desk, inboxId, echoes(write('4586123456', 'wamid.phone3', late)))
+  await desk.settled()
+  assert.equal((await threadOf(ada))[2].status, 'read', 'a status may come before the message')
 })
 
 test('a customer with a new number goes on in the same conversation, and the thread says so once', async () => {

@@ -14,7 +14,7 @@ export { checkDeletable, deleteMessage, dropFailed, pruneDeleted } from './delet
 export { countReceived, pruneSlots } from './pacing.ts'
 export { notePayment } from './payment.ts'
 export { sendReaction } from './reactions.ts'
-export { applyStatus, pruneStatuses } from './statuses.ts'
+export { applyKept, applyStatus, pruneStatuses } from './statuses.ts'
 
 /** The number of messages of one conversation that a job sends before another conversation may have its turn. */
 const perJob = 50

@@ -14,7 +14,7 @@ import type { Claimed, ToUpload } from './claiming.ts'
 import { holdNumber } from './pacing.ts'
 import * as queries from './queries.ts'
 import { afterSendError, afterUploadError, isAboutNumber } from './rules.ts'
-import { applyStatus } from './statuses.ts'
+import { applyKeptUnderLock } from './statuses.ts'
 
 /** While a token is refused, the job checks every ten minutes whether it is accepted again. */
 const pauseSeconds = 10 * 60
@@ -65,16 +65,7 @@ function recordAccepted(ctx: Ctx, messageId: number, inbox_id: number, provider_
   return transaction(ctx, async (ctx) => {
     await queries.lockProviderId(ctx.db, inbox_id, provider_id)
     const changed = await settle(ctx, messageId, { status: 'accepted', provider_id })
-    for (const { errors, pricing, ...kept } of await queries.takeKeptStatuses(ctx.db, inbox_id, provider_id)) {
-      await applyStatus(ctx, {
-        inbox_id,
-        provider_id,
-        callback_data: null,
-        ...kept,
-        errors: errors ?? [],
-        pricing: pricing ?? undefined,
-      })
-    }
+    await applyKeptUnderLock(ctx, inbox_id, provider_id)
     return changed?.next_queued === null
   })
 }

@@ -78,6 +78,28 @@ function tryStatus(ctx: Ctx, report: StatusReport): Promise<string> {
   })
 }
 
+/** Applies the statuses that came before a message that was sent from elsewhere. Those already applied stay. */
+export function applyKept(ctx: Ctx, inboxId: number, providerId: string): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    await queries.lockProviderId(ctx.db, inboxId, providerId)
+    await applyKeptUnderLock(ctx, inboxId, providerId)
+  })
+}
+
+/** Does the same for a message that has this provider's id now. The caller has locked the id. */
+export async function applyKeptUnderLock(ctx: Ctx, inbox_id: number, provider_id: string): Promise<void> {
+  for (const { errors, pricing, ...kept } of await queries.takeKeptStatuses(ctx.db, inbox_id, provider_id)) {
+    await applyStatus(ctx, {
+      inbox_id,
+      provider_id,
+      callback_data: null,
+      ...kept,
+      errors: errors ?? [],
+      pricing: pricing ?? undefined,
+    })
+  }
+}
+
 /**
  * The provider repeats a webhook call for seven days. A status without a message after twice that time will never find
  * one.

@@ -152,6 +152,7 @@ async function fileWritten(
   switch (written.kind) {
     case 'echo': {
       const state = await conversations.receiveEcho(ctx, { ...written, inbox_id, scope })
+      await deliveries.applyKept(ctx, inbox_id, written.provider_id)
       return { outcome: `echo ${state}`, state }
     }
     case 'number_change': {
