@@ -11,6 +11,7 @@ import { record } from '../../office/audit/service.ts'
 import { holdHours } from '../../office/hours/service.ts'
 import * as settings from '../../office/settings/service.ts'
 import { holdPolicy } from '../../office/sla/service.ts'
+import * as contacts from '../../people/contacts/service.ts'
 import { findCredentialProblem, listUnlike, openCredentials, reasonOf, sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
 import {
@@ -111,6 +112,8 @@ export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Pro
     if (!hasSameCredentials(before, current)) throw conflict('inbox.stale')
     const values = merge(ctx, current.uuid, current, input)
     const row = await queries.updateInbox(ctx.db, id, accepted ? proven(ctx, values) : values)
+    const [from, to] = [current.config.waba_id, row.config.waba_id]
+    if (from !== to) await contacts.followAccount(ctx, from, to)
     emit(ctx, InboxChanged, { inbox_id: id })
     if (accepted) emit(ctx, CredentialsAccepted, { inbox_id: id })
     await enqueue(ctx, RegisterCallback, { inbox_id: id, repeat: true })

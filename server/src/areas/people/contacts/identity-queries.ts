@@ -95,6 +95,14 @@ export async function insertIdentities(
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** Names that another account already has stay with those who have them there. */
+export async function copyIdentities(db: Database, from: string, to: string): Promise<void> {
+  await sql`
+    insert into contact_identity (scope, kind, value, contact_id, created_at)
+    select ${to}, kind, value, contact_id, created_at from contact_identity where scope = ${from}
+    on conflict do nothing`.execute(db)
+}
+
 /** Replaces one value of the contact with another. False if the old one is not theirs or the new one is somebody's. */
 export async function replaceIdentity(
   db: Database,

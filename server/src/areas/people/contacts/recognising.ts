@@ -110,6 +110,13 @@ export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told
   })
 }
 
+/**
+ * Lets an account know everybody whom another one knows, in the open transaction: an inbox has moved there, and its
+ * customers go on writing to it.
+ */
+export const followAccount = (ctx: Ctx, from: string, to: string): Promise<void> =>
+  queries.copyIdentities(ctx.db, from, to)
+
 export type Moved = { contact_id: number; from: string | null; to: string | null }
 
 /**

@@ -31,6 +31,7 @@ export { contactText } from './queries.ts'
 
 export { noteContact, reachContact } from './reach.ts'
 export {
+  followAccount,
   learnAlias,
   lockSenders,
   moveIdentity,

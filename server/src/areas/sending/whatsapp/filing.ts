@@ -105,9 +105,15 @@ async function fileAddressed(ctx: Ctx, addressed: Addressed[]): Promise<Filed[]>
   }
 }
 
+/**
+ * Customers are known by the account that the inbox names, whatever the call says: replies address them by the same
+ * one.
+ */
+const scopeOf = (inbox: InboxRow): string => inbox.config.waba_id
+
 function asReceived({ item: { inbound }, inbox }: Addressed) {
-  const { phone_number_id: _, waba_id: scope, ...written } = inbound
-  return { ...written, inbox_id: inbox.id, reopen_window_hours: inbox.reopen_window_hours, scope }
+  const { phone_number_id: _, waba_id: __, ...written } = inbound
+  return { ...written, inbox_id: inbox.id, reopen_window_hours: inbox.reopen_window_hours, scope: scopeOf(inbox) }
 }
 
 /** Returns the result of `work`. If that is a word, or if `work` throws, it returns what happened to the item. */
@@ -133,7 +139,7 @@ async function fileOther(ctx: Ctx, route: Router, { receipt, inbound }: OtherIte
   if (inbound.kind === 'template_status') return fileTemplateStatus(ctx, receipt, inbound)
   if (inbound.kind !== 'status') {
     const inbox = await findOpenInbox(ctx, route, { receipt, inbound })
-    return typeof inbox === 'string' ? inbox : fileWritten(ctx, inbox.id, inbound)
+    return typeof inbox === 'string' ? inbox : fileWritten(ctx, inbox, inbound)
   }
   const inbox = await findInbox(ctx, route, { receipt, inbound })
   if (typeof inbox === 'string') return inbox
@@ -145,10 +151,11 @@ async function fileOther(ctx: Ctx, route: Router, { receipt, inbound }: OtherIte
 /** Files what a customer did, or what the business did on its phone. */
 async function fileWritten(
   ctx: Ctx,
-  inbox_id: number,
+  inbox: InboxRow,
   inbound: InboundChange | InboundEcho | NumberChange,
 ): Promise<Became> {
-  const { phone_number_id: _, waba_id: scope, ...written } = inbound
+  const { phone_number_id: _, waba_id: __, ...written } = inbound
+  const [inbox_id, scope] = [inbox.id, scopeOf(inbox)]
   switch (written.kind) {
     case 'echo': {
       const state = await conversations.receiveEcho(ctx, { ...written, inbox_id, scope })
@@ -160,7 +167,7 @@ async function fileWritten(
       return { outcome: `number ${state}`, state }
     }
     case 'change': {
-      const { kind: _, change: kind, by: sender_type, ...change } = written
+      const { kind: ___, change: kind, by: sender_type, ...change } = written
       const state = await changes.addChange(ctx, { ...change, kind, sender_type, sender_id: null, inbox_id })
       return { outcome: `${kind} ${state}`, state }
     }

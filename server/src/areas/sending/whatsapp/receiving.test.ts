@@ -216,6 +216,37 @@ test('what arrives at one inbox is filed in the one that has the number, if it h
   await poll(async () => (await deliver(desk, first.id, toSecond('wamid.A'))).status === 401)
 })
 
+test('an inbox that moves to another account keeps its customers: they are answered, and go on in their conversation', async () => {
+  const inbox = await connectInbox(desk)
+  await simulate(desk, 'POST', '/settings', { accept_unknown: true })
+  const { waba_id } = desk.simulator.world
+  await sql`update inbox set config = config || '{"waba_id": "290550000000000"}'`.execute(desk.ctx.db)
+  await deliver(desk, inbox.id, delivery(desk, { messages: [text('wamid.move1', '4512345678', 'Hello')] }))
+  await desk.settled()
+  assert.equal((await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { waba_id } })).status, 200)
+  await desk.settled()
+
+  const [{ uuid }] = await conversations()
+  const path = `/api/v1/conversations/${uuid}/messages`
+  const { body } = await desk.admin.post(path, { message: 'Good morning' })
+  const reply = await poll(async () => {
+    const { results } = (await desk.admin.get(path)).body.data
+    return results.find((one: { uuid: string; status: string }) => {
+      return one.uuid === body.data.uuid && !['queued', 'sending'].includes(one.status)
+    })
+  })
+  assert.equal(reply.meta.failure, undefined)
+  const [sent] = (await simulate(desk, 'GET', '/messages?to=4512345678&kind=message')).messages.slice(-1)
+  assert.equal(sent.text, 'Good morning')
+
+  await deliver(desk, inbox.id, delivery(desk, { messages: [text('wamid.move2', '4512345678', 'And now?')] }))
+  await desk.settled()
+  assert.deepEqual(
+    (await conversations()).map((one: { uuid: string; last_message: string }) => [one.uuid, one.last_message]),
+    [[uuid, 'And now?']],
+  )
+})
+
 test('a new app secret counts within a second', async () => {
   const inbox = await connectInbox(desk)
   assert.equal((await deliver(desk, inbox.id, '{}')).status, 200)
