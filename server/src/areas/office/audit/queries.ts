@@ -29,7 +29,6 @@ const targetName = sql`
       when 'view' then (select name from saved_view where id = e.target_model_id and agent_id is null)
       when 'article' then (select title from article where id = e.target_model_id)
       when 'connection' then (select name from connection where id = e.target_model_id)
-      when 'contact' then (select trim(first_name || ' ' || last_name) from contact where id = e.target_model_id)
       when 'tool' then (select name from tool where id = e.target_model_id)
       when 'ai_app' then (
         select a.name from ai_app_connection c join ai_app a on a.id = c.ai_app_id where c.id = e.target_model_id

@@ -185,11 +185,12 @@ test('a note that was deleted leaves a line in the audit log: who deleted whose 
   const { results } = (await desk.admin.get('/api/v1/activity-logs?target_model_type=contact')).body.data
   const entries = results.filter((entry: { target_model_id: number }) => entry.target_model_id === contact.id)
   assert.deepEqual(
-    entries.map((entry: Record<string, unknown>) => [entry.activity_type, entry.actor_id, entry.target_name]),
-    [['contact_note_deleted', other.id, 'Discreet']],
+    entries.map((entry: Record<string, unknown>) => [entry.activity_type, entry.actor_id]),
+    [['contact_note_deleted', other.id]],
   )
   assert.deepEqual(entries[0].before, { written_by: writer.id, written_at: note.created_at })
-  assert.doesNotMatch(JSON.stringify(entries), /Zwingli/)
+  // Who reads the log need not see contacts, so it names them by their ids.
+  assert.doesNotMatch(JSON.stringify(entries), /Zwingli|Discreet/)
 })
 
 test('an edited number does not change who the customer is', async () => {
