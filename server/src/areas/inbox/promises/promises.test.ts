@@ -443,3 +443,52 @@ test('an answer that did not arrive does not count: the promise runs on since th
   await desk.settled()
   assert.equal((await conversation(uuid)).sla, null)
 })
+
+test('a policy that changes while its clock runs moves the end, tells each thing once, and takes its promise along', async () => {
+  const { id } = await policy('Changing')
+  await must(ofTeam(id))
+  const { uuid } = await waiting()
+  const change = async (first_response_time: string) => {
+    await must(desk.admin.put(`${path}/${id}`, { name: 'Changing', next_response_time: '1h', first_response_time }))
+    await desk.settled()
+    await pass(0)
+  }
+  const shown = async () => {
+    const now = await conversation(uuid)
+    return [now.sla.state, left(now)]
+  }
+  const told = async () => (await notes(uuid)).map(([kind, breached]: Free) => [kind, breached])
+  const [warned, missed] = [
+    ['first_response', false],
+    ['first_response', true],
+  ]
+  await pass(5 * minute)
+  assert.deepEqual([await shown(), await told()], [['on_track', 25], []])
+  await change('10m')
+  assert.deepEqual([await shown(), await told()], [['at_risk', 5], [warned]])
+  await pass(6 * minute)
+  assert.deepEqual(
+    [await shown(), await told()],
+    [
+      ['overdue', -1],
+      [warned, missed],
+    ],
+  )
+  // More time is given, and runs out as well.
+  await change('30m')
+  assert.deepEqual([await shown(), (await listed('overdue')).includes(uuid)], [['on_track', 19], false])
+  await pass(20 * minute)
+  assert.deepEqual(
+    [await shown(), await told()],
+    [
+      ['overdue', -1],
+      [warned, missed],
+    ],
+  )
+
+  await must(desk.admin.delete(`${path}/${id}`))
+  await desk.settled()
+  await pass(60 * minute)
+  assert.equal((await conversation(uuid)).sla, null)
+  assert.deepEqual([(await listed('overdue')).includes(uuid), await told()], [false, [warned, missed]])
+})
