@@ -13,7 +13,7 @@ test('codes of the provider fall into the classes the desk acts on', () => {
     SPAM: [131048],
     RESTRICTED: [368, 130497, 131031, 131064],
     THROTTLE: [4, 80007, 130429, 131056, 131057, 133016],
-    TRANSIENT: [1, 2, 131000, 131016, 133004],
+    TRANSIENT: [1, 2, 131000, 131016, 133004, 2494100],
     TEMPLATE: [132000, 132001, 132015, 132069],
     OTHER: [33, 100, 131009, 131049, 133010, 999999],
   }
@@ -40,6 +40,19 @@ test('an error says what became of the request, in the most exact words the prov
   )
   const outcomes = [400, 429, 500, 502, 503, 504, 200, 302].map((http) => refusalOf(http, undefined, {}).outcome)
   assert.deepEqual(outcomes, ['refused', 'refused', 'refused', 'refused', 'refused', 'unknown', 'unknown', 'unknown'])
+})
+
+test('how long to wait is read from whichever header says it', () => {
+  const use = (minutes: unknown) => ({ type: 'whatsapp', call_count: 100, estimated_time_to_regain_access: minutes })
+  const waits = (usage: unknown, after?: string) => {
+    const header = typeof usage === 'string' ? usage : JSON.stringify(usage)
+    const headers = { 'x-business-use-case-usage': header, ...(after ? { 'retry-after': after } : {}) }
+    return refusalOf(400, { error: { code: 80007 } }, headers).retry_after
+  }
+  assert.equal(waits({ 7: [use(0), use(19)], 8: [use(5)] }), 19 * 60)
+  assert.equal(waits({ 7: [use(19)] }, '30'), 30)
+  for (const nothing of [{ 7: [use(0)] }, { 7: [use('soon'), null] }, { 7: 3 }, 'not json', ''])
+    assert.equal(waits(nothing), undefined)
 })
 
 const credentials = { access_token: 't', phone_number_id: '8', waba_id: '7', api_version: 'v26.0' }

@@ -1,4 +1,4 @@
-import { asRecord, asText } from './foreign.ts'
+import { asRecord, asRecords, asText, type Foreign, parseForeign } from './foreign.ts'
 
 export type ErrorClass =
   | 'TOKEN'
@@ -70,7 +70,7 @@ const classes: Partial<Record<ErrorClass, readonly number[]>> = {
   SPAM: [131048],
   RESTRICTED: [368, 130497, 131031, 131064],
   THROTTLE: [4, 80007, 130429, 131056, 131057, 133016],
-  TRANSIENT: [1, 2, 131000, 131016, 133004],
+  TRANSIENT: [1, 2, 131000, 131016, 133004, 2494100],
 }
 
 const classOfCode = new Map(
@@ -109,7 +109,7 @@ export const failureReason = (errorClass: ErrorClass): FailureReason => reasons[
  */
 export function refusalOf(http: number, json: unknown, headers: Record<string, string>): ProviderError {
   const error = asRecord(asRecord(json)?.['error'])
-  const retryAfter = /^\d{1,5}$/.test(headers['retry-after'] ?? '') ? Number(headers['retry-after']) : undefined
+  const retryAfter = secondsAsked(headers)
   if (!error) {
     const outcome = http >= 400 && http !== 504 ? 'refused' : 'unknown'
     const fault = 'unexplained'
@@ -123,6 +123,28 @@ export function refusalOf(http: number, json: unknown, headers: Record<string, s
     http,
     retry_after: retryAfter,
   })
+}
+
+/**
+ * How long the provider asks to wait. Where a limit of the account or the app is reached, it does not say so in
+ * `Retry-After`, but in minutes and for each kind of use; the longest one counts.
+ */
+function secondsAsked(headers: Record<string, string>): number | undefined {
+  const after = headers['retry-after'] ?? ''
+  if (/^\d{1,5}$/.test(after)) return Number(after)
+  const minutes = usesIn(headers['x-business-use-case-usage']).map((use) =>
+    Number(use['estimated_time_to_regain_access']),
+  )
+  const longest = Math.max(0, ...minutes.filter(Number.isFinite))
+  return longest > 0 ? longest * 60 : undefined
+}
+
+function usesIn(header: string | undefined): Foreign[] {
+  try {
+    return Object.values(asRecord(parseForeign(header ?? '')) ?? {}).flatMap(asRecords)
+  } catch {
+    return []
+  }
 }
 
 function textOf(error: Record<string, unknown>): string | undefined {
