@@ -37,3 +37,23 @@ test('the demo has business hours with an away text, and an SLA policy that a te
   const [policy] = await must(desk.admin.get('/api/v1/sla'))
   assert.deepEqual(policy.used_by, { is_default: false, teams: 1, inboxes: 0 })
 })
+
+test('the demo has so much of everything that lists, reports and search show something', async () => {
+  const list = (view: string, query = '') => must(desk.admin.get(`/api/v1/conversations/${view}?page_size=100${query}`))
+  const narrowed = (field: string, operator: string, value?: unknown) =>
+    list('all', `&filters=${encodeURIComponent(JSON.stringify([{ field, operator, value }]))}`)
+  const status = async (category: string) => (await narrowed('status_category', 'equals', category)).results
+  const all = (await Promise.all(['open', 'waiting', 'resolved'].map(status))).flat()
+  const days = new Set(all.map(({ created_at }: { created_at: string }) => created_at.slice(0, 10)))
+  assert.ok(all.length >= 35 && days.size >= 12, `${all.length} conversations on ${days.size} days`)
+  assert.ok((await list('undelivered')).total > 0)
+  const teams = await must(desk.admin.get('/api/v1/teams/compact'))
+  const tags = await must(desk.admin.get('/api/v1/tags'))
+  assert.ok(teams.length >= 2 && tags.length >= 5, `${teams.length} teams, ${tags.length} tags`)
+  const cut = async (what: string) => (await must(desk.admin.get(`/api/v1/reports/by/${what}?days=28`))).rows
+  for (const what of ['team', 'agent', 'tag', 'hour']) assert.ok((await cut(what)).length >= 2, what)
+  assert.ok((await must(desk.admin.get('/api/v1/whatsapp/templates'))).length > 0)
+  assert.ok((await must(desk.admin.get('/api/v1/reports/comments'))).length > 0)
+  assert.ok((await must(desk.admin.get('/api/v1/messages/search?query=order'))).total > 3)
+  assert.ok((await must(desk.admin.get('/api/v1/reports/overview/csat'))).total_responses > 5)
+})

@@ -231,6 +231,31 @@ test('a contact tells what the customer is recognised by on WhatsApp, and nobody
   assert.deepEqual(edited.body.data.identities, identities)
 })
 
+test('a number is found in every form that people write it in, among contacts and conversations', async () => {
+  await writes('4561112233', 'Where is my number?')
+  await writes('491798765432', 'Und meine?')
+  const forms = {
+    '+4561112233': [
+      '+45 61 11 22 33',
+      '0045 61 11 22 33',
+      '004561112233',
+      '61 11 22 33',
+      '61-11-22-33',
+      ' 00 45 6111 2233 ',
+    ],
+    '+491798765432': ['+49 (0)179 876 54 32', '0049 179 8765432', '0179/876-5432', '0179 8765432'],
+  }
+  for (const [number, texts] of Object.entries(forms))
+    for (const text of texts)
+      for (const searched of ['contacts/search', 'contacts', 'conversations/search']) {
+        const { body } = await desk.admin.get(`/api/v1/${searched}?query=${encodeURIComponent(text)}`)
+        const found = body.data.results.map((one: { phone_number?: string; contact?: { phone_number: string } }) =>
+          one.contact ? one.contact.phone_number : one.phone_number,
+        )
+        assert.deepEqual(found, [number], `${searched} ${text}`)
+      }
+})
+
 test('a number that was written down becomes its sender by the first message', async () => {
   const made = await make({ first_name: 'Known', phone_number: '+4570000002' })
   await writes('4570000002', 'Hello')
