@@ -13,7 +13,8 @@ export const stopWords = new Set([
     isnt arent wasnt werent wont wouldnt cant couldnt shouldnt hasnt havent hadnt theres thats whats wheres hows youre youve theyre
     weve didn wasn weren hasn haven hadn wouldn each both own since although though however despite instead either neither via etc
     currently recently specifically actually really simply properly correctly accidentally unfortunately exactly always never often
-    unable needed best better bring bringing allowed`),
+    unable needed best better bring bringing allowed
+    till during gonna wanna gotta u ur pls plz thx idk btw lol gosh folks guys sir madam mate anyway literally basically`),
   ...list(`beste besten bester bestes besser mejor mejores meilleur meilleure meilleurs meilleures mieux melhor melhores лучше
     лучший лучшая лучшее أفضل`),
   ...list(`aber alle als am auch auf aus bei beim bin bis bitte brauche da dann danke das dass dem den denn der des die
@@ -25,7 +26,8 @@ export const stopWords = new Set([
     will wir wird wo wollen würde zu zum zur über tun tue mache leider eigentlich gerade
     darf darfst dürfen dürft dürfte viel viele vielen vieles braucht brauchen bringen mitbringen seid wäre wären hätte hätten
     würde würden wurde wurden worden sollen sollten musste mussten müsst konnte konnten könnt wollte wollten willst wem wen einfach
-    überhaupt möglich irgendwie fürs ins ans sonst ganz dir dich`),
+    überhaupt möglich irgendwie fürs ins ans sonst ganz dir dich
+    gibts habs isses ists ne nen nem ner mal halt eh denn bisschen bzw hey moin servus warte`),
   ...list(`al algo alguien algún alguna aquí así aún buenas buenos como cómo con cual cuál cuáles cuando cuándo cuanto
     cuánto de del desde dia días donde dónde el ella en era eres es esa ese eso esta está están estas este esto estoy fue
     gracias ha hace hacer hacia hasta hay he hola la las le les lo los más me mi mis mucho muy necesito ni nos o otra otro
@@ -34,7 +36,8 @@ export const stopWords = new Set([
     puedes podemos podéis pueden podría podrían podríamos tenemos tenéis tienes hacen hacéis hacemos están estáis somos sois
     vuestro vuestra vuestros vuestras nuestro nuestra mucha muchos muchas cuánta cuántos cuántas cuanta cuantos cuantas debo
     debe deben hemos han habéis había ofrecen ofrecéis llevar existe existen posible
-    doy da dar damos dime decir decirme saber sabes`),
+    doy da dar damos dime decir decirme saber sabes
+    podeis estais teneis haceis sois vosotros vosotras trabajais quereis sabeis os vale oye porfa tambien aun asi ahi`),
   ...list(`ai ainsi alors aller as au aucun aussi aux avec avez avoir bonjour car ce cela ces cet cette ceux chez combien
     comme comment d dans de depuis des dois donc dont du elle elles en est et être eu faire fait faut il ils j je l la
     le les leur leurs lui ma mais me merci mes moi mon même n ne nos notre nous on ont ou où par pas peu peut peux plaît
