@@ -1,5 +1,5 @@
 import { stopWords } from './stop-words.ts'
-import { listWords } from './words.ts'
+import { listWords, spaceMeasures } from './words.ts'
 
 /** The words that show what a text is about, each once. */
 export const listTellingWords = (text: string): string[] =>
@@ -16,7 +16,7 @@ export const nameCountry = (text: string): string =>
  * which does not ask how to.
  */
 export const writeOut = (question: string): string =>
-  nameCountry(question).replace(givenBack, 'return$1 ').replace(unableToPay, 'pay late').trimEnd()
+  spaceMeasures(nameCountry(question)).replace(givenBack, 'return$1 ').replace(unableToPay, 'pay late').trimEnd()
 
 const unableToPay =
   /(?<!\p{L})(?:can(?:['’]?t|not| not)|unable to|struggling to)(?: afford to)? pay(?!\p{L})(?! (?:with|by|via|using|through|in|on|for|online))/giu

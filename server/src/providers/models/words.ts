@@ -5,10 +5,18 @@ const words = new Intl.Segmenter('und', { granularity: 'word' })
  * "l'abonnement" and "don't".
  */
 export const listWords = (text: string): string[] =>
-  [...words.segment(text.normalize('NFKC').toLowerCase())]
+  [...words.segment(spaceMeasures(text.normalize('NFKC').toLowerCase()))]
     .filter((part) => part.isWordLike)
     .flatMap(({ segment }) => (apostrophe.test(segment) ? segment.split(apostrophe).filter(Boolean) : [segment]))
 const apostrophe = /['’]/
+
+const units = '[kmµ]?g|[kcm]?m|[mc]?l|[kmgt]b|mbit|gbit|h|min|std|kwh|lbs?|oz'
+const measures = new RegExp(`(?<![\\p{L}\\p{N}.,])(\\d+)(?=(?:${units})(?![\\p{L}\\p{N}]))`, 'giu')
+const unit = new RegExp(`^(?:${units})$`, 'u')
+
+/** "23kg" is "23 kg". */
+export const spaceMeasures = (text: string): string => text.replace(measures, '$1 ')
+export const isUnit = (word: string): boolean => unit.test(word)
 
 /** Letters with which both forms of a word begin, and the share of the longer one that these must make up. */
 const minStem = 4

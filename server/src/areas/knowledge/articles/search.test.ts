@@ -50,6 +50,19 @@ test('a word that stands nowhere is replaced by its synonyms, and else by words 
   assert.deepEqual(await keys('delivery'), ['post', 'shipping'])
 })
 
+test('a measure is found with and without its space', async () => {
+  await upsert({ key: 'apart', title: 'Bags', content: 'A bag of 23 kg is free.' })
+  await upsert({ key: 'joined', title: 'Boxes', content: 'A box of 31kg costs more.' })
+  await desk.settled()
+  const first = async (query: string) => (await find(query))[0]?.key
+  assert.deepEqual(await Promise.all(['23kg', '23 kg', '31kg', '31 kg'].map(first)), [
+    'apart',
+    'apart',
+    'joined',
+    'joined',
+  ])
+})
+
 test('French is found with and without its ligature', async () => {
   const content = 'Vous pouvez mettre en œuvre le service dans la journée, et le cœur du produit est garanti dix ans.'
   await upsert({ key: 'french', title: 'Mise en service', content })

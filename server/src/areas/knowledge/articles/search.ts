@@ -4,6 +4,7 @@ import { findAsked, writeOut } from '../../../providers/models/asking.ts'
 import { lightWords } from '../../../providers/models/light-words.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listEverydayWords, listSynonyms } from '../../../providers/models/synonyms.ts'
+import { isUnit } from '../../../providers/models/words.ts'
 import * as models from '../../office/models/service.ts'
 import { searchNear } from './graph-queries.ts'
 import * as indexQueries from './index-queries.ts'
@@ -124,14 +125,21 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
   const { sought, rest } = findAnswerKind(text)
   const about = sought && wordless.has(sought) ? new Set(listWords(rest)) : undefined
   const common = (word: string) =>
-    stopWords.has(word) || lightWords.has(word) ? commonWeight : about?.has(word) === false ? askedWeight : 1
-  return words.map((word) => ({
+    stopWords.has(word) || lightWords.has(word) || isUnit(word)
+      ? commonWeight
+      : about?.has(word) === false
+        ? askedWeight
+        : 1
+  return words.map((word, at) => ({
     word,
-    synonyms: listSynonyms(word),
+    synonyms: [...listSynonyms(word), ...joinMeasure(word, words[at + 1])],
     everyday: listEverydayWords(word),
     weight: common(word) * (asked.has(word) ? 1 : besideWeight),
   }))
 }
+
+/** Articles may write "23kg" as one word. */
+const joinMeasure = (word: string, next = '') => (/^\d+$/.test(word) && isUnit(next) ? [word + next] : [])
 
 type ByWords = Awaited<ReturnType<typeof searchByWords>>
 type ByMeaning = { passages: indexQueries.FoundRow[]; space: vectorQueries.Space }
