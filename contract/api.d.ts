@@ -7352,7 +7352,7 @@ export interface components {
          * FailureReason
          * @enum {string}
          */
-        FailureReason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "other";
+        FailureReason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "no_number" | "other";
         /** FileImportResult */
         FileImportResult: {
             item: components["schemas"]["ArticleDraft"];

@@ -24,6 +24,7 @@ const reasonWord: Record<FailureReason, Word> = {
   conversation_closed: 'failure.conversation_closed',
   taken_over: 'failure.taken_over',
   file_unreadable: 'failure.file_unreadable',
+  no_number: 'failure.no_number',
   other: 'failure.other',
 }
 

@@ -67,6 +67,7 @@ export const failureReasons = [
   'conversation_closed',
   'taken_over',
   'file_unreadable',
+  'no_number',
   'other',
 ] as const
 

@@ -31,6 +31,11 @@ export type Claimed = {
 /** A message whose file has to be uploaded before the message can be taken. */
 export type ToUpload = { message: Waiting; inbox: queries.SendingInbox; upload: queries.StoredFile }
 
+/** A message to a contact whom the business account does not know by any name yet. */
+export type ToReach = { message: Waiting; inbox: queries.SendingInbox; unreached: number }
+
+type Next = Claimed | ToUpload | ToReach | { wait_until: Date }
+
 /** WhatsApp Cloud API: an uploaded file can be sent for 30 days. One day is kept as a margin for clocks and queues. */
 const uploadLifeMs = 29 * 24 * 3_600_000
 
@@ -40,10 +45,7 @@ const uploadLifeMs = 29 * 24 * 3_600_000
  * `unknown`, and no program sends it again. A message that may no longer be sent fails here, and the one behind it is
  * looked at. Undefined if nothing waits.
  */
-export function claimNext(
-  ctx: Ctx,
-  conversationId: number,
-): Promise<Claimed | ToUpload | { wait_until: Date } | undefined> {
+export function claimNext(ctx: Ctx, conversationId: number): Promise<Next | undefined> {
   return transaction(ctx, async (ctx) => {
     for (;;) {
       const uploadedAfter = new Date(ctx.now().getTime() - uploadLifeMs)
@@ -60,11 +62,12 @@ export function claimNext(
   })
 }
 
-async function claim(ctx: Ctx, next: queries.ToSend): Promise<Claimed | ToUpload | { wait_until: Date }> {
+async function claim(ctx: Ctx, next: queries.ToSend): Promise<Next> {
   const wait_until = waitUntil(next, ctx.now())
   if (wait_until) return { wait_until }
   const waiting = { id: next.id, tries: next.send_tries + 1 }
   const { inbox, file, media_id, uuid, sender_type, content, parts, meta, reply_to, phone, user_id } = next
+  if (phone === null && user_id === null) return { message: waiting, inbox, unreached: next.contact_id }
   if (file && media_id === null) return { message: waiting, inbox, upload: file }
   const moment = await takeMoment(ctx, { phone_number_id: inbox.config.phone_number_id, phone, user_id })
   if ('wait_until' in moment) return moment

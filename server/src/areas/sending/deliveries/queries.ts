@@ -32,6 +32,7 @@ export type ToSend = {
   held_until: Date | null
   assigned_user_id: number | null
   ai_state: string
+  contact_id: number
   phone: string | null
   user_id: string | null
   file: StoredFile | null
@@ -63,7 +64,7 @@ export async function lockNextToSend(
              'secrets', i.secrets, 'token_rejected', i.token_rejected_at is not null) as inbox,
            (select paid_until from send_slot
             where phone_number_id = i.config->>'phone_number_id' and recipient = ${holdSlot}) as held_until,
-           c.assigned_user_id, c.ai_state, c.closed_at, c.resolved_at,
+           c.contact_id, c.assigned_user_id, c.ai_state, c.closed_at, c.resolved_at,
            (select enabled and deleted_at is null from agent where id = m.sender_id
               and m.sender_type in ('agent', 'assistant')) as sender_enabled,
            (select updated_at from (

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/context.ts'
-import { Later } from '../../../platform/errors.ts'
+import { Later, Refusal } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { enqueue } from '../../../platform/jobs.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import * as contacts from '../../people/contacts/service.ts'
 import { callProvider, uploadFile } from './calling.ts'
-import { type Claimed, claimNext, type ToUpload } from './claiming.ts'
+import { type Claimed, claimNext, type ToReach, type ToUpload } from './claiming.ts'
 import * as queries from './queries.ts'
 import { DeliverNext } from './schema.ts'
-import { openCredentials, settleSend, settleUpload } from './settling.ts'
+import { openCredentials, recordUnsendable, settleSend, settleUpload } from './settling.ts'
 
 export { sendAgain, sendFailedAgain } from './again.ts'
 export { checkDeletable, deleteMessage, dropFailed, pruneDeleted } from './deleting.ts'
@@ -28,11 +30,22 @@ export async function deliverNext(ctx: Ctx, { conversation_id }: { conversation_
     const next = await claimNext(ctx, conversation_id)
     if (!next) return `${handed} handed over`
     if ('wait_until' in next) throw new Later(next.wait_until)
-    if ('upload' in next) await upload(ctx, next)
+    if ('unreached' in next) await reach(ctx, next)
+    else if ('upload' in next) await upload(ctx, next)
     else if ((await send(ctx, next)) === 'last') return `${handed + 1} handed over`
   }
   await enqueue(ctx, DeliverNext, { conversation_id })
   return `${perJob} handed over, more to come`
+}
+
+/** Makes the contact known to the account by their number. If they have none of their own, the message fails. */
+async function reach(ctx: Ctx, { message, inbox, unreached }: ToReach): Promise<void> {
+  try {
+    await transaction(ctx, (ctx) => contacts.reachContact(ctx, inbox.config.waba_id, unreached))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await recordUnsendable(ctx, message.id, { code: null, reason: 'no_number', provider_text: null })
+  }
 }
 
 async function upload(ctx: Ctx, next: ToUpload): Promise<void> {

@@ -140,7 +140,7 @@ async function pause(ctx: Ctx, messageId: number): Promise<never> {
 const inSeconds = (ctx: Ctx, seconds: number) => new Date(ctx.now().getTime() + seconds * 1000)
 
 /** Marks a message as failed that was never taken for sending, because something that it needs is missing. */
-const recordUnsendable = (ctx: Ctx, messageId: number, failure: Failure): Promise<void> =>
+export const recordUnsendable = (ctx: Ctx, messageId: number, failure: Failure): Promise<void> =>
   transaction(ctx, (ctx) => failMessage(ctx, messageId, failure, { from: 'queued' }))
 
 /** Keeps the message in the queue until `until` at the earliest. The attempt to get what it needs counts as a try. */

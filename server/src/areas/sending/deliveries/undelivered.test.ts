@@ -116,3 +116,20 @@ test('a message whose file is gone by the time it is sent says so', async () => 
   const { meta } = await thread.until(uuid, 'failed')
   assert.deepEqual(meta.failure, { code: null, reason: 'file_unreadable', provider_text: null })
 })
+
+test('a contact whom the account does not know yet is written to by their number, and without one the message says so', async () => {
+  const forget = () =>
+    sql`delete from contact_identity where contact_id = (
+      select contact_id from conversation where uuid = ${thread.uuid})`.execute(desk.ctx.db)
+  await forget()
+  const { uuid } = await thread.reply({ message: 'By your number' })
+  await thread.until(uuid, 'delivered')
+  await write('Thank you')
+  await poll(async () => (await thread.messages()).some(({ content }) => content === 'Thank you'))
+
+  await forget()
+  await sql`update contact set phone_number = null where phone_number = ${`+${from()}`}`.execute(desk.ctx.db)
+  const lost = await thread.reply({ message: 'By nothing' })
+  const { meta } = await thread.until(lost.uuid, 'failed')
+  assert.deepEqual(meta.failure, { code: null, reason: 'no_number', provider_text: null })
+})

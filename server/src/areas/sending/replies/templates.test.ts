@@ -224,6 +224,23 @@ test('a conversation that the desk begins has the window of what the customer wr
   assert.equal((await send(begun.uuid, { message: 'One more thing' })).status, 200)
 })
 
+test('a template goes to a customer of whom only an entry is known, and not to one without a number', async () => {
+  const enter = async (addressee: object) => {
+    const entry = { inbox_id: inbox.id, initiator: 'contact', content: 'They called', ...addressee }
+    const { status, body } = await desk.admin.post('/api/v1/conversations', entry)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body.data.uuid
+  }
+  assert.equal((await send(await enter({ phone_number: '+4512345670' }), { message: '', template: hello })).status, 200)
+  await desk.settled()
+  const [only, ...others] = await sent()
+  assert.deepEqual([only.to, others], ['4512345670', []])
+
+  const refused = await send(await enter({ contact_email: 'grace@example.com' }), { message: '', template: hello })
+  assert.equal(refused.status, 400)
+  assert.match(refused.body.message, /no phone number/)
+})
+
 test('a template goes alone, and the same echo_id sends it once', async () => {
   const { uuid } = await started()
   for (const body of [{ message: 'and text' }, { private: true }]) {

@@ -28,6 +28,8 @@ export async function readyTemplate(
   const { inbox_id, contact_id, reply_window } = await conversations.accessConversation(ctx, uuid)
   const inbox = await inboxes.getInbox(ctx, inbox_id)
   const prepared = await templates.prepareTemplate(ctx, inbox, choice)
+  // The conversation may have begun with what somebody entered, for a contact to whom nothing was sent yet.
+  await transaction(ctx, (ctx) => contacts.reachContact(ctx, inbox.config.waba_id, contact_id))
   if (reply_window.state === 'closed') await templates.refreshLimit(ctx, inbox, contact_id)
   return async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
