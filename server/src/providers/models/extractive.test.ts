@@ -5,6 +5,7 @@ import { ask, delivery, model, passage, returns } from '../../../test/passages.t
 import { answersWith, findAnswerKind } from './answer-kinds.ts'
 import { listTellingWords } from './asking.ts'
 import type { SourcePassage } from './models.ts'
+import { stopWords } from './stop-words.ts'
 import { listSynonyms } from './synonyms.ts'
 import { isAlike, listWords } from './words.ts'
 
@@ -190,6 +191,18 @@ test('a thing is found by another word for it, in one language, and by a part of
   }
   const question = 'Wie bekomme ich einen Termin?'
   assert.equal((await model.answer({ ...request, question, language: 'de' })).kind, 'answer')
+})
+
+test('accents of Romance languages may be missing on either side, but an umlaut is another letter', async () => {
+  for (const [one, other] of [
+    ['reclamación', 'reclamacion'],
+    ['cuanto', 'cuánto'],
+    ['reçu', 'recu'],
+  ])
+    assert.ok(isAlike(one!, other!), `${one} ${other}`)
+  assert.ok(!isAlike('für', 'fur'))
+  assert.ok(stopWords.has('cuánto') && stopWords.has('cuanto'))
+  assert.ok(listSynonyms('telefono').includes('llamar'))
 })
 
 test('a word of everyday use answers only where the word that was asked stands nowhere', async () => {

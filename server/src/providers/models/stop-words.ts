@@ -1,7 +1,8 @@
+import { bare } from './words.ts'
+
 const list = (words: string) => words.split(/\s+/)
 
-/** Words that say nothing about the topic, of all languages together. None names a topic in another language. */
-export const stopWords = new Set([
+const marked = [
   ...list(`a about after again all also am an and any anybody anyone are as at be because been before being but by can
     cannot could did do does doing done else ever every for from get gets getting give go going got had has have having
     he hello help her here hey hi him his how i if in into is it its just know let like look make many may me might more
@@ -104,4 +105,7 @@ export const stopWords = new Set([
     ποιος οι τα τον τους μια ένα ένας έχω έχει μπορώ`),
   ...list(`של על את זה לא אני הוא היא עם כל יש אם או גם כי מה איך מתי איפה כמה אפשר לי שלי האם`),
   ...list(`है के का की में से को और पर यह वह हैं था थी क्या कैसे कब कहाँ मैं मेरा मेरी मेरे लिए कर नहीं भी तो हो मुझे कितना कितने`),
-])
+]
+
+/** Words that say nothing about the topic, of all languages together. None names a topic in another language. */
+export const stopWords = new Set([...marked, ...marked.map(bare)])

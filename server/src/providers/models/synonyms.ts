@@ -1,5 +1,5 @@
 import { everydayWords } from './everyday-words.ts'
-import { listWords } from './words.ts'
+import { bare, listWords } from './words.ts'
 
 /**
  * Different words of customers and help articles for the same thing. One line is one thing in one language, so that
@@ -241,8 +241,10 @@ esqueci esquecer esquecido lembro
 type Groups = Map<string, string[][]>
 const groupsOf: Groups = new Map()
 const everydayGroups: Groups = new Map()
-const addGroup = (groups: Groups, word: string, group: string[]) =>
-  groups.set(word, [...(groups.get(word) ?? []), group])
+function addGroup(groups: Groups, word: string, group: string[]): void {
+  const key = bare(word)
+  groups.set(key, [...(groups.get(key) ?? []), group])
+}
 
 for (const group of groups.trim().split('\n').map(listWords)) for (const word of group) addGroup(groupsOf, word, group)
 for (const line of Object.values(everydayWords).flatMap((lines) => lines.trim().split('\n'))) {
@@ -269,7 +271,7 @@ const weekends: [name: string, days: string][] = [
 for (const [name, days] of weekends) addGroup(groupsOf, name, days.split(' '))
 
 const listOthers = (groups: Groups, word: string) => [
-  ...new Set((groups.get(word) ?? []).flat().filter((other) => other !== word)),
+  ...new Set((groups.get(bare(word)) ?? []).flat().filter((other) => other !== word)),
 ]
 
 /** Other words for the same thing, or for the thing to which it belongs; none for most words. */

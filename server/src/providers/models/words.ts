@@ -24,8 +24,22 @@ const minStemShare = 0.6
 /** Shorter words are too often one letter away from another one. */
 const minMisspelt = 5
 
+const accented = /[à-ãç-ïñ-õù-û]/
+
+/** A word without the accents of Romance languages, which people leave out on a phone. Umlauts stay. */
+export const bare = (word: string): string =>
+  accented.test(word)
+    ? word
+        .normalize('NFD')
+        .replace(/[\u0300-\u0303\u0327]/g, '')
+        .normalize('NFC')
+    : word
+
 /** Two forms of a word, such as "refund" and "refunded", or one with a wrong, missing or swapped letter. */
-export function isAlike(one: string, other: string): boolean {
+export function isAlike(word: string, another: string): boolean {
+  if (word === another) return true
+  const one = bare(word)
+  const other = bare(another)
   if (one === other) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (/\d/.test(long)) return false
