@@ -161,6 +161,11 @@ test('what is done to a message is no message', () => {
   ]
   for (const [content, told] of cases)
     assert.deepEqual(readMessage({ ...frame, ...content }, around), { ...change, ...told })
+  const edit = (message: object) =>
+    readMessage({ ...frame, type: 'edit', edit: { original_message_id: 'wamid.T', message } }, around)
+  assert.equal(edit({ type: 'poll_creation' }).kind, 'ignored', 'what cannot be read erases no words')
+  const bare = edit({ type: 'image', image: { id: 'm' } })
+  assert.equal(bare.kind === 'change' && bare.content, '', 'a caption is taken away')
 })
 
 test('a new number is told with the old one', () => {

@@ -164,8 +164,15 @@ function readChange(
   const { change, target } = changes.get(type)!
   const targetId = asId(asRecord(message[type])?.[target])
   if (targetId === null) return ignored(`${type} of no message`)
+  if (change === 'edit' && text === null && !changesCaption(message)) return ignored('edit that cannot be read')
   const content = change === 'reaction' ? (asLimitedText(text, 32) ?? '') : (text ?? '')
   return { kind: 'change', ...addressOf(around), provider_id, target_id: targetId, change, by, content, at }
+}
+
+/** A caption may be taken away. Any other edit without words is one that is not understood, and must not erase words. */
+function changesCaption(message: Foreign): boolean {
+  const written = asRecord(asRecord(message['edit'])?.['message']) ?? {}
+  return readMedia(readType(written), written) !== null
 }
 
 function readNumberChange(message: Foreign, around: DeliveryContext, at: Date): NumberChange | Ignored {
