@@ -73,6 +73,15 @@ export async function listChanges(db: Database, inboxId: number, targetId: strin
   return rows
 }
 
+/** The desk's reaction to a message. Empty if it was taken off; undefined if there was none. */
+export async function findReaction(db: Database, inboxId: number, targetId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ content: string }>`
+    select content from message_change
+    where inbox_id = ${inboxId} and target_id = ${targetId} and kind = 'reaction' and sender_type = 'agent'
+    order by at desc, id desc limit 1`.execute(db)
+  return rows[0]?.content
+}
+
 /** Stores how the message looks now, also in the conversation's row if it is the newest message. */
 export async function updateLook(
   db: Database,

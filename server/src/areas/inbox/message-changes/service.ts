@@ -25,6 +25,24 @@ export function addChange(ctx: Ctx, change: NewChange): Promise<'changed' | 'kep
   })
 }
 
+/** Takes the desk's reaction to a message off again, unless it is another one by now. */
+export function dropReaction(ctx: Ctx, inboxId: number, targetId: string, emoji: string): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    await queries.lockTarget(ctx.db, inboxId, targetId)
+    if ((await queries.findReaction(ctx.db, inboxId, targetId)) !== emoji) return
+    await addChange(ctx, {
+      inbox_id: inboxId,
+      provider_id: null,
+      target_id: targetId,
+      kind: 'reaction',
+      sender_type: 'agent',
+      sender_id: null,
+      content: '',
+      at: ctx.now(),
+    })
+  })
+}
+
 /**
  * Locks a message by its provider's id until the open transaction ends. This lock is taken before that of its
  * conversation.

@@ -40,16 +40,7 @@ export async function sendReaction(
     const mayPass = error.outcome !== 'refused' || error.class === 'THROTTLE' || error.class === 'TRANSIENT'
     if (mayPass) throw error
     ctx.log.warn({ err: error, conversation_id }, 'a reaction was refused')
-    await changes.addChange(ctx, {
-      inbox_id,
-      provider_id: null,
-      target_id,
-      kind: 'reaction',
-      sender_type: 'agent',
-      sender_id: null,
-      content: '',
-      at: ctx.now(),
-    })
+    await changes.dropReaction(ctx, inbox_id, target_id, emoji)
     return 'refused'
   }
 }

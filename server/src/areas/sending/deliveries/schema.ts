@@ -12,12 +12,16 @@ export const DeliverNext = job<{ conversation_id: number }>('deliveries.deliver_
 })
 
 /**
- * Sends a reaction. The newest reaction to a message replaces one that still waits. Sending the same one again changes
- * nothing.
+ * Sends a reaction. Those to one message are sent one after the other, and the newest replaces one that still waits, so
+ * that the last one stands in the end. Sending the same one again changes nothing.
  */
 export const SendReaction = job<{ conversation_id: number; inbox_id: number; target_id: string; emoji: string }>(
   'deliveries.send_reaction',
-  { key: ({ inbox_id, target_id }) => `deliveries.send_reaction:${inbox_id}:${target_id}`, tries: 5 },
+  {
+    lane: ({ inbox_id, target_id }) => `deliveries.send_reaction:${inbox_id}:${target_id}`,
+    key: ({ inbox_id, target_id }) => `deliveries.send_reaction:${inbox_id}:${target_id}`,
+    tries: 5,
+  },
 )
 
 /** Sends what was held back in an inbox while its token was refused. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { sendReaction } from '../deliveries/service.ts'
 
 let desk: TestDesk
 let customers = 0
@@ -43,6 +45,30 @@ test('the desk has one reaction to a message, which is changed and taken off', a
   await poll(async () => (await told()).length === 3)
   assert.deepEqual([await shown(), await told()], [[], ['👍', '❤️', '']])
   assert.equal((await thread.messages()).length, 1)
+})
+
+test('a reaction waits for the answer to the one before it, which takes no newer one off when it is refused late', async () => {
+  const [question] = await thread.messages()
+  const waits = async () =>
+    (await sql`select from job where task = 'deliveries.send_reaction' and state = 'behind'`.execute(desk.ctx.db)).rows
+      .length > 0
+  await simulate(desk, 'POST', '/faults', { kind: 'hold', on: 'send', match: '🎉', ms: 15_000 })
+  await react(question.uuid, { emoji: '🎉' })
+  await poll(async () => (await told()).length === 1)
+  await react(question.uuid, { emoji: '❤️' })
+  await poll(async () => (await waits()) || (await told()).length === 2)
+  assert.deepEqual(await told(), ['🎉'])
+  await simulate(desk, 'DELETE', '/faults')
+  await poll(async () => (await told()).length === 2)
+  assert.deepEqual(await told(), ['🎉', '❤️'])
+
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: '🎉', code: 131009, late: false })
+  const { rows } = await sql<{ conversation_id: number; inbox_id: number; target_id: string }>`
+    select conversation_id, inbox_id, provider_id as target_id from message where uuid = ${question.uuid}`.execute(
+    desk.ctx.db,
+  )
+  assert.equal(await sendReaction(desk.ctx, { ...rows[0]!, emoji: '🎉' }), 'refused')
+  assert.deepEqual(await shown(), [{ emoji: '❤️', by: 'agent' }])
 })
 
 test('a reaction is one emoji, to a message that the provider knows', async () => {
