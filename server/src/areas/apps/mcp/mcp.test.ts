@@ -201,6 +201,28 @@ test('a search finds articles, conversations and customers, and fetch reads them
   assert.match((await use('fetch', { id: `contact:${contact.id}` })).url, /\/contacts\/\d+$/)
 })
 
+test('an app that may not read articles finds none and reads none, by whatever tool', async () => {
+  const article = await use('upsert_article', {
+    key: 'spokes',
+    title: 'Spokes',
+    content: 'Tighten them.',
+    dry_run: false,
+  })
+  await desk.settled()
+  const { access_token } = await app.connect(desk.admin, 'read')
+  const found = await callTool(desk.url, access_token, 'search', { query: 'spokes' })
+  assert.equal(found.refused, false, found.text)
+  assert.deepEqual(JSON.parse(found.text).results, [])
+  const read = await callTool(desk.url, access_token, 'fetch', { id: `article:${article.item.id}` })
+  assert.equal(read.refused, true)
+  assert.match(read.text, /kb\.read/)
+  const { results } = await use('search', { query: 'spokes' })
+  assert.deepEqual(
+    results.map(({ id }: { id: string }) => id),
+    [`article:${article.item.id}`],
+  )
+})
+
 test('a report tells what waits, what became of the last days, and what customers said of it', async () => {
   const report = await use('get_report')
   const read = async (part: string) => (await desk.admin.get(`/api/v1/reports/overview/${part}?days=30`)).body.data

@@ -124,6 +124,9 @@ const refusal = (text: string): Result => ({ content: [{ type: 'text', text }], 
 function apiOf(app: App, { caller, ip, desk }: McpCall): DeskApi & { replayed(): boolean } {
   let repeated = false
   const call = async <Data>({ idempotency_key: key, ...asked }: InsideCall) => {
+    // Some tools of another scope also reach articles.
+    if (asked.method === 'GET' && isKnowledge(asked.path) && !caller.scopes.includes('kb.read'))
+      throw new ToolRefused('This takes the scope kb.read, which the app does not have.')
     // Models choose simple keys, so the keys of two apps of one agent must not collide.
     const idempotency_key = key && `mcp:${caller.connection?.id ?? ''}:${key}`
     const { status, data, message, replayed } = await callInside(app, caller.signed, ip, { ...asked, idempotency_key })
@@ -134,6 +137,8 @@ function apiOf(app: App, { caller, ip, desk }: McpCall): DeskApi & { replayed():
   }
   return { desk, call, replayed: () => repeated }
 }
+
+const isKnowledge = (path: string) => path.startsWith('/api/v1/ai/snippets')
 
 /** A dry run leaves no trace; everything else that an app changed does. */
 async function noteWork({ ctx, caller, ip }: McpCall, tool: Tool, input: object): Promise<void> {
