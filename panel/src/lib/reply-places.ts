@@ -18,6 +18,13 @@ const words: Record<string, Word> = {
 
 export const placeNames = Object.keys(words)
 
+type Attribute = { applies_to: string; key: string; name: string }
+
+export const placeOf = ({ applies_to, key }: Attribute) => `${applies_to}.attributes.${key}`
+
 /** What the desk fills in, by a word that a person would use. Any other place has the name that its writer gave it. */
-export const placeName = (name: string) =>
-  words[name] ? t(words[name]) : name.replace(/^(contact|conversation)\.attributes\./, '')
+export const placeName = (name: string, attributes: readonly Attribute[] = []) =>
+  words[name]
+    ? t(words[name])
+    : (attributes.find((one) => placeOf(one) === name)?.name ??
+      name.replace(/^(contact|conversation)\.attributes\./, ''))

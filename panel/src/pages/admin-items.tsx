@@ -37,7 +37,8 @@ import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 type Parts = { List: ComponentType; New: ComponentType; Open: ComponentType<{ id: number }> }
-type Props = Parts & { kind: Kind; permission: Permission; Tools?: ComponentType }
+/** `read`: the item holds a text that stands there as it is read, and has more room. */
+type Props = Parts & { kind: Kind; permission: Permission; Tools?: ComponentType; read?: boolean }
 
 function ItemsPage({ permission, ...items }: Props) {
   useTitle(t(`admin.${items.kind}`))
@@ -45,12 +46,12 @@ function ItemsPage({ permission, ...items }: Props) {
 }
 
 /** A table, and beside it the item that the address names. */
-function Items({ kind, List, New, Open, Tools }: Omit<Props, 'permission'>) {
+function Items({ kind, List, New, Open, Tools, read = false }: Omit<Props, 'permission'>) {
   const { open, search, go, close } = useItems(kind)
   const title = t(`admin.${kind}`)
   useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
   return (
-    <main className={cx(pageStyles.main, open && pageStyles.isOpen)} aria-label={title}>
+    <main className={cx(pageStyles.main, open && pageStyles.isOpen, read && pageStyles.isRead)} aria-label={title}>
       <div className={pageStyles.under}>
         <PageHead title={title}>
           {Tools && <Tools />}
@@ -112,6 +113,7 @@ export const MacrosPage = () => (
     New={NewMacro}
     Open={MacroPane}
     Tools={ImportMacros}
+    read
   />
 )
 

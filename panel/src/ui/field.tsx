@@ -58,12 +58,19 @@ export function Field({ label, hint, error, end, beside, required, ...input }: F
   )
 }
 
-/** Several lines of text, whose height the person can change. */
-export function AreaField({ label, hint, error, ...area }: ComponentProps<'textarea'> & Labelled) {
+/** Several lines of text, whose height the person can change. `behind` is shown behind the text. */
+export function AreaField({
+  label,
+  hint,
+  error,
+  behind,
+  ...area
+}: ComponentProps<'textarea'> & Labelled & { behind?: ReactNode }) {
   return (
     <Frame label={label} hint={hint} error={error}>
       {(control) => (
         <span className={cx(styles.input, styles.area, error && styles.bad)}>
+          {behind}
           <textarea {...area} {...control} />
         </span>
       )}

@@ -89,13 +89,13 @@ function Table({ inboxId }: { inboxId: number }) {
       columns={[
         {
           head: t('templates.category'),
-          width: 130,
-          look: tableStyles.colWide,
+          width: 104,
+          look: tableStyles.colNarrow,
           cell: ({ category }) => <span className={looks.faint}>{wordCategory(category)}</span>,
         },
         {
           head: t('templates.status'),
-          width: 130,
+          width: 108,
           look: tableStyles.colState,
           cell: ({ status: one }) => <Chip look={wordStatus(one).look}>{wordStatus(one).word}</Chip>,
         },

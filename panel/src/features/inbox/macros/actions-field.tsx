@@ -6,8 +6,10 @@ import { fullName } from '../../../lib/person.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { TagChip, TagDot } from '../../../ui/chip.tsx'
 import fieldStyles from '../../../ui/field.module.css'
-import { Choices, GroupField, type Labelled } from '../../../ui/field.tsx'
+import { GroupField, type Labelled } from '../../../ui/field.tsx'
+import { FindMenu } from '../../../ui/find-menu.tsx'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { prioritiesQuery } from '../conversations/api.ts'
 import { statusesQuery } from '../statuses/api.ts'
@@ -70,8 +72,7 @@ function Value({ action, onChange }: { action: Action; onChange: (value: string[
   const [first = ''] = value
   if (options)
     return <Pick label={t('automation.value')} value={first} options={options} onChange={(id) => onChange([id])} />
-  if (action.type !== 'snooze')
-    return <Choices choices={tags.map(({ name }) => ({ value: name }))} chosen={value} onChange={onChange} />
+  if (action.type !== 'snooze') return <TagsPick tags={tags} chosen={value} onChange={onChange} />
   return (
     <span className={fieldStyles.input}>
       <input
@@ -80,6 +81,39 @@ function Value({ action, onChange }: { action: Action; onChange: (value: string[
         maxLength={7}
         placeholder={t('automation.snooze_hint')}
         onChange={({ target }) => onChange([target.value])}
+      />
+    </span>
+  )
+}
+
+type TagsPickProps = {
+  tags: readonly { id: number; name: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+function TagsPick({ tags, chosen, onChange }: TagsPickProps) {
+  return (
+    <span className={styles.tags}>
+      {chosen.map((tag) => (
+        <TagChip key={tag} tag={tag}>
+          <IconButton
+            small
+            label={t('details.remove_tag', { name: tag })}
+            onClick={() => onChange(chosen.filter((one) => one !== tag))}
+          >
+            <X className="i-12" />
+          </IconButton>
+        </TagChip>
+      ))}
+      <FindMenu
+        word={t('tags.add')}
+        search={t('tags.search')}
+        none={t('tags.none_left')}
+        items={tags
+          .filter(({ name }) => !chosen.includes(name))
+          .map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
+        onPick={({ name }) => onChange([...chosen, name])}
       />
     </span>
   )

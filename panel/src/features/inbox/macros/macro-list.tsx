@@ -81,20 +81,20 @@ export function MacroList() {
       columns={[
         {
           head: t('macros.languages'),
-          width: 84,
-          look: tableStyles.colWide,
+          width: 76,
+          look: tableStyles.colNarrow,
           cell: (macro) => <span className={looks.faint}>{languagesOf(macro).join(' ')}</span>,
         },
         {
           head: t('macros.for'),
-          width: 104,
-          look: tableStyles.colWide,
+          width: 92,
+          look: tableStyles.colNarrow,
           cell: (macro) => <bdi className="cut">{whom(macro)}</bdi>,
         },
         {
           head: t('macros.holds'),
-          width: 64,
-          look: tableStyles.colWide,
+          width: 60,
+          look: tableStyles.colNarrow,
           cell: ({ files, actions, assistant_may_send }) => (
             <span className={styles.holds}>
               {assistant_may_send && (
@@ -110,14 +110,14 @@ export function MacroList() {
         },
         {
           head: t('macros.used'),
-          width: 64,
-          look: tableStyles.colState,
+          width: 56,
+          look: cx(tableStyles.colState, tableStyles.colFigure),
           cell: ({ usage_count }) => usage_count,
         },
         {
           head: t('macros.last'),
-          width: 96,
-          look: tableStyles.colWide,
+          width: 88,
+          look: cx(tableStyles.colNarrow, tableStyles.colFigure),
           cell: ({ last_used_at }) => (
             <span className={looks.faint}>{last_used_at ? agoOf(last_used_at, now) : t('macros.never')}</span>
           ),

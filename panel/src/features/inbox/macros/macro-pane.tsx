@@ -28,6 +28,7 @@ import {
   useCreating,
   useUpdating,
 } from './macro-fields.ts'
+import styles from './macros.module.css'
 import { TextsField } from './texts-field.tsx'
 
 const labels = () => ({
@@ -66,33 +67,35 @@ function Inputs({ form, gone = [], isNew = false }: InputsProps) {
   return (
     <>
       <NameField {...around('name')} value={values.name} isNew={isNew} onChange={(name) => write({ name })} />
-      <Field
-        {...around('folder')}
-        value={values.folder}
-        maxLength={140}
-        list={folders}
-        autoComplete="off"
-        onChange={({ target }) => write({ folder: target.value })}
-      />
+      <div className={styles.pair}>
+        <Field
+          {...around('folder')}
+          value={values.folder}
+          maxLength={140}
+          list={folders}
+          autoComplete="off"
+          onChange={({ target }) => write({ folder: target.value })}
+        />
+        <SelectField
+          {...around('visibility')}
+          value={values.visibility}
+          onChange={({ target }) => write({ visibility: target.value })}
+        >
+          <option value="all">{t('saved_replies.everybody')}</option>
+          {values.visibility === 'team:' && <option value="team:">{t('saved_replies.gone')}</option>}
+          {teams.map((team) => (
+            <option key={team.id} value={`team:${team.id}`}>
+              {teamName(team)}
+            </option>
+          ))}
+          <option value="user">{t('saved_replies.only_me')}</option>
+        </SelectField>
+      </div>
       <datalist id={folders}>
         {known.map((folder) => (
           <option key={folder} value={folder} />
         ))}
       </datalist>
-      <SelectField
-        {...around('visibility')}
-        value={values.visibility}
-        onChange={({ target }) => write({ visibility: target.value })}
-      >
-        <option value="all">{t('saved_replies.everybody')}</option>
-        {values.visibility === 'team:' && <option value="team:">{t('saved_replies.gone')}</option>}
-        {teams.map((team) => (
-          <option key={team.id} value={`team:${team.id}`}>
-            {teamName(team)}
-          </option>
-        ))}
-        <option value="user">{t('saved_replies.only_me')}</option>
-      </SelectField>
       <TextsField
         {...around('message_content')}
         texts={JSON.parse(values.message_content) as Text[]}

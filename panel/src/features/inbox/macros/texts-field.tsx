@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Ellipsis, Plus } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
 import { customerLanguages } from '../../../../../i18n/languages.ts'
 import { selectAfter } from '../../../lib/caret.ts'
+import { cx } from '../../../lib/cx.ts'
 import { languageName } from '../../../lib/format.ts'
-import { placeName, placeNames } from '../../../lib/reply-places.ts'
+import { placeName, placeNames, placeOf } from '../../../lib/reply-places.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AreaField, type Labelled } from '../../../ui/field.tsx'
@@ -17,6 +18,35 @@ import styles from './macros.module.css'
 /** Saved replies keep Portuguese as the panel names it. */
 const languages = customerLanguages.map((code) => (code === 'pt' ? 'pt-BR' : code))
 
+/** What is inserted most stands below the text, and the rest in a list. */
+const atHand = ['contact.first_name', 'agent.first_name']
+const attributesAtHand = 2
+
+type PlacesProps = { text: string; filled: readonly string[]; behind: RefObject<HTMLDivElement | null> }
+
+/** Marks the places of a text behind it, since a box for text cannot. One that the desk does not fill has a dashed edge. */
+function Places({ text, filled, behind }: PlacesProps) {
+  let at = 0
+  return (
+    <div ref={behind} className={styles.behind} aria-hidden="true" dir="auto">
+      {text.split(/(\{[^{}\n]+\})/).map((part, index) => {
+        const key = at
+        at += part.length + 1
+        const isPlace = index % 2 === 1
+        return isPlace ? (
+          <mark key={key} className={cx(!filled.includes(part.slice(1, -1)) && styles.own)}>
+            {part}
+          </mark>
+        ) : (
+          part
+        )
+      })}
+      {/* The last line counts even if it is empty. */}
+      {'\n'}
+    </div>
+  )
+}
+
 type Props = Labelled & { texts: Text[]; onChange: (texts: Text[]) => void }
 
 /** The text in each of its languages, with the places that the desk fills in. */
@@ -24,6 +54,9 @@ export function TextsField({ texts, onChange, ...labelled }: Props) {
   const [at, setAt] = useState(texts[0]?.language ?? 'en')
   const attributes = useQuery(attributesQuery).data ?? []
   const frame = useRef<HTMLDivElement>(null)
+  const behind = useRef<HTMLDivElement>(null)
+  const filled = [...placeNames, ...attributes.map(placeOf)]
+  const near = [...atHand, ...attributes.slice(0, attributesAtHand).map(placeOf)]
   const shown = texts.find(({ language }) => language === at) ?? texts[0]!
   const write = (message_content: string) =>
     onChange(texts.map((text) => (text === shown ? { ...shown, message_content } : text)))
@@ -68,16 +101,30 @@ export function TextsField({ texts, onChange, ...labelled }: Props) {
         rows={6}
         maxLength={5_000}
         dir="auto"
+        behind={<Places text={shown.message_content} filled={filled} behind={behind} />}
+        onScroll={({ currentTarget }) => behind.current?.scrollTo(0, currentTarget.scrollTop)}
         onChange={({ target }) => write(target.value)}
       />
       <fieldset className={styles.insert}>
         <legend>{t('macros.insert')}</legend>
-        {[...placeNames, ...attributes.map(({ applies_to, key }) => `${applies_to}.attributes.${key}`)].map((name) => (
+        {near.map((name) => (
           <button key={name} type="button" className={styles.place} onClick={() => insert(name)}>
             <Plus className="i-12" />
-            {placeName(name)}
+            {placeName(name, attributes)}
           </button>
         ))}
+        <FindMenu
+          word={t('more')}
+          icon={<Ellipsis className="i-14" />}
+          look="plain"
+          search={t('macros.insert')}
+          none={t('macros.no_place')}
+          items={filled.flatMap((name, id) =>
+            near.includes(name) ? [] : [{ id, name: placeName(name, attributes), detail: `{${name}}` }],
+          )}
+          closes={() => frame.current?.querySelector('textarea')?.focus()}
+          onPick={({ id }) => insert(filled[id]!)}
+        />
       </fieldset>
     </div>
   )

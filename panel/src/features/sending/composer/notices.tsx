@@ -17,6 +17,7 @@ import { Said } from '../../../ui/said.tsx'
 import styles from '../../../ui/talk/composer.module.css'
 import { useChangeTags } from '../../inbox/conversations/api.ts'
 import { tagsQuery } from '../../inbox/tags/api.ts'
+import { attributesQuery } from '../../office/attributes/api.ts'
 
 export function windowWords(reply: WindowNow, now: number) {
   if (reply.state === 'closed') {
@@ -76,10 +77,11 @@ export function Meanwhile({ name, asks }: { name: string; asks: boolean }) {
 
 /** A place that a saved reply left for the person is still empty. */
 export function EmptyPlace({ name }: { name: string }) {
+  const attributes = useQuery(attributesQuery).data ?? []
   return (
     <Said className={cx(styles.dockNote, styles.meanwhile)}>
       <CircleDashed className="i-14" />
-      {t('saved_replies.still_empty', { name: placeName(name) })}
+      {t('saved_replies.still_empty', { name: placeName(name, attributes) })}
     </Said>
   )
 }

@@ -14,6 +14,7 @@ import { Marked } from '../../../ui/marked.tsx'
 import menuStyles from '../../../ui/menu.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { previewQuery, useCreateMacro } from '../../inbox/macros/api.ts'
+import { attributesQuery } from '../../office/attributes/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { useActionFaces } from './macro-actions.tsx'
 
@@ -60,6 +61,7 @@ function Folders({ groups, replies, code }: Groups) {
 
 /** A text with its values filled in. A value is underlined, and an empty place has a box with what is missing. */
 function Filled({ parts }: { parts: MacroPreview['parts'] }) {
+  const attributes = useQuery(attributesQuery).data ?? []
   let at = 0
   return parts.map(({ kind, text, name }) => {
     const key = at
@@ -69,7 +71,7 @@ function Filled({ parts }: { parts: MacroPreview['parts'] }) {
     return (
       <span key={key} className={styles.gap}>
         <CircleDashed className="i-12" />
-        {placeName(name ?? '')}
+        {placeName(name ?? '', attributes)}
       </span>
     )
   })
