@@ -352,6 +352,33 @@ test('the spellings that the provider has for one number are one customer', asyn
   assert.equal((await threadOf('551133334444')).length, 1, 'a landline is nobody else’s mobile')
 })
 
+test('a new number is told with any spelling of the old one', async () => {
+  const fresh = somebody()
+  await arrive(text('wamid.spelled1', '5511987650000', 'Long'))
+  await arrive(
+    write('551187650000', 'wamid.spelled2', { type: 'system', system: { type: 'user_changed_number', wa_id: fresh } }),
+  )
+  await arrive(text('wamid.spelled3', fresh, 'It is me'))
+  assert.deepEqual(
+    (await threadOf(fresh)).map((message) => message.meta.activity?.kind ?? message.content),
+    ['Long', 'number_changed', 'It is me'],
+  )
+  assert.deepEqual(await conversationsOf('5511987650000'), [])
+})
+
+test('a customer who shows their number later is listed under it from then on', async () => {
+  const ada = somebody()
+  const user = { from_user_id: `DK.${ada}` }
+  const { from: _, ...hidden } = text('wamid.shown1', ada, 'Without a number') as Free
+  await arrive({ ...hidden, ...user })
+  assert.deepEqual(await conversationsOf(ada), [])
+  await arrive({ ...text('wamid.shown2', ada, 'With one'), ...user })
+  assert.deepEqual(
+    (await threadOf(ada)).map((message) => message.content),
+    ['Without a number', 'With one'],
+  )
+})
+
 test('first messages that come together, with and without the number, are one customer', async () => {
   const ada = somebody()
   const user = { from_user_id: `US.${ada}` }

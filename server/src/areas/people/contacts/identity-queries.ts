@@ -121,12 +121,19 @@ export async function replaceIdentity(
   return rows.length > 0
 }
 
-/** Changes the number that agents see, unless somebody has entered another one. */
-export async function followNumber(db: Database, id: number, from: string, to: string, now: Date): Promise<void> {
+/** Changes the number that agents see, in whichever spelling, unless somebody has entered another one. */
+export async function followNumber(db: Database, id: number, from: string[], to: string, now: Date): Promise<void> {
   await sql`
-    update contact set phone_number = ${to}, updated_at = ${now} where id = ${id} and phone_number = ${from}`.execute(
-    db,
-  )
+    update contact set phone_number = ${to}, updated_at = ${now}
+    where id = ${id} and phone_number = any(${from})`.execute(db)
+}
+
+/** Shows agents the number of a contact who has none so far. False if they have one. */
+export async function fillNumber(db: Database, id: number, number: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update contact set phone_number = ${number}, updated_at = ${now}
+    where id = ${id} and phone_number is null`.execute(db)
+  return numAffectedRows === 1n
 }
 
 export async function updateSeen(db: Database, id: number, at: Date): Promise<void> {

@@ -43,7 +43,15 @@ export async function recogniseSenders(ctx: Ctx, senders: Sender[]): Promise<num
   })
   const news = contacts.flatMap(({ contact_id, news }) => withContact(news, contact_id))
   if (news.length > 0) await queries.insertIdentities(ctx.db, news)
+  for (const [n, { contact_id, news }] of contacts.entries()) if (known[n]) await showNumber(ctx, contact_id, news)
   return contacts.map(({ contact_id }) => contact_id)
+}
+
+/** Somebody who hid their number, and shows it now, is shown with it. */
+async function showNumber(ctx: Ctx, contactId: number, news: queries.Identity[]): Promise<void> {
+  const phone = news.find(({ kind }) => kind === 'phone')
+  if (phone && (await queries.fillNumber(ctx.db, contactId, `+${phone.value}`, ctx.now())))
+    emit(ctx, ContactChanged, { contact_id: contactId })
 }
 
 /** The contact of a person whom somebody wrote to from outside the desk; see `recogniseSenders`. */
@@ -106,6 +114,7 @@ export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told
     if (!known) return
     const { contact_id } = known
     if (!(await queries.insertIdentities(ctx.db, withContact(news, contact_id)))) return
+    await showNumber(ctx, contact_id, news)
     emit(ctx, ContactChanged, { contact_id })
   })
 }
@@ -129,7 +138,7 @@ export async function moveIdentity(
   before: SenderIdentity,
   after: SenderIdentity,
 ): Promise<Moved | undefined> {
-  const old = identitiesOf(scope, before)
+  const old = [...identitiesOf(scope, before), ...otherSpellings(scope, before)]
   if (old.length === 0) return undefined
   const all = identitiesOf(scope, after)
   await lockPeople(ctx, [...old, ...all])
@@ -144,7 +153,10 @@ export async function moveIdentity(
   }
   if (!moved) return undefined
   const number = { from: before.phone && `+${before.phone}`, to: after.phone && `+${after.phone}` }
-  if (number.from && number.to) await queries.followNumber(ctx.db, contact_id, number.from, number.to, ctx.now())
+  if (before.phone && number.to) {
+    const from = spellingsOf(before.phone).map((digits) => `+${digits}`)
+    await queries.followNumber(ctx.db, contact_id, from, number.to, ctx.now())
+  }
   emit(ctx, ContactChanged, { contact_id })
   return { contact_id, ...number }
 }
