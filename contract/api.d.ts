@@ -6717,7 +6717,7 @@ export interface components {
          * ConversationFilterField
          * @enum {string}
          */
-        ConversationFilterField: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "sla_policy_id" | "rating" | "attribute" | "created_between" | "resolved_between" | "outcome";
+        ConversationFilterField: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "sla_policy_id" | "rating" | "language" | "attribute" | "created_between" | "resolved_between" | "outcome";
         /** ConversationItem */
         ConversationItem: {
             /** Format: int64 */
@@ -9202,6 +9202,11 @@ export interface components {
             /** @description A date, the day of the week and the hour of the clock (`1-09` is Monday at nine), an id, or a language; null is none. */
             key: string | null;
             name: string | null;
+            /**
+             * @description Of a day: when it begins and ends, as `created_between` and `resolved_between` of lists take it.
+             * @example 2026-11-11T23:00:00Z/2026-11-12T23:00:00Z
+             */
+            between: string | null;
             /** @description Conversations that began. */
             came_in: number;
             /** @description Of them those that came back after they had been resolved. */
@@ -13102,6 +13107,7 @@ export interface operations {
                      *           {
                      *             "key": "text",
                      *             "name": "Support",
+                     *             "between": "2026-11-11T23:00:00Z/2026-11-12T23:00:00Z",
                      *             "came_in": 1,
                      *             "reopened": 1,
                      *             "first_answer": {

@@ -142,6 +142,7 @@ function Report({ search, show, tab }: Props) {
   const narrowed = {
     ...(search.inbox_id && { inbox: search.inbox_id }),
     ...(search.team_id && { team: search.team_id }),
+    ...(search.language && { language: search.language }),
   }
   const { cuts, shown } = tables[tab]
   const row = all.data?.rows[0]

@@ -46,6 +46,7 @@ export function narrowingFilters(search: ListSearch): Filters {
   if (search.window) filters.push({ field: 'reply_window', operator: 'equals', value: search.window })
   if (search.sla) filters.push({ field: 'sla', operator: 'equals', value: search.sla })
   if (search.outcome) filters.push({ field: 'outcome', operator: 'equals', value: search.outcome })
+  if (search.language) filters.push({ field: 'language', operator: 'equals', value: search.language })
   if (search.attribute) filters.push({ field: 'attribute', operator: 'equals', value: search.attribute })
   if (search.created) filters.push({ field: 'created_between', operator: 'equals', value: search.created })
   if (search.done) filters.push({ field: 'resolved_between', operator: 'equals', value: search.done })

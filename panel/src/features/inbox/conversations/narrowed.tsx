@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { dateOf } from '../../../lib/format.ts'
+import { dateOf, languageName } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useAttributeWords } from './attribute-filter.tsx'
@@ -33,6 +33,7 @@ export function Narrowed(place: Place) {
   if (search.window) chips.push({ name: t(`list.window.${search.window}`), without: { window: undefined } })
   if (search.sla) chips.push({ name: t(`list.sla.${search.sla}`), without: { sla: undefined } })
   if (search.outcome) chips.push({ name: t(`list.outcome.${search.outcome}`), without: { outcome: undefined } })
+  if (search.language) chips.push({ name: languageName(search.language), without: { language: undefined } })
   if (attribute) chips.push({ name: attribute, without: { attribute: undefined } })
   for (const one of stretches) {
     const stretch = search[one]

@@ -47,6 +47,8 @@ export type ListSearch = {
   window?: (typeof windows)[number]
   sla?: (typeof promises)[number]
   outcome?: (typeof outcomes)[number]
+  /** The code of the customer's language. */
+  language?: string
   /** `contact.plan=gold`. Without the part from `=` on it means any value, with nothing after `=` no value. */
   attribute?: string
   query?: string
@@ -116,7 +118,9 @@ export function shownSort(view: View, search: ListSearch): Sort {
 export const isNarrowed = (search: ListSearch) =>
   search.unread === true ||
   search.waiting === true ||
-  [search.window, search.sla, search.outcome, search.attribute, search.created, search.done].some(Boolean) ||
+  [search.window, search.sla, search.outcome, search.language, search.attribute, search.created, search.done].some(
+    Boolean,
+  ) ||
   narrowings.some((one) => search[one] !== undefined)
 
 const isStretch = (text: unknown) =>
@@ -130,6 +134,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   const sla = promises.find((one) => one === search['sla'])
   const outcome = outcomes.find((one) => one === search['outcome'])
   const attribute = search['attribute']
+  const language = search['language']
   // Digits in the address arrive as a number.
   const query = typeof search['query'] === 'number' ? String(search['query']) : search['query']
   const ids = [...narrowings, 'saved'].flatMap((one) =>
@@ -143,6 +148,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     ...(window ? { window } : {}),
     ...(sla ? { sla } : {}),
     ...(outcome ? { outcome } : {}),
+    ...(typeof language === 'string' && /^[a-z]{2,3}(-\w{2,8})*$/i.test(language) ? { language } : {}),
     ...(typeof attribute === 'string' && /^(contact|conversation)\.[\w-]+(=|$)/.test(attribute) ? { attribute } : {}),
     ...Object.fromEntries(stretches.flatMap((one) => (isStretch(search[one]) ? [[one, search[one]]] : []))),
     ...(typeof query === 'string' && query ? { query } : {}),

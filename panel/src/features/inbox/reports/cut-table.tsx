@@ -62,6 +62,8 @@ function listOf(cut: Cut, row: ReportRow, narrowed: Search): Search | undefined 
   if (cut === 'team') return { ...narrowed, team: id }
   if (cut === 'agent') return { ...narrowed, owner: id }
   if (cut === 'tag') return { ...narrowed, tag: id }
+  if (cut === 'language' && row.key) return { ...narrowed, language: row.key }
+  if (cut === 'day') return narrowed
   return undefined
 }
 
@@ -178,7 +180,7 @@ function Rows({ table, cut, narrowed, shown }: RowsProps) {
               <th scope="row">{wordKey(cut, row)}</th>
               {columnsShown.map(({ cell }, at) => (
                 <td key={shown[at]} className={tableStyles.colFigure}>
-                  <bdi>{cell(row, counted, stretch)}</bdi>
+                  <bdi>{cell(row, counted, row.between ?? stretch)}</bdi>
                 </td>
               ))}
             </tr>

@@ -129,6 +129,14 @@ function becameOne({ operator, values }: Filters[number]): RawBuilder<unknown> {
   return operator === 'not equals' ? sql`not ${among}` : among
 }
 
+/** The language is that under which reports count the conversation. */
+function isSpoken({ operator, values }: Filters[number]): RawBuilder<unknown> {
+  const spoken = sql`coalesce(c.ai_language, (select k.language from contact k where k.id = c.contact_id))`
+  if (operator === 'set' || operator === 'not set') return sql`(${spoken} is null) = ${operator === 'not set'}`
+  const among = sql`coalesce(${spoken} = any(${values.map(String)}::text[]), false)`
+  return operator === 'not equals' ? sql`not ${among}` : among
+}
+
 /** A conversation without a rating is `not set`, whether the customer was asked or not. */
 function hasRating(filter: Filters[number]): RawBuilder<unknown> {
   const negated = filter.operator === 'not equals' || filter.operator === 'not set'
@@ -188,6 +196,7 @@ function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown>
   if (field === 'sla') return hasPromise(filter, reader.now)
   if (field === 'sla_policy_id') return hasPolicy(filter)
   if (field === 'rating') return hasRating(filter)
+  if (field === 'language') return isSpoken(filter)
   if (field === 'attribute') return hasAttribute(filter)
   if (field === 'reply_window') return hasWindow(filter, reader.window)
   if (field !== 'tag_id') return filterCondition('c', filter)

@@ -190,6 +190,8 @@ export const filterFields = {
   sla_policy_id: 'id',
   /** The customer's rating in the survey, 1 to 5. */
   rating: 'id',
+  /** The code of the language that the assistant recognised last, else that of the contact, as in reports. */
+  language: 'word',
   /**
    * `contact.plan=gold` or `conversation.plan=gold`; `contact.plan` matches any value, `contact.plan=` matches none.
    */

@@ -62,6 +62,13 @@ const name: Record<Cut, RawBuilder<unknown>> = {
   language: sql`null::text`,
 }
 
+const utc = (day: RawBuilder<unknown>, zone: string) =>
+  sql`to_char(${day}::timestamp at time zone ${zone} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** When the day of a row begins and ends. */
+const between = (cut: Cut, zone: string): RawBuilder<unknown> =>
+  cut === 'day' ? sql`${utc(sql`keys.key`, zone)} || '/' || ${utc(sql`(keys.key + 1)`, zone)}` : sql`null::text`
+
 const spread = (of: string) => sql`json_build_object(
   'count', count(${sql.ref(of)}),
   'median', round(percentile_cont(0.5) within group (order by ${sql.ref(of)}))::integer,
@@ -125,7 +132,7 @@ export async function readCut(
       select key from firsts union select key from ends union select key from rated union select key from promised
     )
     select json_build_object(
-      'key', ${shown[cut]}, 'name', ${name[cut]},
+      'key', ${shown[cut]}, 'name', ${name[cut]}, 'between', ${between(cut, days.zone)},
       'came_in', coalesce(came_in, 0), 'reopened', coalesce(firsts.reopened, 0),
       'first_answer', coalesce(first_answer, ${nothing}), 'answer', coalesce(answer, ${nothing}),
       'resolved', coalesce(resolved, 0), 'confirmed', coalesce(confirmed, 0), 'assumed', coalesce(assumed, 0),

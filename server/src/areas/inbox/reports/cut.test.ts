@@ -243,6 +243,38 @@ test('what a report counts is what the lists of the same stretch show', async ()
   const { rows: agents } = await by('agent')
   for (const { key, resolved } of agents)
     if (key) assert.equal(resolved, await list(['resolved_between', stretch], ['assigned_user_id', Number(key)]))
+
+  // The days lie end to end, also the one that has 25 hours.
+  const { rows: byDay } = await by('day')
+  assert.ok(byDay.length >= 2)
+  for (const [at, { key, between, came_in, resolved }] of byDay.entries()) {
+    const [from, to] = between.split('/').map((time: string) => new Date(time))
+    assert.deepEqual([dayOf(from), dayOf(new Date(to.getTime() - 1_000))], [key, key])
+    if (dayOf(to) === byDay[at + 1]?.key) assert.equal(between.split('/')[1], byDay[at + 1].between.split('/')[0])
+    assert.equal(came_in, await list(['created_between', between]), key)
+    assert.equal(resolved, await list(['resolved_between', between]), key)
+  }
+  const { rows: languages } = await by('language')
+  assert.ok(languages.some((one: Free) => one.key !== null && one.came_in > 0))
+  let spoken = 0
+  for (const { key, came_in, between } of languages) {
+    assert.equal(between, null)
+    if (key === null) continue
+    spoken += came_in
+    assert.equal(came_in, await list(['created_between', stretch], ['language', key]), key)
+    const narrowed = await by('all', `${range}&language=${key}`)
+    assert.equal(narrowed.rows[0].came_in, came_in, key)
+    assert.equal(narrowed.open, await list(['status_category', 'open'], ['language', key]), key)
+  }
+  const unspoken = [
+    { field: 'created_between', operator: 'equals', value: stretch },
+    { field: 'language', operator: 'not set' },
+  ]
+  const asked = encodeURIComponent(JSON.stringify(unspoken))
+  assert.equal(
+    (await must(desk.admin.get(`/api/v1/conversations/all?filters=${asked}`))).total,
+    rows[0].came_in - spoken,
+  )
 })
 
 test('a file has a line for each row, and no cell of it runs in a spreadsheet', async () => {

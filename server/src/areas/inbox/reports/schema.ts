@@ -183,6 +183,12 @@ export const ReportRow = Named('ReportRow', {
     }),
   ),
   name: Nullable(Type.String()),
+  between: Nullable(
+    Type.String({
+      description: 'Of a day: when it begins and ends, as `created_between` and `resolved_between` of lists take it.',
+      examples: ['2026-11-11T23:00:00Z/2026-11-12T23:00:00Z'],
+    }),
+  ),
   came_in: count('Conversations that began.'),
   reopened: count('Of them those that came back after they had been resolved.'),
   first_answer: spread(
