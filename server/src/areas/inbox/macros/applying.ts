@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { forbidden, invalid, Refusal } from '../../../platform/errors.ts'
+import { forbidden, invalid, notFound, Refusal } from '../../../platform/errors.ts'
 import { wordNote, wordRefusal } from '../../../platform/i18n.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { AttributeValues } from '../../office/attributes/schema.ts'
@@ -139,7 +139,9 @@ export async function runActions(
   id: number,
   only?: readonly string[],
 ): Promise<void> {
-  const macro = await getMacro(ctx, id)
+  const macro = await getMacro(ctx, id).catch((error) => {
+    throw error instanceof Refusal && error.code === 'not_found' ? notFound('macro.gone').at('macro_id') : error
+  })
   for (const action of inOrder(macro, only)) {
     const refusal = await attempt(ctx, conversation, action)
     if (refusal) throw refusal.at('macro_actions')

@@ -145,6 +145,47 @@ test('a reply that was taken back names its saved reply, and sent again it does 
   assert.deepEqual([plain.macro_id, plain.macro_actions], [null, null])
 })
 
+test('a reply whose saved reply lost a part or is gone comes back with that reason, and goes without it when sent again', async () => {
+  const tag = (await desk.admin.post('/api/v1/tags', { name: 'for a while' })).body.data
+  const actions = [
+    { type: 'add_tags', value: ['for a while'] },
+    { type: 'set_priority', value: ['2'] },
+  ]
+  const macro = (await desk.admin.post('/api/v1/macros', { name: 'Loses', message_content: 'Later', actions })).body
+    .data
+  const from = { macro_id: macro.id, send_at: hoursAhead(2) }
+  const sendAgain = async (uuid: string) => {
+    assert.equal((await desk.admin.put(`${path()}/${uuid}/send`)).status, 200)
+    return leave(uuid)
+  }
+  const [tagged, bare] = [
+    await hold({ message: 'With a tag', ...from }),
+    await hold({ message: 'On its own', ...from }),
+  ]
+  assert.equal((await desk.admin.delete(`/api/v1/tags/${tag.id}`)).status, 200)
+  const back = await leave(tagged.uuid)
+  assert.deepEqual([back.state, back.reason], ['returned', 'held.action_gone'])
+  assert.match(back.reason_text, /“for a while”, which is gone/)
+  assert.equal((await conversation()).priority, null)
+  assert.equal((await sendAgain(tagged.uuid)).state, 'left')
+  assert.equal((await conversation()).priority, 'Medium')
+
+  assert.equal((await desk.admin.delete(`/api/v1/macros/${macro.id}`)).status, 200)
+  const alone = await leave(bare.uuid)
+  assert.deepEqual([alone.state, alone.reason], ['returned', 'held.macro_gone'])
+  assert.equal((await sendAgain(bare.uuid)).state, 'left')
+  const sent = (await thread.messages()).map(({ content }: { content: string }) => content)
+  assert.equal(sent.filter((content: string) => /With a tag|On its own/.test(content)).length, 2)
+  const direct = await desk.admin.post(`/api/v1/conversations/${thread.uuid}/messages`, {
+    message: 'At once',
+    macro_id: macro.id,
+  })
+  assert.deepEqual(
+    [direct.status, direct.headers.get('x-field'), direct.body.message],
+    [404, 'macro_id', 'This saved reply is gone'],
+  )
+})
+
 test('files of a reply that waits for weeks are kept, and go out with it', async () => {
   const file = await uploadMedia(desk.admin, Buffer.from('%PDF-1.4 the invoice'), 'invoice.pdf')
   const reply = await hold({ message: 'As promised', attachments: [file], send_at: hoursAhead(2) })

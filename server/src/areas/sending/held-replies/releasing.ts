@@ -11,6 +11,7 @@ import * as agents from '../../people/agents/service.ts'
 import * as deliveries from '../deliveries/service.ts'
 import { readyReply } from '../replies/service.ts'
 import * as queries from './queries.ts'
+import { reasonOf } from './rules.ts'
 import { HeldReplyChanged, HeldReplyReturned } from './schema.ts'
 
 /**
@@ -74,9 +75,7 @@ const giveBack = (ctx: Ctx, due: queries.HeldRow, { code, params }: Refusal): Pr
     const { conversation_id, conversation_uuid, agent_id } = due
     await conversations.lockConversation(ctx, { id: conversation_id })
     if (!(await lockUnchanged(ctx, due))) return false
-    // An agent who does not see the conversation any more may not write there.
-    const reason = code === 'not_found' ? { code: 'held.no_right' as const, params: {} } : { code, params }
-    await queries.returnHeld(ctx.db, due.id, reason, ctx.now())
+    await queries.returnHeld(ctx.db, due.id, reasonOf(code, params), ctx.now())
     emit(ctx, HeldReplyChanged, { conversation_id, conversation_uuid })
     if (code !== 'held.customer_wrote')
       emit(ctx, HeldReplyReturned, { conversation_id, agent_id, cause: `${due.id} ${due.updated_at.toISOString()}` })

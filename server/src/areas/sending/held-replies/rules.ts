@@ -1,4 +1,6 @@
 import { invalid } from '../../../platform/errors.ts'
+import type { Params, RefusalCode } from '../../../platform/i18n.ts'
+import { conversationActions } from '../../inbox/actions/schema.ts'
 import type { Reply } from '../replies/schema.ts'
 import type { HeldReplyChange } from './schema.ts'
 
@@ -32,4 +34,30 @@ export function whatChanges(reply: Reply, { message, template }: HeldReplyChange
   if (message === undefined) return reply
   const { template: _, ...rest } = reply
   return { ...rest, message }
+}
+
+export type Reason = { code: RefusalCode; params: Params }
+
+/**
+ * Why a reply came back, as it is kept: only in codes that the last release can word. An agent who does not see the
+ * conversation any more may not write there.
+ */
+export function reasonOf(code: RefusalCode, params: Params): Reason {
+  if (code === 'macro.gone') return { code: 'held.no_right', params: { lost: 'macro' } }
+  return code === 'not_found' ? { code: 'held.no_right', params: {} } : { code, params }
+}
+
+/** The same as it is told. */
+export function toldOf({ code, params }: Reason): Reason {
+  if (code === 'held.no_right' && params['lost']) return { code: 'held.macro_gone', params: {} }
+  return code === 'rule.action' ? { code: 'held.action_gone', params } : { code, params }
+}
+
+/** The reply without what its saved reply can no longer do, if that is why it came back. */
+export function withoutLost(reply: Reply, reason: Reason | null): Reply {
+  const told = reason && toldOf(reason).code
+  const { macro_id: _, macro_actions: chosen = conversationActions, ...rest } = reply
+  if (told === 'held.macro_gone') return rest
+  if (told !== 'held.action_gone') return reply
+  return { ...reply, macro_actions: chosen.filter((type) => type !== reason?.params['action']) }
 }

@@ -18,7 +18,7 @@ import * as deliveries from '../deliveries/service.ts'
 import type { Reply } from '../replies/schema.ts'
 import { checkReply } from '../replies/service.ts'
 import * as queries from './queries.ts'
-import { leavesAt, readTime, whatChanges } from './rules.ts'
+import { leavesAt, readTime, toldOf, whatChanges, withoutLost } from './rules.ts'
 import { type HeldReply, type HeldReplyChange, HeldReplyChanged, type NewHeldReply, ReleaseReplies } from './schema.ts'
 
 export { releaseReplies } from './releasing.ts'
@@ -94,9 +94,16 @@ export function changeHeld(ctx: Ctx, uuid: string, heldUuid: string, change: Hel
   }))
 }
 
-/** Sends a held reply at once, in the name of the acting agent, whatever the customer has written. */
+/**
+ * Sends a held reply at once, in the name of the acting agent, whatever the customer has written. One that came back
+ * because its saved reply lost a part goes without that part.
+ */
 export const sendHeldNow = (ctx: Ctx, uuid: string, heldUuid: string): Promise<HeldReply> =>
-  renew(ctx, uuid, heldUuid, ({ reply }) => ({ reply, send_at: ctx.now(), if_customer_writes: 'send' }))
+  renew(ctx, uuid, heldUuid, ({ reply, reason }) => ({
+    reply: withoutLost(reply, reason),
+    send_at: ctx.now(),
+    if_customer_writes: 'send',
+  }))
 
 function renew(
   ctx: Ctx,
@@ -180,7 +187,7 @@ async function present(ctx: Ctx, row: queries.HeldRow): Promise<HeldReply> {
   } = row
   const { reply, message_id, is_answered, ...held } = shown
   const stopped = row.state === 'waiting' && row.if_customer_writes === 'cancel' && is_answered
-  const reason = stopped ? { code: 'held.customer_wrote' as const, params: {} } : row.reason
+  const reason = stopped ? { code: 'held.customer_wrote' as const, params: {} } : row.reason && toldOf(row.reason)
   const { template } = reply as Partial<Reply>
   return {
     ...held,
