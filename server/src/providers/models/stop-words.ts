@@ -15,7 +15,7 @@ const marked = [
     weve didn wasn weren hasn haven hadn wouldn each both own since although though however despite instead either neither via etc
     currently recently specifically actually really simply properly correctly accidentally unfortunately exactly always never often
     unable needed best better bring bringing allowed
-    till during gonna wanna gotta u ur pls plz thx idk btw lol gosh folks guys sir madam mate anyway literally basically`),
+    trouble guidance encountering encountered encounter till during gonna wanna gotta u ur pls plz thx idk btw lol gosh folks guys sir madam mate anyway literally basically`),
   ...list(`beste besten bester bestes besser mejor mejores meilleur meilleure meilleurs meilleures mieux melhor melhores лучше
     лучший лучшая лучшее أفضل`),
   ...list(`aber alle als am auch auf aus bei beim bin bis bitte brauche da dann danke das dass dem den denn der des die

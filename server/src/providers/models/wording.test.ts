@@ -18,6 +18,12 @@ test('in German and Spanish, a verb or a small word that the article lacks is no
   assert.equal(await asked('es', 'puedo recoger la chaqueta', coats), 'answer')
 })
 
+test('an article need not say that something is troublesome', async () => {
+  const boxes = passage('Pop-ups', 'Remove a lightbox with Delete.')
+  assert.equal((await ask('I am having trouble removing a lightbox', [boxes], 0.3)).kind, 'answer')
+  assert.equal((await ask('I am having fun removing a lightbox', [boxes], 0.3)).kind, 'nothing')
+})
+
 test('verbs are told by the grammar of a question', () => {
   assert.deepEqual([...listVerbs('Kann ich mein Abo pausieren?', 'de')], ['pausieren', 'kann'])
   assert.deepEqual([...listVerbs('verleiht ihr auch räder', 'de')], ['verleiht'])
