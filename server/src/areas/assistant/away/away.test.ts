@@ -69,6 +69,26 @@ test('customers are told once while it is closed, in their language, and not whi
   assert.equal((await told(ada)).length, 2)
 })
 
+test('the name of an agent stands above what they write, and above nothing that the assistant or the desk says', async () => {
+  await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { agent_name: 'full_name' }))
+  const eva = await newCustomer(desk)
+  await eva.write('How many days do I have to return anything unused?')
+  await eva.write('I want to speak to a human, please.')
+  const { uuid } = await eva.conversation()
+  await must(desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'It is me' }))
+  await desk.settled()
+  const texts = (await eva.received()).map(({ text }) => text)
+  const { first_name, last_name } = await must(desk.admin.get('/api/v1/agents/me'))
+  const name = `${first_name} ${last_name}`.trim()
+  assert.deepEqual(
+    texts.filter((text) => text.includes(name)),
+    [`*${name}*\nIt is me`],
+  )
+  // The assistant answered, it handed over, and the desk said that it is closed.
+  assert.ok(texts.length >= 4 && texts.some((text) => /We are closed until/.test(text)), JSON.stringify(texts))
+  await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { agent_name: 'none' }))
+})
+
 test('what is said to customers is for those to write who may write to them', async () => {
   await desk.admin.post('/api/v1/roles', { name: 'Clockmaker', permissions: ['business_hours:manage'] })
   const clockmaker = await desk.agent('Clockmaker')
