@@ -5,7 +5,7 @@ import { isMediaAddress, readReceivedMedia } from './received-media.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = new Date('2026-11-20T11:59:00Z')
-const around = { account: '7', number: '8', contacts: [], now }
+const around = { account: '7', number: '8', contacts: [], alone: true, now }
 const frame = { from: '15550104050', id: 'wamid.A', timestamp: String(at.getTime() / 1000) }
 const address = { phone_number_id: '8', waba_id: '7' }
 

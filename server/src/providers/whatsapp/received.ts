@@ -53,7 +53,8 @@ export type Ignored = { kind: 'ignored'; what: string }
 
 export const ignored = (what: string): Ignored => ({ kind: 'ignored', what: what.slice(0, 100) })
 
-export type DeliveryContext = { account: string; number: string; contacts: Foreign[]; now: Date }
+/** `alone`: everything in this part of the delivery is from one sender. */
+export type DeliveryContext = { account: string; number: string; contacts: Foreign[]; alone: boolean; now: Date }
 
 export function readMessage(
   item: unknown,
@@ -67,7 +68,7 @@ export function readMessage(
   if (content.type === 'system') return readNumberChange(message, around, content.at)
   if (changes.has(content.type)) return readChange(message, around, content, 'contact')
 
-  const sender = readSender(message, around.contacts)
+  const sender = readSender(message, around)
   return sender ? { kind: 'message', ...addressOf(around), ...content, ...sender } : ignored('message without a sender')
 }
 
@@ -81,7 +82,7 @@ export function readCustomerCall(
   const providerId = asId(call['id'])
   if (providerId === null) return ignored('call without an id')
   const ours = call['direction'] === 'BUSINESS_INITIATED' || (business !== null && asPhone(call['from']) === business)
-  const sender = ours ? undefined : readSender(call, around.contacts)
+  const sender = ours ? undefined : readSender(call, around)
   if (!sender) return ignored(ours ? 'call of the business' : 'call without a caller')
   return {
     kind: 'message',
@@ -100,8 +101,8 @@ export function readCustomerCall(
 }
 
 /** Undefined if nothing says who it is. */
-function readSender(item: Foreign, contacts: Foreign[]): Pick<InboundMessage, 'from' | 'profile_name'> | undefined {
-  const contact = findContact(item, contacts) ?? {}
+function readSender(item: Foreign, around: DeliveryContext): Pick<InboundMessage, 'from' | 'profile_name'> | undefined {
+  const contact = findContact(item, around) ?? {}
   const from = {
     phone: asPhone(item['from']) ?? asPhone(contact['wa_id']),
     user_id: asId(item['from_user_id']) ?? asId(contact['user_id']),
@@ -212,15 +213,15 @@ export function readUserIdChange(item: unknown, around: DeliveryContext): Number
 }
 
 /**
- * Found by name, not by position. The only profile of a delivery is the sender's, even if the provider writes their
+ * Found by name, not by position. If there is one sender, the only profile is theirs, even if the provider writes their
  * number differently.
  */
-function findContact(message: Foreign, contacts: Foreign[]): Foreign | undefined {
+function findContact(message: Foreign, { contacts, alone }: DeliveryContext): Foreign | undefined {
   const { from, from_user_id: userId } = message
   return (
     contacts.find((contact) => from !== undefined && contact['wa_id'] === from) ??
     contacts.find((contact) => userId !== undefined && contact['user_id'] === userId) ??
-    (contacts.length === 1 ? contacts[0] : undefined)
+    (alone && contacts.length === 1 ? contacts[0] : undefined)
   )
 }
 

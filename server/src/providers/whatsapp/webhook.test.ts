@@ -171,6 +171,19 @@ test('a person without a visible number is known by the id of the provider', () 
   assert.equal(read?.profile_name, '@mira')
 })
 
+test('the only profile is that of the only sender, and of nobody else', () => {
+  const [one, other] = ['15550104051', '15550104052'].map((from) => ({
+    ...{ id: `wamid.${from}`, from, timestamp: String(sentAt), type: 'text', text: { body: 'Hi' } },
+  }))
+  const namesOf = (...messages: object[]) =>
+    (readAll(delivery({ contacts, messages })) as InboundMessage[]).map(({ from, profile_name }) => [
+      from.user_id,
+      profile_name,
+    ])
+  assert.deepEqual(namesOf(one!), [['US.4417QdemoUser', 'Mira Kovac']], 'her number may be written differently')
+  assert.deepEqual(namesOf(one!, other!), Array(2).fill([null, null]))
+})
+
 test('a time that is missing or still to come is now', () => {
   for (const timestamp of [undefined, '', 'soon', '4070908800', '1794000000000', -5, {}]) {
     assert.deepEqual(readOne({ type: 'text', timestamp }).at, now, String(timestamp))

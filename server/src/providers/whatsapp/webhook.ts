@@ -115,7 +115,9 @@ function readChange(entry: Foreign, change: Foreign, now: Date): Inbound[] {
   const metadata = asRecord(value['metadata']) ?? {}
   const number = asId(metadata['phone_number_id'])
   if (account === null || number === null) return [ignored('message without an address')]
-  const around = { account, number, contacts: asRecords(value['contacts']), now }
+  const items = [...asRecords(value['messages']), ...asRecords(value['calls'])]
+  const senders = new Set(items.map((item) => asText(item['from']) ?? asText(item['from_user_id'])))
+  const around = { account, number, contacts: asRecords(value['contacts']), alone: senders.size <= 1, now }
   // Statuses of the business's calls are among its `statuses`, and none of those is a message.
   if (field === 'calls') {
     const calls = asList(value['calls'])
