@@ -26,6 +26,12 @@ test('what the desk notes is read in the language that is chosen, and what it re
   await expect(row).toContainText('<b>submarines</b>?')
   await expect(row).not.toContainText('Assistant:')
   await expect(row.locator('[data-part="why"]')).toHaveText('no answer found')
+  const person = await writesToDesk(desk, '4520130902')
+  await customersWrite(desk, [4520130902], 'I want to talk to a person')
+  const spoken = async () => (await api.get(`/api/v1/conversations/${person}/messages`)).results.length
+  await expect.poll(spoken).toBeGreaterThan(1)
+  await api.put(`/api/v1/conversations/${person}/assignee/user`, { assignee_id: id })
+  await expect(page.locator(`[data-row="${person}"] [data-part="why"]`)).toHaveText('wants a person')
   const note = page
     .getByRole('article')
     .filter({ hasText: asked })

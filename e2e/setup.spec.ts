@@ -106,4 +106,19 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
     await page.getByRole('menuitem', { name: words.nav }).click()
     await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
   })
+
+  await test.step('a colleague and a mail server are ticked too, and that is all of it', async () => {
+    await expect(step('colleague')).toHaveAttribute('data-state', 'done')
+    await expect(step('mail')).toHaveAttribute('data-state', 'todo')
+    const api = await colleague(desk)
+    await api.put('/api/v1/settings/notifications/email', {
+      'notification.email.enabled': true,
+      'notification.email.host': 'mail.example.com',
+      'notification.email.email_address': 'desk@example.com',
+    })
+    await expect(step('mail')).toHaveAttribute('data-state', 'done')
+    await page.goto(`${desk.url}/inbox/all`)
+    await expect(page.getByText('Is it <b>covered</b>?').first()).toBeVisible()
+    await expect(navigation.getByRole('link', { name: words.nav })).toHaveCount(0)
+  })
 })
