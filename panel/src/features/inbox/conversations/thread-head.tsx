@@ -41,13 +41,13 @@ function Who({ conversation }: { conversation: Conversation }) {
         {name}
       </h1>
       <p className={styles.sub}>
+        {conversation.sla && (
+          <span className={styles.whole}>
+            <ThreadPromise promise={conversation.sla} now={now} />
+            {' · '}
+          </span>
+        )}
         <span className="cut">
-          {conversation.sla && (
-            <>
-              <ThreadPromise promise={conversation.sla} now={now} />
-              {' · '}
-            </>
-          )}
           {waits && (
             <>
               <span data-part="waits">{waits}</span>
@@ -60,12 +60,12 @@ function Who({ conversation }: { conversation: Conversation }) {
             <bdi>{ownerOf(conversation).word}</bdi>
           </span>
         </span>
-        {/* In a page from right to left it would be cut at its beginning. */}
         {contact.phone_number && !isNameless(contact) && (
-          <span className={cx(styles.phone, 'not-narrow')}>
-            {' · '}
-            <span className="ltr">{readablePhone(contact.phone_number)}</span>
-          </span>
+          <>
+            <span className={cx(styles.whole, 'not-narrow')}>{' · '}</span>
+            {/* It is cut at its end, also in a page from right to left. */}
+            <span className="ltr cut not-narrow">{readablePhone(contact.phone_number)}</span>
+          </>
         )}
       </p>
     </div>
