@@ -710,7 +710,7 @@ export interface paths {
         get: operations["getTeam"];
         /**
          * Change a team
-         * @description Fields that are left out stay. 409 for a taken name.
+         * @description Fields that are left out stay. 403 when it shows a member conversations that the caller does not see, also by handing them out; 409 for a taken name.
          *
          *     Needs: the permission `teams:manage`.
          */
@@ -718,7 +718,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a team
-         * @description Its conversations are without a team afterwards; whoever has taken one keeps it.
+         * @description Its conversations are without a team afterwards; whoever has taken one keeps it. 403 while one that nobody has taken is in it and the caller does not see it.
          *
          *     Needs: the permission `teams:manage`.
          */

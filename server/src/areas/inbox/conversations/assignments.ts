@@ -2,6 +2,7 @@ import { agentId, type Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseToOpen } from '../../office/sight/service.ts'
 import type { Activity } from '../messages/schema.ts'
 import { addActivity, idsOf, lockConversation, noteChange, tellMoved, tellWithdrawn } from './changes.ts'
 import * as queries from './queries.ts'
@@ -141,9 +142,12 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
   })
 }
 
-/** Removes a team that is about to be deleted from all its conversations. */
+/** Removes a team that is about to be deleted from all its conversations. Refuses if the actor does not see its inbox. */
 export async function releaseFromTeam(ctx: Ctx, teamId: number): Promise<void> {
   for (const conversation of await queries.releaseFromTeam(ctx.db, teamId, ctx.now())) {
+    // It comes into the list Unassigned.
+    if (conversation.assigned_user_id === null) refuseToOpen(ctx, { assigned_user_id: null, assigned_team_id: teamId })
+    if (conversation.status_category === 'resolved') continue
     tellWithdrawn(ctx, { ...conversation, assigned_team_id: teamId })
     emit(ctx, ConversationUpdated, idsOf(conversation))
   }

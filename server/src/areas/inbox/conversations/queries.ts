@@ -340,12 +340,12 @@ export async function updateTeam(db: Database, id: number, teamId: number | null
   await sql`update conversation set assigned_team_id = ${teamId}, updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-/** Removes the team from all its conversations. Returns those that are not resolved. */
+/** Removes the team from all its conversations, and returns them. */
 export async function releaseFromTeam(
   db: Database,
   teamId: number,
   now: Date,
-): Promise<{ id: number; uuid: string; assigned_user_id: number | null }[]> {
+): Promise<{ id: number; uuid: string; assigned_user_id: number | null; status_category: StatusCategory }[]> {
   const { rows } = await sql<{
     id: number
     uuid: string
@@ -357,7 +357,7 @@ export async function releaseFromTeam(
     )
     update conversation c set assigned_team_id = null, updated_at = ${now} from held where c.id = held.id
     returning c.id, c.uuid, c.assigned_user_id, c.status_category`.execute(db)
-  return rows.filter((row) => row.status_category !== 'resolved')
+  return rows
 }
 
 /** Whether an enabled rule waits for changes of this kind. */

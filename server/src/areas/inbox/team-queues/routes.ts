@@ -28,7 +28,9 @@ export const teamQueueRoutes: Routes = (app) => {
       schema: {
         operationId: 'deleteTeam',
         summary: 'Delete a team',
-        description: 'Its conversations are without a team afterwards; whoever has taken one keeps it.',
+        description:
+          'Its conversations are without a team afterwards; whoever has taken one keeps it. 403 while one that nobody has taken is in ' +
+          'it and the caller does not see it.',
         tags,
         params: IdParams,
         response: answers(True),

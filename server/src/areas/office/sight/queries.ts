@@ -4,12 +4,27 @@ import type { Permission } from '../../../platform/permissions.ts'
 import type { Sight } from './schema.ts'
 
 /** What decides an agent's sight. */
-export type Seeing = { id: number; permissions: readonly Permission[]; team_ids: readonly number[] }
+export type Seeing = {
+  id: number
+  permissions: readonly Permission[]
+  team_ids: readonly number[]
+  /** Those of the teams that hand out what waits in them. */
+  handing_team_ids?: readonly number[]
+}
 
 export async function listSeeing(db: Database, ids: readonly number[]): Promise<Seeing[]> {
   const { rows } = await sql<Seeing>`
-    select agent_id as id, permissions, team_ids from agent_access where agent_id = any(${ids}::bigint[])`.execute(db)
+    select agent_id as id, permissions, team_ids, array(
+        select m.team_id from team_member m join team t on t.id = m.team_id
+        where m.agent_id = agent_access.agent_id and t.conversation_assignment_type = 'Round robin'
+      ) as handing_team_ids
+    from agent_access where agent_id = any(${ids}::bigint[])`.execute(db)
   return rows
+}
+
+/** Makes others who change what decides somebody's sight wait until the transaction ends. */
+export async function lockSight(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sight of agents', 0))`.execute(db)
 }
 
 /**

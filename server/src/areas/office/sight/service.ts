@@ -2,7 +2,8 @@ import type { Actor, Ctx } from '../../../platform/context.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import type { Seeing } from './queries.ts'
 import * as queries from './queries.ts'
-import { showsMore, sightOf } from './rules.ts'
+import { maySee, showsMore, sightOf } from './rules.ts'
+import type { Sight, Standing } from './schema.ts'
 
 export { maySee, sightOf } from './rules.ts'
 
@@ -11,15 +12,38 @@ export { maySee, sightOf } from './rules.ts'
  * key or password. Everything that changes who sees what, or where texts go, asks here.
  */
 
+/**
+ * Makes changes of what decides somebody's sight take turns until the open transaction ends: two of which each shows
+ * nothing could together show more. It comes before any other lock.
+ */
+export const lockSight = (ctx: Ctx): Promise<void> => queries.lockSight(ctx.db)
+
 /** What these agents' sight follows from now. */
 export const listSeeing = (ctx: Ctx, ids: readonly number[]): Promise<Seeing[]> => queries.listSeeing(ctx.db, ids)
 
-const sightOfAgent = ({ id, permissions, team_ids }: Seeing) =>
-  sightOf({ type: 'agent', id, name: '', permissions: new Set(permissions), team_ids, admin: false } satisfies Actor)
+function sightOfAgent({ id, permissions, team_ids, handing_team_ids = [] }: Seeing): Sight {
+  const actor = { type: 'agent', id, name: '', permissions: new Set(permissions), team_ids, admin: false } as const
+  const sight = sightOf(actor satisfies Actor)
+  // What a team hands out to them becomes theirs.
+  return sight.user === null ? sight : { ...sight, team_inboxes: [...sight.team_inboxes, ...handing_team_ids] }
+}
 
-/** Refuses a change that would show an agent what neither they saw before nor the actor sees. */
-export function refuseWiderSight(ctx: Ctx, before: Seeing, after: Seeing): void {
-  if (showsMore(sightOf(ctx.actor), sightOfAgent(after), sightOfAgent(before))) throw forbidden('sight.beyond_actor')
+/** Refuses a change that shows one of these agents what neither they saw `before` nor the actor sees. */
+export async function refuseWiderSight(ctx: Ctx, before: readonly Seeing[]): Promise<void> {
+  const now = await listSeeing(
+    ctx,
+    before.map(({ id }) => id),
+  )
+  for (const after of now) {
+    const known = before.find(({ id }) => id === after.id)
+    const sight = known && sightOfAgent(known)
+    if (showsMore(sightOf(ctx.actor), sightOfAgent(after), sight)) throw forbidden('sight.beyond_actor')
+  }
+}
+
+/** Refuses to open conversations with this standing to others, unless the actor sees them. */
+export function refuseToOpen(ctx: Ctx, standing: Standing): void {
+  if (!maySee(ctx.actor, standing)) throw forbidden('sight.beyond_actor')
 }
 
 /** Refuses to hand the actor the key or password of an agent who sees what the actor does not. */

@@ -7,7 +7,7 @@ import { adminRole } from '../../../platform/permissions.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import * as files from '../../office/files/service.ts'
-import { refuseForeignSight, refuseWiderSight } from '../../office/sight/service.ts'
+import { listSeeing, lockSight, refuseForeignSight, refuseWiderSight } from '../../office/sight/service.ts'
 import { AgentChanged, type Role } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondActor } from '../roles/service.ts'
 import { setTeamsOf } from '../teams/service.ts'
@@ -118,10 +118,10 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
   const known = changes.new_password === undefined ? undefined : await queries.findAgent(ctx.db, id)
   const password_hash = await hashGiven(ctx, changes.new_password, { ...known, ...changes })
   return transaction(ctx, async (ctx) => {
+    if (changes.roles || changes.teams) await lockSight(ctx)
     const agent = await lockGovernedAgent(ctx, id)
     if (password_hash || email !== undefined) refuseForeignSight(ctx, seeingOf(agent))
     const roles = changes.roles && (await getGrantableRoles(ctx, changes.roles))
-    if (roles) refuseWiderSight(ctx, seeingOf(agent), { ...seeingOf(agent), permissions: allOf(roles) })
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
     if (enabled && !agent.enabled) await holdPlace(ctx)
     if (changes.end_knowledge_keys) await endKnowledgeKeys(ctx, id)
@@ -132,7 +132,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
       skill_tag_ids: skill_tag_ids && [...new Set(skill_tag_ids)],
       availability_status: availability_status && readAvailability(availability_status),
     })
-    if (roles) await queries.replaceRoles(ctx.db, id, roles)
+    if (roles) await giveRoles(ctx, id, roles)
     if (changes.teams) await setTeamsOf(ctx, id, changes.teams)
     if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)
     if (password_hash && changes.disconnect_ai_apps !== false) await disconnectAiApps(ctx, id)
@@ -179,7 +179,12 @@ export const seeingOf = ({ id, permissions, teams }: Agent) => ({
   permissions,
   team_ids: teams.map(({ id }) => id),
 })
-const allOf = (roles: readonly Role[]) => [...new Set(roles.flatMap(({ permissions }) => permissions))]
+
+async function giveRoles(ctx: Ctx, id: number, roles: readonly Role[]): Promise<void> {
+  const before = await listSeeing(ctx, [id])
+  await queries.replaceRoles(ctx.db, id, roles)
+  await refuseWiderSight(ctx, before)
+}
 
 /**
  * Creates the first agent, with the role Admin, of a desk that never had one, and returns true if it did. It is safe to

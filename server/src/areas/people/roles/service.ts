@@ -5,7 +5,7 @@ import type { Permission } from '../../../platform/permissions.ts'
 import { adminRole } from '../../../platform/permissions.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
-import { listSeeing, refuseWiderSight } from '../../office/sight/service.ts'
+import { listSeeing, lockSight, refuseWiderSight } from '../../office/sight/service.ts'
 import * as queries from './queries.ts'
 import { missing, tidy } from './rules.ts'
 import { AgentChanged, type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
@@ -32,15 +32,14 @@ export function createRole(ctx: Ctx, role: NewRole): Promise<Role> {
 /** What the role allows is read anew with every request, so a change applies from the next one on. */
 export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<Role> {
   return transaction(ctx, async (ctx) => {
+    await lockSight(ctx)
     const before = await lockGovernedRole(ctx, id)
     refuseBeyondActor(ctx, changes.permissions ?? [])
     if (before.built_in) refuseBuiltIn(ctx, before, changes)
     const holders = await queries.listHolders(ctx.db, id)
     const seeing = await listSeeing(ctx, holders)
     await queries.updateRole(ctx.db, id, tidy(changes), ctx.now())
-    for (const after of await listSeeing(ctx, holders)) {
-      refuseWiderSight(ctx, seeing.find(({ id }) => id === after.id) ?? after, after)
-    }
+    await refuseWiderSight(ctx, seeing)
     emit(ctx, RoleChanged, { role_id: id })
     for (const agent_id of holders) emit(ctx, AgentChanged, { agent_id })
     const after = await getRole(ctx, id)

@@ -76,7 +76,9 @@ export const teamRoutes: Routes = (app) => {
       schema: {
         operationId: 'updateTeam',
         summary: 'Change a team',
-        description: 'Fields that are left out stay. 409 for a taken name.',
+        description:
+          'Fields that are left out stay. 403 when it shows a member conversations that the caller does not see, also by handing ' +
+          'them out; 409 for a taken name.',
         tags,
         params: IdParams,
         body: TeamChanges,

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import { holdHours } from '../../office/hours/service.ts'
 import { isTimeZone } from '../../office/settings/service.ts'
-import { listSeeing, refuseWiderSight } from '../../office/sight/service.ts'
+import { listSeeing, lockSight, refuseWiderSight } from '../../office/sight/service.ts'
 import { holdPolicy } from '../../office/sla/service.ts'
 import * as queries from './queries.ts'
 import { type CompactTeam, type NewTeam, type Team, TeamChanged, type TeamChanges } from './schema.ts'
@@ -23,6 +23,7 @@ export async function getTeam(ctx: Ctx, id: number): Promise<Team> {
   return team
 }
 
+/** Its members see nothing by it: a new team has no conversations. */
 export function createTeam(ctx: Ctx, team: NewTeam): Promise<Team> {
   refuseBadZone(team)
   return transaction(ctx, async (ctx) => {
@@ -42,13 +43,15 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
   refuseBadZone(changes)
   const name = changes.name?.trim()
   return transaction(ctx, async (ctx) => {
+    await lockSight(ctx)
     await holdMembers(ctx, changes)
     await holdHours(ctx, changes.business_hours_id)
     await holdPolicy(ctx, changes.sla_policy_id)
     const before = await lockTeam(ctx, id)
-    await refuseNewSight(ctx, id, changes.member_ids ?? [])
+    const seeing = await listSeeing(ctx, changes.member_ids ?? before.members.map((member) => member.id))
     await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now())
     if (changes.member_ids) await queries.replaceMembers(ctx.db, id, changes.member_ids)
+    await refuseWiderSight(ctx, seeing)
     emit(ctx, TeamChanged, { team_id: id })
     const after = await getTeam(ctx, id)
     await record(ctx, 'team_updated', { type: 'team', id }, { before, after })
@@ -69,16 +72,9 @@ export async function setTeamsOf(ctx: Ctx, agent: number, names: readonly string
   const unknown = names.find((name) => !teams.some((team) => team.name === name))
   if (unknown !== undefined) throw invalid('team.unknown', { name: unknown }).at('teams')
   const ids = teams.map((team) => team.id)
-  const [seeing] = await listSeeing(ctx, [agent])
-  if (seeing) refuseWiderSight(ctx, seeing, { ...seeing, team_ids: ids })
+  const seeing = await listSeeing(ctx, [agent])
   for (const team_id of await queries.replaceTeams(ctx.db, agent, ids)) emit(ctx, TeamChanged, { team_id })
-}
-
-/** Members see conversations of the team, as far as their roles let them. A new team has none. */
-async function refuseNewSight(ctx: Ctx, team: number, members: readonly number[]): Promise<void> {
-  for (const seeing of await listSeeing(ctx, members)) {
-    refuseWiderSight(ctx, seeing, { ...seeing, team_ids: [...seeing.team_ids, team] })
-  }
+  await refuseWiderSight(ctx, seeing)
 }
 
 /** The team, which stays as it is until the transaction ends, while what is in it may change; 404 if there is none. */
