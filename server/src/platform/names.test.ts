@@ -42,6 +42,13 @@ test('what nobody sees of a name is left out, and what shows stays', () => {
   assert.equal(shownName('a\u200d\u200d\u200db'), 'ab')
 })
 
+test('a text of hidden marks alone is read to its end', () => {
+  // Looking at every mark from each of them again would take hours.
+  const marks = '\u{e0061}'.repeat(1_000_000)
+  assert.equal(shownName(`v${marks}ip`), 'vip')
+  assert.equal(shownName(`🏴${marks}`), `🏴${marks}`)
+})
+
 test('nothing is named by what nobody sees, and no two names look the same', async () => {
   const post = (path: string, body: object) => desk.admin.post(path, body)
   const policy = { first_response_time: '1h' }

@@ -10,8 +10,8 @@ const unseen = new RegExp(
     `(?<!${joins})[\\u200c\\u200d]`,
     `[\\u200c\\u200d](?!${joins})`,
     `(?<!${varies})\\p{Variation_Selector}`,
-    // The flags of England, Scotland and Wales are written with tags.
-    '(?<!\\u{1f3f4}[\\u{e0020}-\\u{e007f}]*)[\\u{e0020}-\\u{e007f}]',
+    // The flags of England, Scotland and Wales are written with tags. Each run of tags is looked at once, however long.
+    '(?<![\\u{1f3f4}\\u{e0020}-\\u{e007f}])[\\u{e0020}-\\u{e007f}]+',
     '[\\p{Default_Ignorable_Code_Point}--[\\u200c\\u200d\\p{Variation_Selector}\\u{e0020}-\\u{e007f}]]',
     '[\\ufff9-\\ufffb]',
   ].join('|'),
