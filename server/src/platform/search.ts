@@ -159,6 +159,10 @@ export function surelyOf(hits: number, guess: Guess): number {
   return least - (least % 1_000)
 }
 
+/** The planner knows each of the words, and all are frequent: it takes no word that it does not know to be in so many. */
+export const areFrequent = ({ all, words }: Guess): boolean =>
+  words.every(({ hits }) => hits > 1.1 * unknownShares.exactly * all)
+
 /** How many of the newest have to be read for a page, even if hits are so many times as rare among them as among all. */
 export const newestWith = (
   hits: number,

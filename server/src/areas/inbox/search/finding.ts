@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database.ts'
 import {
+  areFrequent,
   countedTo,
   expectHits,
   type Guess,
@@ -12,7 +13,16 @@ import {
 import { contactText } from '../../people/contacts/service.ts'
 import * as queries from './message-queries.ts'
 import * as others from './queries.ts'
-import { chooseWords, costOfNewest, costsInPart, everMore, expectConversations, fewest } from './rules.ts'
+import {
+  chooseWords,
+  costOfIndex,
+  costOfNewest,
+  costsInPart,
+  everMore,
+  expectConversations,
+  fewest,
+  shareForPage,
+} from './rules.ts'
 
 /**
  * `total` is exact up to `countedTo`. A larger number only means that there are more. `isCapped`: there may be more than
@@ -77,16 +87,36 @@ export async function findMessages(db: Database, words: string, sight: queries.S
   const hits = expectHits(guess)
   const surely = surelyOf(hits, guess)
   const reading = chooseWords(guess)
+  const cost = costOfIndex(guess)
+  const isCostly = hits <= countedTo && cost > affordable
   // A row of the index costs six times as much as one of the other way.
-  const indexed = surely > 0 || hits > countedTo ? 6 * fewest(guess) : 0
+  const indexed = surely > 0 || hits > countedTo || (isCostly && areFrequent(guess)) ? 6 * fewest(guess) : 0
   const further = { ...slice, limit: slice.limit + 1 }
   for (const newest of everMore(newestWith(hits, guess, slice), (newest) => newest, indexed)) {
     const ids = await queries.findAmongNewest(db, joined(guess.words), queries.everything, newest, further)
     if (ids.length < further.limit) continue
-    if (surely > 0) return withMore(ids, slice, surely)
+    if (surely > 0 || isCostly) return withMore(ids, slice, surely)
     return { total: await queries.countByIndex(db, reading, countedTo + 1), ids: ids.slice(0, slice.limit) }
   }
-  return queries.findByIndex(db, reading, queries.everything, slice)
+  const page = isCostly && (await findPage(db, guess, queries.everything, { expected: hits, cost }, slice))
+  return page || queries.findByIndex(db, reading, queries.everything, slice)
+}
+
+/**
+ * The page from the newest share of the messages with the words, if it is full there and one more was found. The total is
+ * the number of those that were met.
+ */
+async function findPage(
+  db: Database,
+  guess: Guess,
+  seen: queries.Seen,
+  { expected, cost }: { expected: number; cost: number },
+  slice: Slice,
+): Promise<Found | undefined> {
+  const share = shareForPage(expected, guess, cost, slice)
+  if (share === undefined) return undefined
+  const found = await queries.findInNewestShare(db, chooseWords(guess), seen, share, slice)
+  return found.total > slice.offset + slice.limit ? { ...found, isCapped: true } : undefined
 }
 
 /** A page after which one more was found. There are `surely` so many hits, and those that were met. */
@@ -120,8 +150,10 @@ async function findInPart(
     if (ids.length === further.limit) return withMore(ids, slice, 0)
   }
   const reading = chooseWords(guess)
+  const seen = queries.lookedUp(visible)
+  const page = least > affordable && (await findPage(db, guess, seen, { expected, cost: least }, slice))
+  if (page) return page
   if (least === ways.few) return queries.findInFew(db, query, visibleIds, slice)
   if (least === ways.both) return queries.findInBoth(db, reading, visibleIds, slice)
-  const seen = least === ways.set ? queries.inSet(visibleIds) : queries.lookedUp(visible)
-  return queries.findByIndex(db, reading, seen, slice)
+  return queries.findByIndex(db, reading, least === ways.set ? queries.inSet(visibleIds) : seen, slice)
 }

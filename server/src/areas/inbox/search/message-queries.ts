@@ -12,7 +12,7 @@ type Found = { total: number; ids: number[] }
 type Slice = { limit: number; offset: number }
 
 /** A condition on rows of `message_words w`: the actor may see the conversation. */
-type Seen = RawBuilder<unknown>
+export type Seen = RawBuilder<unknown>
 
 export const everything: Seen = sql`true`
 
@@ -119,6 +119,30 @@ export const findInBoth = (
     db,
     sql`select w.message_id, w.created_at from words_within(array(${visibleIds}), ${rare}::tsquery) w
       where ${has(frequent)}`,
+    slice,
+  )
+
+/**
+ * The messages with the words among about this share of all, the newest ones. They begin at the time of one message, so the
+ * newest messages of all come first, in whatever order they were filed.
+ */
+export const findInNewestShare = (
+  db: Database,
+  { rare, frequent }: Reading,
+  seen: Seen,
+  share: number,
+  slice: Slice,
+): Promise<Found> =>
+  pageOf(
+    db,
+    sql`select w.message_id, w.created_at from words_since((
+        select created_at from message_words
+        where message_id >= (
+          select (max(message_id) - ${share}::float8 * (max(message_id) - min(message_id)))::bigint from message_words
+        )
+        order by message_id limit 1
+      ), ${rare}::tsquery) w
+      where ${has(frequent)} and ${seen}`,
     slice,
   )
 

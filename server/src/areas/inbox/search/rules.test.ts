@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { beginning, everMore, readReference, snippet } from './rules.ts'
+import { beginning, everMore, readReference, shareForPage, snippet } from './rules.ts'
 
 test('a snippet shows the words that were found, in at most 200 characters and never half a character', () => {
   const long = `${'🎉 filler '.repeat(100)}the CRÈME brûlée is burnt${' tail🎂'.repeat(100)}`
@@ -28,4 +28,13 @@ test('more and more of the newest are looked through, as long as the index costs
   assert.deepEqual(tries(32_000), [1_000])
   assert.deepEqual(tries(128_001), [1_000, 8_000])
   assert.deepEqual(tries(2_000_000), [1_000, 8_000, 64_000])
+})
+
+test('a page is looked for among the newest messages if that takes less than half as long as to find all', () => {
+  const guess = (...hits: number[]) => ({ all: 1_000_000, words: hits.map((n) => ({ word: "'foo':*", hits: n })) })
+  const page = { limit: 30, offset: 0 }
+  assert.equal(shareForPage(620, guess(90_000, 6_600), 9_000, page), 0.1)
+  assert.equal(shareForPage(465, guess(6_600), 9_000, page), 0.1)
+  assert.equal(shareForPage(620, guess(90_000, 6_600), 9_000, { limit: 30, offset: 150 }), undefined)
+  assert.equal(shareForPage(4_650, guess(90_000), 40_000, page), undefined)
 })

@@ -73,6 +73,24 @@ export function costsInPart(guess: Guess, { all, seen }: Part) {
   }
 }
 
+/** About how many µs it takes to find all messages with the words by the index. */
+export const costOfIndex = (guess: Guess): number => readRows(fewest(guess), guess.all)
+
+/**
+ * The share of the messages, from the newest, that should have the hits of a page and some more: twice as many if the guess
+ * is one for several words. Undefined if it takes more than half of the `cost` of finding all messages with the words,
+ * because the words have to be looked up in either case.
+ */
+export function shareForPage(
+  expected: number,
+  guess: Guess,
+  cost: number,
+  { limit, offset }: { limit: number; offset: number },
+): number | undefined {
+  const share = ((guess.words.length === 1 ? 1.5 : 2) * (offset + limit + 1)) / expected
+  return 0.3 * fewest(guess) + share * cost < cost / 2 ? share : undefined
+}
+
 /** How many µs it takes to read so many of all messages with their words, of which a page holds about 35. */
 function readRows(rows: number, all: number): number {
   const pages = Math.max(1, all / 35)

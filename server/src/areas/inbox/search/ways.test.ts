@@ -65,6 +65,7 @@ test('every way finds and counts the messages with the words in what an agent se
     ['conversations:read_all'],
     [],
   ]
+  const met: { share: number; met: number; all: number }[] = []
   for (const kind of kinds) {
     const permissions = new Set<Permission>(['conversations:read', ...kind])
     const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [left!], admin: false }
@@ -89,6 +90,18 @@ test('every way finds and counts the messages with the words in what an agent se
         for (const [way, found] of Object.entries(ways)) {
           assert.deepEqual(found, { total: expected.length, ids: page }, `${way} ${what}`)
         }
+        for (const share of [0.3, 0.7, 1]) {
+          const some = await messages.findInNewestShare(
+            db,
+            { rare, frequent },
+            messages.lookedUp(visible),
+            share,
+            slice,
+          )
+          const those = expected.slice(0, some.total)
+          assert.deepEqual(some.ids, those.slice(slice.offset, slice.offset + slice.limit), `${share} ${what}`)
+          met.push({ share, met: some.total, all: expected.length })
+        }
         assert.deepEqual(await messages.findAmongNewest(db, all, messages.inSet(ids), 2_000, slice), page, what)
       }
       if (kind[0] !== 'conversations:read_all') continue
@@ -96,6 +109,7 @@ test('every way finds and counts the messages with the words in what an agent se
       assert.equal(await messages.countByIndex(db, { rare, frequent }, 20), Math.min(expected.length, 20))
     }
   }
+  assert.ok(met.some(({ share, met, all }) => share < 1 && met > 0 && met < all))
 })
 
 test('conversations are counted by their own words or by those of their contacts, up to a limit', async () => {
