@@ -60,13 +60,11 @@ export function TestMail({ unsaved, savedAt }: Props) {
         </span>
       </div>
       {test.isError && !blamed && <Banner look="danger">{wordError(test.error)}</Banner>}
-      <div role="status">
-        {test.isSuccess && (
-          <Banner look="info" small={t('mail.test_answer', { words: test.data.answer })}>
-            {t('mail.test_taken', { address: test.variables, time: clockTime(test.submittedAt) })}
-          </Banner>
-        )}
-      </div>
+      {test.isSuccess && (
+        <Banner look="info" small={t('mail.test_answer', { words: test.data.answer })}>
+          {t('mail.test_taken', { address: test.variables, time: clockTime(test.submittedAt) })}
+        </Banner>
+      )}
     </section>
   )
 }

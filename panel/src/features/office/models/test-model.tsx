@@ -40,16 +40,14 @@ export function TestModel({ purpose, unsaved, savedAt, ready }: Props) {
         {wait > 0 ? t('form.again_in', { seconds: wait }) : t('models.test_now')}
       </Button>
       {test.isError && <Banner look="danger">{wordError(test.error)}</Banner>}
-      <div role="status">
-        {test.isSuccess && (
-          <Banner look={test.data.calls_tools === false ? 'warn' : 'info'} small={wordFindings(test.data)}>
-            {t('models.test_answered', {
-              milliseconds: figure(test.data.milliseconds),
-              time: clockTime(test.submittedAt),
-            })}
-          </Banner>
-        )}
-      </div>
+      {test.isSuccess && (
+        <Banner look={test.data.calls_tools === false ? 'warn' : 'info'} small={wordFindings(test.data)}>
+          {t('models.test_answered', {
+            milliseconds: figure(test.data.milliseconds),
+            time: clockTime(test.submittedAt),
+          })}
+        </Banner>
+      )}
     </section>
   )
 }
