@@ -79,6 +79,7 @@ test('letters and Enter put a saved reply in, Tab finds its empty places, and it
   ).toBeVisible()
   await expect.poll(standing).toEqual([['Warranty'], 'High'])
   await expect(onSend).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Undo: Z' })).toBeVisible()
   await page.getByRole('status').getByRole('button', { name: /Undo/ }).click()
   await expect.poll(standing).toEqual([[], null])
 })
