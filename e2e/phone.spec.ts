@@ -104,7 +104,9 @@ test('an agent does a conversation and all around it with one thumb', async ({ d
   await fits()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Send template' }).tap()
-  await expect(page.getByRole('dialog', { name: 'Send template' })).toBeVisible()
+  // Nothing lies over the sheet: neither a keyboard nor the name of a button.
+  await expect(page.getByRole('dialog', { name: 'Send template' })).toBeFocused()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   await fits()
   await page.keyboard.press('Escape')
   await page.goBack()

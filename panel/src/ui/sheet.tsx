@@ -18,6 +18,11 @@ export function Sheet({ title, text, foot, children, onClose }: Props) {
       <Radix.Content
         className={styles.sheet}
         {...(text ? {} : { 'aria-describedby': undefined })}
+        // Without a field that takes the focus it would go to the button that closes, whose name would cover the page.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          if (event.target instanceof HTMLElement) event.target.focus()
+        }}
         onInteractOutside={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
           if (!(before instanceof HTMLElement && before.isConnected)) return
