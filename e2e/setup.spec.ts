@@ -55,11 +55,11 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
     await expect(evidence('knowledge')).toHaveText('Enabled articles: 1')
     await desk.age(`
       insert into import_run (actor_type, actor_id, spool, total, success, errors, started_at)
-      values ('agent', 1, 'none', 63, 41, 1, '2020-01-01')`)
+      values ('agent', 1, 'none', 63, 41, 1, now() - interval '1 hour')`)
     // Nobody tells the page of what was written past the desk.
     await page.reload()
     await expect(step('knowledge')).toHaveAttribute('data-state', 'running')
-    await expect(evidence('knowledge')).toHaveText('Read: 41 of 63 · refused: 1')
+    await expect(evidence('knowledge')).toHaveText(/^Read: 41 of 63 · refused: 1 · about .+ left$/)
     await expect(step('knowledge').getByRole('link')).toHaveAttribute('href', /knowledge\/imports/)
     expect(await seriousFaults(page)).toEqual([])
     await desk.age('delete from import_run')

@@ -1,4 +1,6 @@
-import type { Word } from './t.ts'
+import { duration } from './format.ts'
+import { t, type Word } from './t.ts'
+import type { ImportStatus } from './types.ts'
 
 /** One line of the log of an import: the outcome, the item and the reason. */
 export type LogLine = { number: number; outcome: string; name: string; reason: string }
@@ -28,4 +30,15 @@ export function outcomesOf({ success, logs }: { success: number; logs: readonly 
   const count = (wanted: string) => lines.filter(({ outcome }) => outcome === wanted).length
   const unchanged = count('unchanged')
   return { written: success - unchanged - count('conflict'), unchanged }
+}
+
+/** After fewer texts the remaining time cannot be estimated. */
+const enough = 5
+
+/** Says how long an import probably still takes, by how long its texts have taken so far. */
+export function timeLeft({ started_at, total, success, errors }: ImportStatus, now: number): string | undefined {
+  const done = success + errors
+  if (!started_at || done < enough || done >= total) return undefined
+  const each = Math.max(0, now - Date.parse(started_at)) / done
+  return t('imports.left', { time: duration(each * (total - done)) })
 }

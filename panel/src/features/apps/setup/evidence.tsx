@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/clock.ts'
 import { figure, listOf, momentOf } from '../../../lib/format.ts'
+import { timeLeft } from '../../../lib/import-log.ts'
 import { agentsQuery, useCan, useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
@@ -59,10 +60,12 @@ function OfFirstMessage() {
 }
 
 function OfKnowledge({ state }: StateOf) {
+  const now = useNow()
   const counts = useQuery({ ...countsQuery, enabled: state === 'done' }).data
   const status = useQuery({ ...statusQuery, enabled: state === 'running' }).data
   if (state === 'running') {
     if (!status) return t('setup.knowledge_reads')
+    const left = timeLeft(status, now)
     return (
       <>
         {t('setup.knowledge_read', { done: figure(status.success), total: figure(status.total) })}
@@ -72,6 +75,7 @@ function OfKnowledge({ state }: StateOf) {
             <span className={looks.danger}>{t('setup.knowledge_refused', { count: figure(status.errors) })}</span>
           </>
         )}
+        {left && ` · ${left}`}
         <ImportProgress status={status} />
       </>
     )

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
-import { clockTime, duration, figure } from '../../../lib/format.ts'
-import { outcomesOf, readLog } from '../../../lib/import-log.ts'
+import { clockTime, figure } from '../../../lib/format.ts'
+import { outcomesOf, readLog, timeLeft } from '../../../lib/import-log.ts'
 import { keep, useKept } from '../../../lib/kept.ts'
 import { t } from '../../../lib/t.ts'
 import type { ImportStatus } from '../../../lib/types.ts'
@@ -15,15 +15,9 @@ import { useConflicts } from './conflicts.ts'
 import styles from './imports.module.css'
 
 const SHOWN = 3
-/** After fewer texts the remaining time cannot be estimated. */
-const ENOUGH = 5
-
-function TimeLeft({ status: { started_at, total, success, errors } }: { status: ImportStatus }) {
-  const now = useNow()
-  const done = success + errors
-  if (!started_at || done < ENOUGH || done >= total) return null
-  const each = Math.max(0, now - Date.parse(started_at)) / done
-  return <span className={looks.end}>{t('imports.left', { time: duration(each * (total - done)) })}</span>
+function TimeLeft({ status }: { status: ImportStatus }) {
+  const left = timeLeft(status, useNow())
+  return left && <span className={looks.end}>{left}</span>
 }
 
 /** At the foot of the list while an import runs, and after it until the person closes it. */
