@@ -185,17 +185,17 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
       onPointerUp={onRun}
     >
       {choice.icon}
-      <span className="cut">
-        <bdi>
+      <span className={styles.words}>
+        <bdi className="cut">
           <Marked text={choice.word} query={query.trim()} />
         </bdi>
         {choice.more && (
-          <span className={styles.also}>
-            {' · '}
-            <bdi>
+          <>
+            <span className={styles.also}>{' · '}</span>
+            <bdi className={cx(styles.also, 'cut')}>
               <Marked text={choice.more} query={query.trim()} />
             </bdi>
-          </span>
+          </>
         )}
       </span>
       {choice.detail && <span className={menuStyles.detail}>{choice.detail}</span>}
