@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight, ChevronDown } from 'lucide-react'
 import { ConversationRow } from '../features/inbox/conversations/conversation-row.tsx'
 import { useSelection } from '../features/inbox/conversations/selection.ts'
 import { todayQuery } from '../features/inbox/reports/api.ts'
@@ -89,7 +89,10 @@ function Today() {
       {day.data && <Needs day={day.data} now={now} narrowed={narrowed} />}
       {narrow && details && (
         <details className={styles.fold}>
-          <summary>{t('today.people_and_hours')}</summary>
+          <summary>
+            {t('today.people_and_hours')}
+            <ChevronDown className="i-16" aria-hidden="true" />
+          </summary>
           <div className={styles.body}>{details}</div>
         </details>
       )}

@@ -36,23 +36,25 @@ export function DayHours({ day, hour, weekday }: { day: ReportToday; hour: numbe
   const legend = partsOf(hours[0]!)
   return (
     <section className={styles.block}>
-      <h2>
-        {t('today.how_it_runs')} <small>{t('today.came_in', { came: figure(day.came_in) })}</small>
-      </h2>
-      <ul className={chartStyles.legend} aria-hidden="true">
-        {legend.map(({ look, name }) => (
-          <li key={name}>
-            <i className={look === 'open' ? styles.open : chartStyles[look]} />
-            {name}
-          </li>
-        ))}
-        {compared && (
-          <li>
-            <i className={styles.ghost} />
-            {usual}
-          </li>
-        )}
-      </ul>
+      <div className={styles.line}>
+        <h2>
+          {t('today.how_it_runs')} <small>{t('today.came_in', { came: figure(day.came_in) })}</small>
+        </h2>
+        <ul className={chartStyles.legend} aria-hidden="true">
+          {legend.map(({ look, name }) => (
+            <li key={name}>
+              <i className={look === 'open' ? styles.open : chartStyles[look]} />
+              {name}
+            </li>
+          ))}
+          {compared && (
+            <li>
+              <i className={styles.ghost} />
+              {usual}
+            </li>
+          )}
+        </ul>
+      </div>
       <div className={chartStyles.chart}>
         <div className={chartStyles.scale} aria-hidden="true">
           {[top, top / 2, 0].map((count) => (

@@ -30,12 +30,13 @@ function Who({ person }: { person: Person }) {
     )
   }
   const presence = person.type === 'agent' ? (person.availability_status ?? 'offline') : undefined
+  const state = presence ? t(`today.presence.${presence}`) : t('owner.assistant')
   return (
     <span className={styles.who}>
       <AgentAvatar agent={{ ...person, type: person.type ?? 'agent' }} size={24} {...(presence ? { presence } : {})} />
       <span className={styles.whoWords}>
         <bdi className={cx(styles.whoName, 'cut')}>{fullName(person)}</bdi>
-        <small className={styles.whoState}>{presence ? t(`today.presence.${presence}`) : t('owner.assistant')}</small>
+        {state !== fullName(person) && <small className={styles.whoState}>{state}</small>}
       </span>
     </span>
   )
@@ -58,7 +59,8 @@ function Promised({ at_risk, overdue, search }: PromisedProps) {
     <>
       {overdue > 0 && (
         <ToList search={{ ...search, sla: 'overdue' }} className={styles.bad}>
-          <CircleAlert className="i-12" aria-hidden="true" /> {t('today.overdue', { overdue: figure(overdue) })}
+          <CircleAlert className="i-12" aria-hidden="true" />
+          {t('today.overdue', { overdue: figure(overdue) })}
         </ToList>
       )}
       {overdue > 0 && at_risk > 0 && ' · '}
@@ -101,7 +103,11 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
               <th scope="col">{t('list.open')}</th>
               <th scope="col">{t('today.waiting')}</th>
               <th scope="col">{t('today.longest')}</th>
-              {promises && <th scope="col">{t('today.sla')}</th>}
+              {promises && (
+                <th scope="col" className={styles.promised}>
+                  {t('today.sla')}
+                </th>
+              )}
               <th scope="col">{t('list.resolved')}</th>
               <th scope="col">{t('today.answer_time')}</th>
             </tr>
@@ -131,7 +137,7 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
                     <Waits since={person.waiting_since} now={now} />
                   </td>
                   {promises && (
-                    <td>
+                    <td className={styles.promised}>
                       <Promised at_risk={person.sla_at_risk} overdue={person.sla_overdue} search={theirs} />
                     </td>
                   )}
@@ -158,7 +164,7 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
                 <Waits since={day.waiting_since} now={now} />
               </td>
               {promises && (
-                <td>
+                <td className={styles.promised}>
                   <Promised at_risk={day.sla_at_risk} overdue={day.sla_overdue} search={narrowed} />
                 </td>
               )}
