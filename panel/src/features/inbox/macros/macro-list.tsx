@@ -3,7 +3,7 @@ import { CircleAlert, Paperclip, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
-import { agoOf } from '../../../lib/format.ts'
+import { agoOf, figure } from '../../../lib/format.ts'
 import { wordAllGone } from '../../../lib/gone.ts'
 import { useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
@@ -112,7 +112,7 @@ export function MacroList() {
           head: t('macros.used'),
           width: 56,
           look: cx(tableStyles.colState, tableStyles.colFigure),
-          cell: ({ usage_count }) => usage_count,
+          cell: ({ usage_count }) => figure(usage_count),
         },
         {
           head: t('macros.last'),
