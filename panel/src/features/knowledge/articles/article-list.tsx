@@ -53,9 +53,9 @@ function Table({ articles, openId, search, selection, show }: TableProps) {
           <td className={styles.corner}>
             <span className="vh">{t('knowledge.choose')}</span>
           </td>
-          <th scope="col" className={styles.titleHead}>
+          <th scope="col" className={styles.titleHead} aria-labelledby="articles-head">
             <span className={styles.chosen}>
-              {t('knowledge.article')}
+              <span id="articles-head">{t('knowledge.article')}</span>
               <Menu
                 align="start"
                 trigger={
