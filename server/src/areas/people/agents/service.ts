@@ -137,6 +137,8 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)
     if (password_hash && changes.disconnect_ai_apps !== false) await disconnectAiApps(ctx, id)
     if (enabled === false || password_hash || email !== undefined) await queries.deletePasswordLinksOf(ctx.db, id)
+    // Whoever made one may not have the rights that the agent gets now.
+    else if (changes.roles || changes.teams) await queries.deleteHandedLinksOf(ctx.db, id)
     emit(ctx, AgentChanged, { agent_id: id })
     const after = await getAgent(ctx, id)
     const credential = password_hash ? { credential: 'replaced' } : {}

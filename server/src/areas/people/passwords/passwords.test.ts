@@ -339,6 +339,19 @@ test('a mail is in the language of whoever gets it, else in that of the desk, an
   }
 })
 
+test('an invitation that was made before its agent got more rights opens nothing', async () => {
+  await desk.admin.post('/api/v1/roles', { name: 'Clerk', permissions: ['users:manage'] })
+  const clerk = await desk.agent('Clerk')
+  const person = { first_name: 'Rosa', email: 'rosa@example.com', roles: ['Clerk'] }
+  const { id } = (await desk.admin.post('/api/v1/agents', person)).body.data
+  const made = await clerk.post(`/api/v1/agents/${id}/invitation`)
+  assert.equal(made.status, 200)
+  assert.equal((await desk.admin.put(`/api/v1/agents/${id}`, { roles: ['Admin'] })).status, 200)
+  const token = new URL(made.body.data.url).searchParams.get('token')
+  const chosen = { token, password: 'seven grey herons wait' }
+  assert.equal((await desk.as(null).post('/api/v1/agents/set-password', chosen)).status, 400)
+})
+
 test('an invitation is a link to pass on by hand, once, for somebody who never had a password', async () => {
   const { id, email } = await makeAgent()
   const invite = (client = desk.admin, agent = id) => client.post(`/api/v1/agents/${agent}/invitation`)

@@ -51,13 +51,13 @@ export async function invite(ctx: Ctx, id: number): Promise<Invitation> {
     refuseForeignSight(ctx, seeingOf(agent))
     if (!agent.enabled || (await queries.hasPassword(ctx.db, id))) throw conflict('agent.not_invited')
     await queries.deleteLinksOf(ctx.db, id)
-    const { token, expires_at } = await makeLink(ctx, id, 'invitation')
+    const { token, expires_at } = await makeLink(ctx, id, 'handed')
     await record(ctx, 'agent_updated', { type: 'agent', id }, { before: {}, after: { invitation: 'made' } })
     return { url: linkTo(address, token), expires_at }
   })
 }
 
-async function makeLink(ctx: Ctx, agent_id: number, purpose: Purpose) {
+async function makeLink(ctx: Ctx, agent_id: number, purpose: Purpose | 'handed') {
   const token = randomBytes(32).toString('base64url')
   const token_hash = sha256(token)
   const created_at = ctx.now()
