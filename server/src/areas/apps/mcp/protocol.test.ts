@@ -57,10 +57,33 @@ test('a name that somebody makes point at the desk does not open it', async () =
     ]
     return sendRaw(desk.url, `${lines.join('\r\n')}\r\n\r\n${body}`)
   }
-  for (const host of ['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example'])
+  for (const host of [
+    'evil.example',
+    'evil.example:80',
+    '127.0.0.1.evil.example',
+    'localhost.evil.example',
+    'me@127.0.0.1',
+  ])
     assert.match(await ask(host), /^HTTP\/1.1 403 /, host)
   for (const host of [new URL(desk.url).host, 'localhost', '[::1]:3000', '192.0.2.1'])
     assert.match(await ask(host), /^HTTP\/1.1 200 /, host)
+})
+
+test('a call is answered however its request names the endpoint', async () => {
+  const { host } = new URL(desk.url)
+  const body = JSON.stringify(listTools)
+  const lines = [`POST ${desk.url}/mcp HTTP/1.1\r\nHost: ${host}`, `POST /%6dcp?x=1 HTTP/1.1\r\nHost: ${host}`]
+  for (const line of lines) {
+    const headers = [
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      'Accept: application/json, text/event-stream',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ]
+    const answer = await sendRaw(desk.url, `${[line, ...headers, '', ''].join('\r\n')}${body}`)
+    assert.match(answer, /^HTTP\/1\.1 200 /, line)
+  }
 })
 
 test('the endpoint keeps nothing between calls and has one way in', async () => {

@@ -76,7 +76,7 @@ export const mcpRoutes: Routes = (app) => {
 async function refuseForeignPage(ctx: Ctx, host: string, origin: string | undefined): Promise<void> {
   if (origin !== undefined && !(await settings.isOwnOrigin(ctx, origin))) throw forbidden()
   const address = URL.parse(`http://${host}`)
-  if (!address) throw forbidden()
+  if (!address || address.username || address.password) throw forbidden()
   const name = address.hostname.replace(/^\[|\]$/g, '')
   if (isIP(name) || /^([\w-]+\.)*localhost$/.test(name)) return
   if (!(await settings.isOwnOrigin(ctx, address.origin))) throw forbidden()
@@ -111,10 +111,11 @@ async function challenge(
 
 const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
 
-function asRequest({ url, headers, body, host }: FastifyRequest): Request {
+/** Its address is made here: a caller may write the path after an origin, or the host in a way that is none. */
+function asRequest({ headers, body }: FastifyRequest): Request {
   const kept = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.+)$/.test(name))
   const lines = kept.map(([name, value]) => [name, String(value)] as [string, string])
-  return new Request(`http://${host || 'desk'}${url}`, {
+  return new Request(`http://desk${aiApps.endpointPath}`, {
     method: 'POST',
     headers: lines,
     body: JSON.stringify(body ?? null),
