@@ -4,15 +4,18 @@ import Type from 'typebox'
 
 export type Cell = string | number | Date | null
 
-/** Text that a spreadsheet would treat as a formula, or as a tab or line end in front of one. */
-const formula = /^[=+\-@\t\r\n]/
+/**
+ * Where a spreadsheet would see a formula begin, or a tab or line end in front of one. Where cells end with semicolons,
+ * Excel takes a comma for text, so that a semicolon or line end within ours begins a cell.
+ */
+const formula = /^(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])|(?<=[;\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
 function write(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return cell.toISOString()
   // An apostrophe turns it into text: nothing that a customer wrote may be run.
-  const text = formula.test(cell) ? `'${cell}` : cell
+  const text = cell.replace(formula, "'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

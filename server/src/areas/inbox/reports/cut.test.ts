@@ -282,6 +282,11 @@ test('a file has a line for each row, and no cell of it runs in a spreadsheet', 
     csvLine(['=1+1', '+1', '-1', '@x', '\tx', 'a,"b"\nc', 'é', -1, null]),
     `'=1+1,'+1,'-1,'@x,'\tx,"a,""b""\nc",é,-1,\r\n`,
   )
+  // Where cells end with semicolons, what follows one begins a cell. Excel also runs the wide signs of East Asia.
+  assert.equal(
+    csvLine(['\uff1d1+1', 'x;=1+1;', 'x;@y', 'a;b = c; -d', 'x\n=1+1']),
+    `'\uff1d1+1,x;'=1+1;,x;'@y,a;b = c; -d,"x\n'=1+1"\r\n`,
+  )
   const conversations = await file('conversation')
   assert.equal(conversations.split('\r\n').length, 1 + 5 + 1)
   assert.ok(conversations.includes(`"'=HYPERLINK(""https://evil.example"",""Thanks"")"`))
