@@ -92,19 +92,21 @@ export async function findMessages(db: Database, words: string, sight: queries.S
   // A row of the index costs six times as much as one of the other way.
   const indexed = surely > 0 || hits > countedTo || (isCostly && areFrequent(guess)) ? 6 * fewest(guess) : 0
   const further = { ...slice, limit: slice.limit + 1 }
-  for (const newest of everMore(newestWith(hits, guess, slice), (newest) => newest, indexed)) {
+  const tries = [...everMore(newestWith(hits, guess, slice), (newest) => newest, indexed)]
+  for (const newest of tries) {
     const ids = await queries.findAmongNewest(db, joined(guess.words), queries.everything, newest, further)
     if (ids.length < further.limit) continue
     if (surely > 0 || isCostly) return withMore(ids, slice, surely)
     return { total: await queries.countByIndex(db, reading, countedTo + 1), ids: ids.slice(0, slice.limit) }
   }
-  const page = isCostly && (await findPage(db, guess, queries.everything, { expected: hits, cost }, slice))
+  const page =
+    isCostly && tries.length === 0 && (await findPage(db, guess, queries.everything, { expected: hits, cost }, slice))
   return page || queries.findByIndex(db, reading, queries.everything, slice)
 }
 
 /**
  * The page from the newest share of the messages with the words, if it is full there and one more was found. The total is
- * the number of those that were met.
+ * the number of those that were met. Whoever has looked among the newest messages has read about as many already.
  */
 async function findPage(
   db: Database,
@@ -145,13 +147,15 @@ async function findInPart(
   // One of the newest messages takes .2 µs, and usually a quarter of them fill the page.
   const indexed = least > affordable ? 10 * least : 0
   const further = { ...slice, limit: slice.limit + 1 }
-  for (const newest of everMore(newestWith(expected, guess, slice, rarerInPart), (newest) => newest, indexed)) {
+  const tries = [...everMore(newestWith(expected, guess, slice, rarerInPart), (newest) => newest, indexed)]
+  for (const newest of tries) {
     const ids = await queries.findAmongNewest(db, query, queries.lookedUp(visible), newest, further)
     if (ids.length === further.limit) return withMore(ids, slice, 0)
   }
   const reading = chooseWords(guess)
   const seen = queries.lookedUp(visible)
-  const page = least > affordable && (await findPage(db, guess, seen, { expected, cost: least }, slice))
+  const page =
+    least > affordable && tries.length === 0 && (await findPage(db, guess, seen, { expected, cost: least }, slice))
   if (page) return page
   if (least === ways.few) return queries.findInFew(db, query, visibleIds, slice)
   if (least === ways.both) return queries.findInBoth(db, reading, visibleIds, slice)

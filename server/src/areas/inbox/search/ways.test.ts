@@ -6,6 +6,7 @@ import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp
 import type { Actor } from '../../../platform/context.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import { idsVisibleTo, maySee, visibleTo } from '../../office/sight/service.ts'
+import { findMessages } from './finding.ts'
 import * as messages from './message-queries.ts'
 import { countConversations, findConversations } from './queries.ts'
 
@@ -128,4 +129,60 @@ test('conversations are counted by their own words or by those of their contacts
     [total, 50],
   )
   assert.equal(total, 241)
+})
+
+test('a page among a million messages is the newest one, in whatever way it is found', async () => {
+  const { db } = desk.ctx
+  const { id: agent } = await desk.agent('Own')
+  // The rare word stands in the newest messages only, which are in every second conversation the agent's.
+  await sql`update conversation set assigned_user_id = case when id % 2 = 0 then ${agent}::bigint end, assigned_team_id = null`.execute(
+    db,
+  )
+  await sql`
+    insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, created_at)
+    select gen_random_uuid(), c.id, inbox_id, 'incoming', 'received', 'contact', 1,
+      concat('w', n % 200, case when n > 5950 then ' lately sometimes' when n % 10 = 0 then ' sometimes' end), now() + make_interval(secs => n)
+    from generate_series(1, 6000) n
+    join (select id, inbox_id, row_number() over (order by id) as place from conversation) c on place = 1 + n % 240`.execute(
+    db,
+  )
+  // To the planner, who knows words if there are a hundred at least, the table is as dense as one of a million messages, and so are its words.
+  await sql`alter table message_words set (autovacuum_enabled = false)`.execute(db)
+  await sql`analyze message_words`.execute(db)
+  await sql`select pg_restore_relation_stats('schemaname', 'public', 'relname', 'message_words', 'reltuples', 1000000::real)`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number; content: string; assigned_user_id: number | null }>`
+    select m.id, content, c.assigned_user_id from message m join conversation c on c.id = m.conversation_id
+    order by m.created_at desc, m.id desc`.execute(db)
+  const kinds: Permission[][] = [
+    ['read_assigned'],
+    ['read_unassigned'],
+    ['read_assigned', 'read_unassigned'],
+    ['read_all'],
+  ].map((kind) => kind.map((one) => `conversations:${one}` as Permission))
+  const ways = new Set<string>()
+  for (const kind of kinds) {
+    const permissions = new Set<Permission>(['conversations:read', ...kind])
+    const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [], admin: false }
+    const ctx = { ...desk.ctx, actor }
+    const seesAll = kind[0] === 'conversations:read_all'
+    const sight = { seesAll, visible: visibleTo(ctx), visibleIds: idsVisibleTo(ctx) }
+    const expected = rows
+      .filter((row) => /lately sometimes/.test(row.content) && maySee(actor, { ...row, assigned_team_id: null }))
+      .map(({ id }) => id)
+    for (const offset of [0, 3, 8, 11, 20, 40]) {
+      for (const limit of [3, 10, 12, 14, 40]) {
+        const { total, ids, isCapped = false } = await findMessages(db, 'lately sometimes', sight, { limit, offset })
+        const what = `${kind} ${limit} ${offset} ${total} ${isCapped}`
+        assert.deepEqual(ids, expected.slice(offset, offset + limit), what)
+        if (isCapped) assert.ok(total > offset + ids.length && total <= expected.length, what)
+        else assert.equal(total, expected.length, what)
+        const way = isCapped ? (total > offset + limit + 1 ? 'share' : 'walk') : 'all'
+        ways.add(`${seesAll ? 'everything' : 'a part'} by ${way}`)
+      }
+    }
+  }
+  const met = ['a part by all', 'a part by share', 'a part by walk', 'everything by all', 'everything by share']
+  assert.deepEqual([...ways].sort(), met)
 })
