@@ -146,7 +146,7 @@ function extract(request: AnswerRequest): Answer {
     const ofTwo = isEqual ? maxOfEqual : maxOfBetter[place]!
     const limit = (goes_on !== undefined ? minQuote : chosen.length > 1 ? ofTwo : maxAnswer) - head.length
     const said = quote({ title, stretch: stretch ?? text, passage: text }, language, Math.max(limit, minQuote), wanted)
-    return head + (head && said.startsWith(`${title}\n`) ? said.slice(title.length + 1) : said)
+    return head + (head && said.startsWith(head) ? said.slice(head.length) : said)
   })
   const compares = keeps_lists && (quotes.join('\n').match(/^- .*\d/gm)?.length ?? 0) > 1
   if (

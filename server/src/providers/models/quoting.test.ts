@@ -67,7 +67,7 @@ test('what stands under another heading is left out, and a heading only said whe
   assert.equal(await answers('Can helmets be returned?'), 'Helmets can be returned within 30 days.')
   const postage = await answers('Who pays the postage of returns?')
   assert.match(postage, /We pay the postage\.$/)
-  assert.equal(await answers('Where does the money go?'), 'The money\nIt goes back to your card.')
+  assert.equal(await answers('Where does the money go?'), '**The money**\nIt goes back to your card.')
 })
 
 test('days with their hours are a list, not headings', async () => {
@@ -207,7 +207,7 @@ Ottawa, 7 Elgin Street
   const passages = [{ article_id: 1, title: 'Branches', heading: '', text, score: 1, stretch: text }]
   const request = { language: 'en', passages, confidence: 0.6, rival: false as const }
   const answer = await model.answer({ question: 'Is there a branch in Ottawa?', ...request })
-  assert.match(answer.kind === 'answer' ? answer.text : '', /^Ottawa, 7 Elgin Street\n- Monday to Friday 10:00/)
+  assert.match(answer.kind === 'answer' ? answer.text : '', /^\*\*Ottawa, 7 Elgin Street\*\*\n- Monday to Friday 10:00/)
 })
 
 test('a head of a table may hold numbers, if the cells below it begin otherwise', () => {

@@ -73,11 +73,14 @@ const isAnnouncement = (sentence: Sentence | undefined) => sentence !== undefine
 /** An item of a list. */
 export const isItem = (line: string): boolean => /^\s*([-*+•]|\d{1,3}[.)])\s/.test(line)
 
+/** The sentences as Markdown. A heading is bold, with an empty line above it. */
 export const joinSentences = (sentences: readonly Sentence[]): string =>
   sentences
     .map(({ text, opensLine, kind }, at) => {
-      if (at === 0) return text
-      return (opensLine || kind !== 'text' || sentences[at - 1]!.kind === 'heading' ? '\n' : ' ') + text
+      const shown = kind === 'heading' ? `**${text}**` : text
+      if (at === 0) return shown
+      if (kind === 'heading') return `\n\n${shown}`
+      return (opensLine || kind !== 'text' || sentences[at - 1]!.kind === 'heading' ? '\n' : ' ') + shown
     })
     .join('')
 
