@@ -111,6 +111,7 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
     await expect(step('colleague')).toHaveAttribute('data-state', 'done')
     await expect(step('mail')).toHaveAttribute('data-state', 'todo')
     const api = await colleague(desk)
+    await api.post('/api/v1/auth/confirm', { password: desk.password })
     await api.put('/api/v1/settings/notifications/email', {
       'notification.email.enabled': true,
       'notification.email.host': 'mail.example.com',

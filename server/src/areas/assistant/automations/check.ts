@@ -52,7 +52,9 @@ async function checkAction(ctx: Ctx, action: Action, at: string): Promise<void> 
   await refuseMove(ctx, action)
   if (await isPossible(ctx, action)) return
   const value = action.value.join(', ').slice(0, 100)
-  throw invalid('rule.action', { action: action.type, value }).at(`${at}.value`)
+  throw (
+    value.trim() === '' ? invalid('rule.action_empty') : invalid('rule.action', { action: action.type, value })
+  ).at(`${at}.value`)
 }
 
 /** Checks what a customer would read of a template or a saved reply. */

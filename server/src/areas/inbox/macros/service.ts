@@ -131,7 +131,9 @@ async function readMacro(ctx: Ctx, input: MacroInput, assistant_may_send: boolea
   for (const [index, action] of wanted.entries()) {
     const value = action.value.join(', ').slice(0, 100)
     if (!(await actions.isPossible(ctx, action)))
-      throw invalid('rule.action', { action: action.type, value }).at(`actions.${index}.value`)
+      throw (
+        value.trim() === '' ? invalid('rule.action_empty') : invalid('rule.action', { action: action.type, value })
+      ).at(`actions.${index}.value`)
   }
   return {
     name: input.name.trim(),
