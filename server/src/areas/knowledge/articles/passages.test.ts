@@ -104,6 +104,17 @@ test('hostile markup is read in a straight line', async () => {
   }
 })
 
+test('a paragraph of many lines, and a heading as long as an article, are read in a straight line', async () => {
+  const paragraph = `${'full '.repeat(12)}\n${'on\n'.repeat(300_000)}`
+  // From an internal heading on, a line below makes the whole paragraph a heading. It stands above each passage.
+  const under = `# Limits (internal)\n\n${'full '.repeat(12)}\n${'on\n'.repeat(700_000)}---\n\n${'Words. '.repeat(120)}`
+  for (const content of [paragraph, `${under}${`\n\n${'Words. '.repeat(120)}`.repeat(5_000)}`]) {
+    const ms = await cpuMs(() => cutText(content))
+    // It took minutes, or all the memory that a process may have.
+    assert.ok(ms < 5_000, `${content.length} characters took ${ms} ms`)
+  }
+})
+
 test('an unknown entity and an impossible character reference do no harm', () => {
   assert.equal(stripTags('&nope; &toString; &#0; &#55296; &#128512; &#x41;'), '&nope; &toString;     😀 A')
 })

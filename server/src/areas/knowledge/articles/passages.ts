@@ -77,13 +77,22 @@ export function cutText(content: string): Section[] {
   return passages
 }
 
-const joinPath = (path: string[]) => path.filter(Boolean).join(' › ').slice(0, maxHeading).toWellFormed()
+/** What is cut off is never joined: a heading may be as long as the article, and each passage has its path. */
+const joinPath = (path: string[]) =>
+  path
+    .filter(Boolean)
+    .map((heading) => heading.slice(0, maxHeading))
+    .join(' › ')
+    .slice(0, maxHeading)
+    .toWellFormed()
 
 /** Lines as they are read: headings with their level, wrapped lines of a paragraph joined, empty lines left out. */
 function readLines(text: string): Line[] {
   const lines: Line[] = []
   let fence = ''
   let open = false
+  /** The end of the last line. Looking at the text itself would copy the whole paragraph, once for each of its lines. */
+  let end = ''
   /** From an internal heading on, underlined lines count as headings too: the internal part may end there. */
   let divided = false
   for (const raw of text.split(/\r\n?|\n/)) {
@@ -114,10 +123,13 @@ function readLines(text: string): Line[] {
       open = false
     } else if (line.trim() === '' || isRule(line)) {
       open = false
-    } else if (open && last && !fence && isWrapped(last.text, line)) {
+    } else if (open && last && !fence && isWrapped(last.text.length, end, line)) {
       last.text += ` ${line.trim()}`
+      end = `${end} ${line.trim()}`.slice(-3)
     } else {
-      lines.push({ level: 0, text: fence ? line : line.trim() })
+      const text = fence ? line : line.trim()
+      lines.push({ level: 0, text })
+      end = text.slice(-3)
       open = true
     }
   }
@@ -138,8 +150,8 @@ function readHeading(line: string): Line | undefined {
 const isRule = (line: string) => line.length <= 2_000 && /^[\s|:=*_+-]{3,}$/.test(line)
 
 /** The next line continues the sentence of a line that was broken because it was full. */
-function isWrapped(line: string, next: string): boolean {
-  if (line.length < 50 || /[.!?:;…。！？|]["'”’»)]?$/.test(line.slice(-3))) return false
+function isWrapped(length: number, end: string, next: string): boolean {
+  if (length < 50 || /[.!?:;…。！？|]["'”’»)]?$/.test(end)) return false
   return !/^\s*([-*+•>|]|\d{1,3}[.)])\s?/.test(next)
 }
 
