@@ -107,7 +107,7 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
     await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
   })
 
-  await test.step('a colleague and a mail server are ticked too, and that is all of it', async () => {
+  await test.step('a colleague is ticked too, and with a mail server that is all of it', async () => {
     await expect(step('colleague')).toHaveAttribute('data-state', 'done')
     await expect(step('mail')).toHaveAttribute('data-state', 'todo')
     const api = await colleague(desk)
@@ -117,8 +117,8 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
       'notification.email.host': 'mail.example.com',
       'notification.email.email_address': 'desk@example.com',
     })
-    await expect(step('mail')).toHaveAttribute('data-state', 'done')
-    await page.goto(`${desk.url}/inbox/all`)
+    // The last tick ends the way: it gives place to the conversations by itself.
+    await expect(page).toHaveURL(/\/inbox\//)
     await expect(page.getByText('Is it <b>covered</b>?').first()).toBeVisible()
     await expect(navigation.getByRole('link', { name: words.nav })).toHaveCount(0)
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { png } from '../server/test/pictures.ts'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, shownText, signIn, simulate, writesToDesk } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'templates' })
 
@@ -100,7 +100,8 @@ test('a template goes out of the reply box only when all of it is filled', async
   const frames = list.getByRole('row').filter({ hasText: 'new_frames' })
   await expect(frames).toContainText('Cannot be sent from here: carousel')
   await frames.getByRole('link').click()
-  await expect(shownText(page, 'Cannot be sent from here: carousel')).toBeVisible()
+  const opened = page.getByRole('region', { name: 'new_frames' })
+  await expect(opened.getByText('Cannot be sent from here: carousel')).toBeVisible()
 })
 
 test('what the desk refuses of a template is said at its field', async ({ desk, page }) => {
