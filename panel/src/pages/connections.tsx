@@ -73,7 +73,15 @@ function Connections() {
           />
         )}
         {list.data && list.data.length > 0 && shown.length === 0 && (
-          <Empty title={t('connections.no_match')} text={t('admin.no_match_text')} />
+          <Empty
+            title={t('connections.no_match')}
+            text={t('admin.no_match_text')}
+            action={
+              <Button size="tool" onClick={() => setText('')}>
+                {t('admin.show_all')}
+              </Button>
+            }
+          />
         )}
         <ul>
           {shown.map((connection) => (

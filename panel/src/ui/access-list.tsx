@@ -162,7 +162,17 @@ export function AccessList<T>({ label, list, textOf, words, children }: ListProp
       )}
       <ListState list={list} failed={words.failed} />
       {list.data?.length === 0 && <Empty title={words.empty} text={words.emptyText} missing="both" />}
-      {data.length > 0 && shown.length === 0 && <Empty title={words.noMatch} text={t('admin.no_match_text')} />}
+      {data.length > 0 && shown.length === 0 && (
+        <Empty
+          title={words.noMatch}
+          text={t('admin.no_match_text')}
+          action={
+            <Button size="tool" onClick={() => setText('')}>
+              {t('admin.show_all')}
+            </Button>
+          }
+        />
+      )}
       {shown.length > 0 && (
         <>
           {children(shown)}

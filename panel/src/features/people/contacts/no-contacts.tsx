@@ -38,6 +38,16 @@ export function NoContacts({ search, beyond, onEverybody }: Props) {
       />
     )
   }
+  const all = (
+    <Link
+      to="/contacts/{-$contact}"
+      params={{ contact: undefined }}
+      search={{}}
+      className={cx(buttonStyles.button, buttonStyles.tool)}
+    >
+      {t('admin.show_all')}
+    </Link>
+  )
   if (search.query) {
     const everybody = (
       <Button size="tool" onClick={onEverybody}>
@@ -45,10 +55,15 @@ export function NoContacts({ search, beyond, onEverybody }: Props) {
       </Button>
     )
     return (
-      <Empty title={t('contacts.no_match')} text={t('contacts.no_match_text')} action={search.blocked && everybody} />
+      <Empty
+        title={t('contacts.no_match')}
+        text={t('contacts.no_match_text')}
+        action={search.blocked ? everybody : all}
+      />
     )
   }
-  if (search.blocked) return <Empty title={t('contacts.nobody_blocked')} text={t('contacts.nobody_blocked_text')} />
+  if (search.blocked)
+    return <Empty title={t('contacts.nobody_blocked')} text={t('contacts.nobody_blocked_text')} action={all} />
   return (
     <Empty
       title={t('contacts.empty')}
