@@ -28,6 +28,20 @@ async function created(config?: object, rest?: object) {
 
 const read = async (id: number) => (await desk.admin.get(`/api/v1/inboxes/${id}`)).body.data
 
+test('the survey of a new inbox is in the language of the desk until somebody writes another', async () => {
+  assert.deepEqual((await created()).config.csat, {
+    message: 'How was your conversation with us?',
+    button_text: 'Rate it',
+    language: 'en',
+  })
+  await sql`delete from inbox`.execute(desk.ctx.db)
+  const speak = (language: string) => desk.admin.put('/api/v1/settings/general', { 'app.lang': language })
+  assert.equal((await speak('pt-BR')).status, 200)
+  const { csat } = (await created()).config
+  await speak('en')
+  assert.deepEqual([csat.button_text, csat.language], ['Avaliar', 'pt_BR'])
+})
+
 test('an inbox is stored with its secrets masked, and the provider is pointed at it', async () => {
   const inbox = await created({ phone_number_id: ` ${desk.simulator.world.phone_number_id}\n` })
   assert.equal(inbox.webhook_url, `${desk.url}/webhooks/whatsapp/${inbox.id}`)

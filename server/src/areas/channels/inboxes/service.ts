@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { conflict, invalid, missing, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { wordRule } from '../../../platform/i18n.ts'
+import { type Language, wordRule, wordSurvey } from '../../../platform/i18n.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { isMask, mask } from '../../../platform/secrets.ts'
@@ -83,7 +83,7 @@ async function show(ctx: Ctx, row: InboxRow): Promise<Inbox> {
 export async function createInbox(ctx: Ctx, input: NewInbox): Promise<Inbox> {
   checkSurvey(input)
   const uuid = uuidv7(ctx.now().getTime())
-  const values = merge(ctx, uuid, fresh, input)
+  const values = merge(ctx, uuid, freshIn(await settings.getLanguage(ctx)), input)
   const doubt = await findCredentialProblem(ctx, openCredentials(ctx, { uuid, ...values }))
   if (doubt) throw doubt.refusal
   return transaction(ctx, async (ctx) => {
@@ -220,9 +220,14 @@ type Stored = Omit<Values, 'config' | 'secrets'> & {
   secrets: Partial<Values['secrets']>
 }
 
-const surveyDefault: Csat = { message: 'How was your conversation with us?', button_text: 'Rate it', language: 'en' }
+/** The provider writes languages with an underscore. */
+const freshSurvey = (language: Language): Csat => ({
+  message: wordSurvey(language, 'invites'),
+  button_text: wordSurvey(language, 'button'),
+  language: language.replace('-', '_'),
+})
 
-const fresh: Stored = {
+const freshIn = (language: Language): Stored => ({
   name: '',
   enabled: true,
   prompt_tags_on_reply: false,
@@ -232,11 +237,11 @@ const fresh: Stored = {
   reopen_window_hours: 48,
   business_hours_id: null,
   sla_policy_id: null,
-  config: { api_version: 'v26.0', csat: surveyDefault },
+  config: { api_version: 'v26.0', csat: freshSurvey(language) },
   secrets: {},
   setup: {},
   token_rejected_at: null,
-}
+})
 
 /** Refuses what nobody would fill in when the survey is sent. */
 function checkSurvey({ config }: NewInbox | InboxChange): void {
