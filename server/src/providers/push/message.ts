@@ -1,4 +1,5 @@
-import webpush from 'web-push'
+/** Loaded when a desk first pushes something, or makes its keys. */
+const load = async () => (await import('web-push')).default
 
 /** The desk's own key pair, and the address at which the desk can be reached. */
 export type PushKeys = { public_key: string; private_key: string; site: string }
@@ -11,8 +12,8 @@ export type PushMessage = { method: string; headers: Record<string, string>; bod
 /** How long a push service keeps a message for a browser that is away. After that it is no longer news. */
 const lifeSeconds = 12 * 3_600
 
-export function createPushKeys(): { public_key: string; private_key: string } {
-  const { publicKey, privateKey } = webpush.generateVAPIDKeys()
+export async function createPushKeys(): Promise<{ public_key: string; private_key: string }> {
+  const { publicKey, privateKey } = (await load()).generateVAPIDKeys()
   return { public_key: publicKey, private_key: privateKey }
 }
 
@@ -20,8 +21,13 @@ export function createPushKeys(): { public_key: string; private_key: string } {
  * A message for one browser that nobody on the way can read (RFC 8291), signed by the desk; undefined if the browser's
  * keys are invalid.
  */
-export function composePush(target: PushTarget, payload: string, keys: PushKeys): PushMessage | undefined {
+export async function composePush(
+  target: PushTarget,
+  payload: string,
+  keys: PushKeys,
+): Promise<PushMessage | undefined> {
   const { endpoint, p256dh, auth } = target
+  const webpush = await load()
   try {
     const { method, headers, body } = webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       TTL: lifeSeconds,

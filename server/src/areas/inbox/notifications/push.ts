@@ -3,7 +3,7 @@ import { Hopeless, invalid, Later, notFound } from '../../../platform/errors.ts'
 import { isLanguage, type Language } from '../../../platform/i18n.ts'
 import { OutboundRefused } from '../../../platform/outbound.ts'
 import { needsReseal, open, SecretUnreadable, seal } from '../../../platform/secrets.ts'
-import { composePush, createPushKeys, type PushKeys } from '../../../providers/push/message.ts'
+import { composePush, createPushKeys, type PushKeys, type PushMessage } from '../../../providers/push/message.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import { maySee } from '../../office/sight/service.ts'
 import * as agents from '../../people/agents/service.ts'
@@ -33,7 +33,8 @@ export async function getPushState(ctx: Ctx): Promise<PushState> {
 export async function subscribe(ctx: Ctx, wanted: NewSubscription, userAgent: string): Promise<Subscription> {
   if (await ctx.outbound.check(wanted.endpoint)) throw invalid('push.endpoint').at('endpoint')
   const keys = await readKeys(ctx)
-  if (!composePush({ ...wanted.keys, endpoint: wanted.endpoint }, 'probe', keys)) throw invalid('push.keys').at('keys')
+  if (!(await composePush({ ...wanted.keys, endpoint: wanted.endpoint }, 'probe', keys)))
+    throw invalid('push.keys').at('keys')
   return queries.upsertSubscription(ctx.db, agentId(ctx)!, wanted, userAgent.slice(0, 300), ctx.now(), maxSubscriptions)
 }
 
@@ -53,16 +54,16 @@ export async function pushNotification(
   if (!notification || !target || target.agent_id !== notification.user_id) return 'nothing to push'
   const reader = await readerOf(ctx, notification)
   if (!reader) return 'not to be told any more'
-  const message = composePush(target, JSON.stringify(await payload(ctx, reader, notification)), await readKeys(ctx))
+  const message = await composePush(
+    target,
+    JSON.stringify(await payload(ctx, reader, notification)),
+    await readKeys(ctx),
+  )
   if (!message) throw new Hopeless('the keys of the browser are not good')
   return hand(ctx, target, message)
 }
 
-async function hand(
-  ctx: Ctx,
-  target: queries.Target,
-  message: NonNullable<ReturnType<typeof composePush>>,
-): Promise<string> {
+async function hand(ctx: Ctx, target: queries.Target, message: PushMessage): Promise<string> {
   try {
     const { status, headers } = await ctx.outbound.request(target.endpoint, {
       ...message,
@@ -122,7 +123,7 @@ async function payload(ctx: Ctx, reader: { language: Language }, notification: N
 /** Creates the keys by which push services know this desk, unless it has some. */
 export async function ensurePushKeys(ctx: Ctx): Promise<void> {
   if (await queries.findKeys(ctx.db)) return
-  const { public_key, private_key } = createPushKeys()
+  const { public_key, private_key } = await createPushKeys()
   await queries.insertKeys(ctx.db, { public_key, private_key: seal(ctx.secrets, private_key, sealedAs) })
 }
 
