@@ -40,6 +40,7 @@ export function measureAssistant(): Promise<object> {
       const sorted = asked.answers.map(of).sort((a, b) => a - b)
       return { p50_ms: quantile(sorted, 0.5), p95_ms: quantile(sorted, 0.95) }
     }
+    if (quantile(delays, 0.95) > aim || asked.lost > 0 || asked.doubled > 0) process.exitCode = 1
     return {
       bench: 'assistant',
       ours: quantile(delays, 0.95),

@@ -19,6 +19,7 @@ export function measureInbound(): Promise<object> {
     for (const { perSecond, count } of rates) at[perSecond] = await measureDelays(desk, [ear], perSecond, count)
     stream.close()
     const { p50_ms, p95_ms, p99_ms } = at[50]!
+    if (p95_ms > aim) process.exitCode = 1
     return {
       bench: 'inbound',
       ours: p95_ms,

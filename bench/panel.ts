@@ -7,8 +7,8 @@ import { fill, prepare } from './list.ts'
 /** One in twenty is open, so the list has 10,000 rows. */
 const conversations = 200_000
 const starts = 7
-/** Milliseconds to the first conversation on a warm start, and kilobytes of compressed script of the inbox page. */
-const aim = { ms: 1_000, kilobytes: 250 }
+/** Milliseconds to the first conversation on a warm start and to a saved reply, and kilobytes of compressed script of the inbox page. */
+const aim = { ms: 1_000, kilobytes: 250, savedReplyMs: 100 }
 
 /** So many saved replies there are, and this is typed to find one of them. */
 const savedReplies = 1_000
@@ -47,6 +47,8 @@ export async function measurePanel(): Promise<object> {
     const finding = await findSavedReply(context, desk.url)
     const kilobytes = round(script / 1024)
     const p50_ms = round(times[Math.floor(starts / 2)]!)
+    const saved_reply_p50_ms = round(finding[Math.floor(finding.length / 2)]!)
+    if (p50_ms > aim.ms || kilobytes > aim.kilobytes || saved_reply_p50_ms > aim.savedReplyMs) process.exitCode = 1
     return {
       bench: 'panel',
       ours: p50_ms,
@@ -57,7 +59,8 @@ export async function measurePanel(): Promise<object> {
       worst_ms: round(times.at(-1)!),
       open: open!.n,
       saved_replies: savedReplies,
-      saved_reply_p50_ms: round(finding[Math.floor(finding.length / 2)]!),
+      saved_reply_p50_ms,
+      saved_reply_aim_ms: aim.savedReplyMs,
       saved_reply_worst_ms: round(finding.at(-1)!),
       script_kilobytes: kilobytes,
       script_aim_kilobytes: aim.kilobytes,
