@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from './contract.ts'
 import { listDocumentFaults } from './documents.ts'
+import { listJobFaults } from './jobs.ts'
 import { listMigrationFaults } from './migrations.ts'
 import { listFaults } from './openapi.ts'
 import { listReleaseFaults } from './releases.ts'
@@ -39,6 +40,7 @@ export async function check(): Promise<{ passed: number; failed: number }> {
     checkContract(contract),
     await checkDocument(document),
     checkStyles(),
+    checkJobs(),
     checkDocuments(document),
     checkRelease(document),
     await checkMigrations(),
@@ -76,6 +78,12 @@ function checkContract(contract: Record<string, string>): boolean {
 function checkStyles(): boolean {
   const faults = listStyleFaults()
   report('CSS modules', faults.length === 0, `${faults.join('\n')}\n`)
+  return faults.length === 0
+}
+
+function checkJobs(): boolean {
+  const faults = listJobFaults()
+  report('jobs', faults.length === 0, `${faults.join('\n')}\n`)
   return faults.length === 0
 }
 

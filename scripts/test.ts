@@ -61,14 +61,19 @@ async function runDeskTests(): Promise<Totals> {
 }
 
 /** Each file has its own process, so what is killed there takes nothing with it. Then the storm's browser tests run. */
+/** The storm ends after this time, whatever hangs in it. */
+const stormMs = 15 * 60_000
+
 async function runStorm(): Promise<Totals> {
+  const end = performance.now() + stormMs
   const files = longestFirst(findFiles(isStorm).map((file) => [file])).flat()
   const { totals } = await runFiles(
     files.map((file) => join(root, file)),
     // Three times what the longest one takes on two idle cores, beside three others.
     600_000,
+    AbortSignal.timeout(stormMs),
   )
-  const inBrowser = await runBrowserTests('storm')
+  const inBrowser = await runBrowserTests('storm', end - performance.now())
   return { passed: totals.passed + inBrowser.passed, failed: totals.failed + inBrowser.failed }
 }
 
@@ -80,10 +85,14 @@ function longestFirst(groups: string[][]): string[][] {
 
 type Took = [file: string, ms: number][]
 
-async function runFiles(files: string[], timeout: number): Promise<{ totals: Totals; took: Took }> {
+async function runFiles(
+  files: string[],
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<{ totals: Totals; took: Took }> {
   const totals: Totals = { passed: 0, failed: 0 }
   const took: Took = []
-  const stream = run({ files, concurrency: 4, timeout })
+  const stream = run({ files, concurrency: 4, timeout, ...(signal && { signal }) })
   stream.on('test:pass', ({ details, name, nesting }) => {
     if (details.type !== 'suite') totals.passed += 1
     else if (nesting === 0) took.push([name, details.duration_ms])
@@ -112,7 +121,7 @@ function nameSlowest(took: Took): void {
 }
 
 /** The browser tests. If there is no Chromium, that is one failure, described in words. */
-async function runBrowserTests(project: 'browser' | 'others' | 'storm'): Promise<Totals> {
+async function runBrowserTests(project: 'browser' | 'others' | 'storm', leftMs = 0): Promise<Totals> {
   try {
     process.env.CHROMIUM = findChromium()
   } catch (error) {
@@ -123,7 +132,8 @@ async function runBrowserTests(project: 'browser' | 'others' | 'storm'): Promise
   rmSync(report, { force: true })
   const code = await new Promise<number | null>((resolve) => {
     const cli = join(root, 'node_modules/@playwright/test/cli.js')
-    const child = spawn(process.execPath, [cli, 'test', `--project=${project}`], {
+    const bound = leftMs === 0 ? [] : [`--global-timeout=${Math.max(1, Math.round(leftMs))}`]
+    const child = spawn(process.execPath, [cli, 'test', `--project=${project}`, ...bound], {
       cwd: join(root, 'e2e'),
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
