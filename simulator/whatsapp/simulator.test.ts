@@ -156,6 +156,11 @@ describe('a delivery', () => {
     assert.deepEqual([value.event, value.reason], ['REJECTED', 'PROMOTIONAL'])
     assert.equal(typeof value.message_template_id, 'number')
     assert.equal(desk.received.length, 0)
+    const now = Math.floor(Date.now() / 1000)
+    await program.sim('POST', '/templates/club_invitation', { action: 'disable' })
+    const disabled = (await eventually(() => app.received[1])).value
+    assert.equal(disabled.event, 'DISABLED')
+    assert.ok(disabled.disable_info.disable_date >= now && Number.isInteger(disabled.disable_info.disable_date))
     await app.close()
   })
 
@@ -342,6 +347,9 @@ describe('the account', () => {
       return program.graph('POST', `${NUMBER}/media`, form)
     }
     assert.match((await upload('application/pdf', '%PDF-1.4')).body.id, /^\d+$/)
+    const { id } = (await upload('text/plain', 'nine to five')).body
+    await write('hello')
+    assert.equal((await send({ type: 'document', document: { id } })).status, 200)
     for (const type of ['image/gif', 'audio/webm', 'audio/ogg']) {
       assert.equal((await upload(type, 'GIF89a')).body.error.code, 100)
     }
