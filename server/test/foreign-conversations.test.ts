@@ -94,7 +94,7 @@ const paths: Record<string, () => Promise<Answer>> = {
       address: 'https://mine.example.com/v1',
       model: 'm',
     }),
-  'has the texts sent to his tool': () =>
+  'has the texts sent to a tool of their own': () =>
     tried.post('/api/v1/ai/tools', {
       name: 'mine',
       description: 'Always call it',

@@ -68,7 +68,9 @@ export function writePrompt({ assistant, language, ai_only, today, has_tools, te
             'When one of the saved replies below fits, or the instructions name it, you may send it: set `saved_reply` to its number and leave `text` empty. It goes out word for word, with its places in braces filled in, and needs no source.',
           ]
         : []),
-      ...(has_tools ? ['Call a tool that changes something only when the customer himself asks for just that.'] : []),
+      ...(has_tools
+        ? ['Call a tool that changes something only when the customer themselves asks for just that.']
+        : []),
     ]),
     section('How to write', [
       `Write in ${nameOf(language)}, whatever language the customer or the passages use.`,
