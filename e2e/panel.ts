@@ -35,10 +35,6 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   const known = await Promise.all(page.frames().map((frame) => frame.evaluate<boolean>("'axe' in window")))
   const source = known.every(Boolean) ? { axeSource: ' ' } : {}
   // This runs in the page itself, which has no foreign frames. Otherwise a second page would be opened each time.
-  // Something that still fades in has less contrast.
-  await page.waitForFunction(
-    "document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)",
-  )
   const axe = new AxeBuilder({ page, ...source }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations
