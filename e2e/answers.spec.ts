@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
-import { customersWrite, scrollsSideways, seriousFaults, shownText, signIn, writesToDesk } from './panel.ts'
+import { customersWrite, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 import { markedPassage, question, withArticle } from './returns.ts'
 
 test.use({ ownDesk: 'answers' })
@@ -66,7 +66,7 @@ test('a customer talks with the assistant on the phone, and a person takes over'
 
   await test.step('its citation opens the article at the passage', async () => {
     await page.getByRole('link', { name: 'Passage 1: Returns and refunds' }).first().click()
-    await expect(shownText(page, 'The passage that the answer rests on is marked.')).toBeVisible()
+    await expect(page.getByText('The passage that the answer rests on is marked.')).toBeVisible()
     expect(await markedPassage(page)).toContain('Helmets can be returned within 30 days of delivery')
     await expect(page.getByText(/Helmets can be/).last()).toBeInViewport()
     await page.goBack()
@@ -172,7 +172,7 @@ test('an agent says that an answer should be different, and a colleague who look
   await expect(judged.getByLabel('What it should say')).toHaveCount(0)
   await other.context().close()
   await asked.getByRole('link', { name: 'Edit “Returns and refunds”' }).click()
-  await expect(shownText(page, 'The passage that the answer rests on is marked.')).toBeVisible()
+  await expect(page.getByText('The passage that the answer rests on is marked.')).toBeVisible()
 })
 
 test('an agent reads the article behind a citation, at the passage, and changes nothing', async ({ desk, page }) => {

@@ -1,14 +1,5 @@
 import { expect, test } from './desk.ts'
-import {
-  colleague,
-  customersWrite,
-  scrollsSideways,
-  seriousFaults,
-  shownText,
-  signIn,
-  simulate,
-  writesToDesk,
-} from './panel.ts'
+import { colleague, customersWrite, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 import { markedPassage, question, withArticle } from './returns.ts'
 
 test.use({ ownDesk: 'assistants' })
@@ -94,7 +85,7 @@ test('a preview answers, says why, and leads to the passage that the answer rest
 
   await talk.getByRole('button', { name: 'Why this answer' }).first().click()
   await why.getByRole('link', { name: 'Edit “Returns and refunds”' }).click()
-  await expect(shownText(page, 'The passage that the answer rests on is marked.')).toBeVisible()
+  await expect(page.getByText('The passage that the answer rests on is marked.')).toBeVisible()
   expect(await markedPassage(page)).toContain('Helmets can be returned within 30 days of delivery')
   await expect(page.getByText(/Helmets can be/).last()).toBeInViewport()
   expect(await api.get('/api/v1/conversations/all')).toMatchObject({ total })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, shownText, signIn, writesToDesk } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'automations' })
 
@@ -118,14 +118,14 @@ test('a deletion says which rule it takes something from, and the rule says what
   const row = page.getByRole('listitem').filter({ hasText: 'Hand to the night' })
   await expect(row).toContainText('A team is gone')
   await page.goto(`${desk.url}/admin/automation/${id}`)
-  await expect(shownText(page, 'This rule names what is gone.')).toBeVisible()
+  await expect(page.getByText('This rule names what is gone.')).toBeVisible()
   await expect(page.locator('[data-part="said"]')).toContainText('This rule names what is gone.')
   const value = page.getByRole('region', { name: 'Actions' }).getByRole('combobox', { name: 'Value' })
   await expect(value).toHaveAccessibleDescription('A team is gone')
   expect(await seriousFaults(page)).toEqual([])
   const { id: newId } = await api.post('/api/v1/teams', { name: 'Late shift' })
   await value.selectOption(String(newId))
-  await expect(shownText(page, 'This rule names what is gone.')).toHaveCount(0)
+  await expect(page.getByText('This rule names what is gone.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(row).not.toContainText('A team is gone')
 })
@@ -159,7 +159,7 @@ test('a saved reply and a view that lost a part are marked as soon as it is gone
   expect(await seriousFaults(page)).toEqual([])
 
   await page.goto(`${desk.url}/admin/macros/${id}`)
-  const banner = shownText(page, 'This saved reply names what is gone.')
+  const banner = page.getByText('This saved reply names what is gone.')
   await expect(banner).toContainText('The tag “spring fair” is gone')
   await api.put(`/api/v1/macros/${id}`, {
     name: 'From the fair',

@@ -1,5 +1,5 @@
 import { expect, test } from './desk.ts'
-import { colleague, customersWrite, scrollsSideways, shownText, signIn, writesToDesk } from './panel.ts'
+import { colleague, customersWrite, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 import { box, got, log, openThread, sendButton } from './replying.ts'
 
 test('a reply stands in the thread at once, and a double press sends it once', async ({ desk, page }) => {
@@ -147,7 +147,7 @@ test('a reply asks first when the customer has written meanwhile', async ({ desk
   await openThread(page, desk, '4540000009')
   await box(page).fill('The blue one is on hold for you.')
   await customersWrite(desk, [4_540_000_009], 'Sorry, I meant the green one!')
-  await expect(shownText(page, 'Customer wrote while you were typing.')).toBeVisible()
+  await expect(page.getByText('Customer wrote while you were typing.')).toBeVisible()
   await box(page).press('Enter')
   await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible()
   await page.getByRole('button', { name: 'Keep writing' }).click()

@@ -12,7 +12,7 @@ import {
 } from '@modelcontextprotocol/client'
 import type { Page } from '@playwright/test'
 import { expect, type Started, storm, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, shownText, signIn, writesToDesk } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'connect-ai' })
 
@@ -108,7 +108,7 @@ test('an app finds the desk, signs in with an agent, calls every tool, renews it
   await page.locator('[name=password]').fill(desk.password)
   await page.keyboard.press('Enter')
   await expect(question(page, 'Helper of Ada')).toBeVisible()
-  await expect(shownText(page, /^Your answer goes to 127\.0\.0\.1:\d+\.$/)).toBeVisible()
+  await expect(page.getByText(/^Your answer goes to 127\.0\.0\.1:\d+\.$/)).toBeVisible()
   expect(host.answers).toEqual([])
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base } from '@playwright/test'
+import { type Browser, test as base, type Page } from '@playwright/test'
 import { freePort } from '../server/test/chaos/program.ts'
 import { addressOf, cloneDatabase, query } from '../server/test/cluster.ts'
 
@@ -118,6 +118,20 @@ export const storm = '@storm'
 export const hideSetup = "if (location.protocol !== 'about:') localStorage.setItem('parley.setup.hidden', 'hidden')"
 
 /**
+ * Makes `getByText` of every page find what is shown. What a screen reader says stands in the page a second time, for ten
+ * seconds, so that a test that looks in those seconds would find two texts where there is one to see.
+ */
+async function findsWhatIsShown(browser: Browser): Promise<void> {
+  const page = await browser.newPage()
+  const pages: Page = Object.getPrototypeOf(page)
+  await page.close()
+  const { getByText } = pages
+  pages.getByText = function (this: Page, ...asked) {
+    return getByText.apply(this, asked).and(this.locator(':not([data-part="said"] *)'))
+  }
+}
+
+/**
  * `desk`: a started, empty desk with the simulator beside it, which the files of a run share. A file that changes the
  * settings of the desk says `test.use({ ownDesk: 'a name' })`. A file that needs other start-up settings names them in
  * `environment`. Both apply to the whole file. The worker and its browser are used for the next file too.
@@ -131,6 +145,13 @@ export const test = base.extend<Options & { desk: Started }, { desks: Desks }>({
       const desks = openDesks()
       await use(desks)
       await desks.stop()
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      await findsWhatIsShown(browser)
+      await use(browser)
     },
     { scope: 'worker' },
   ],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { colleague, seriousFaults, shownText, signIn, writesToDesk } from './panel.ts'
+import { colleague, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'inbox-actions' })
 
@@ -405,7 +405,7 @@ test('a conversation is linked with another one, and merged into one of the same
   await details.getByRole('button', { name: /^Remove the link to/ }).click()
   await expect(linked).toHaveCount(0)
   await page.goto(`${desk.url}/inbox/all/${uuid}`)
-  await expect(shownText(page, `This conversation was merged into ${await number(old)}.`)).toBeVisible()
+  await expect(page.getByText(`This conversation was merged into ${await number(old)}.`)).toBeVisible()
   await expect(box(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Open it' }).click()
   await expect(box(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Started, storm, test } from './desk.ts'
-import { colleague, faultsInLightAndDark, scrollsSideways, shownText, signIn, writesToDesk } from './panel.ts'
+import { colleague, faultsInLightAndDark, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'inboxes' })
 
@@ -115,7 +115,7 @@ test('another app secret than the account’s other inbox has is said on saving,
   const { phone_numbers } = await simulate(desk, '/world')
   await fill(page, desk, { Name: 'Branch', 'Phone number ID': phone_numbers[1].id, 'App secret': 'mistyped' })
   await save(page)
-  const notice = shownText(page, 'The app secret differs from the one in Workshop of the same business account.')
+  const notice = page.getByText('The app secret differs from the one in Workshop of the same business account.')
   await expect(notice).toBeVisible()
   const row = page.getByRole('row', { name: /Workshop/ })
   const toList = page.getByRole('navigation', { name: 'Inboxes and search' }).getByRole('link', { name: 'Inboxes' })

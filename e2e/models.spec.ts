@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, faultsInLightAndDark, scrollsSideways, seriousFaults, shownText, signIn } from './panel.ts'
+import { colleague, faultsInLightAndDark, scrollsSideways, seriousFaults, signIn } from './panel.ts'
 
 test.use({ ownDesk: 'models' })
 
@@ -75,12 +75,12 @@ test('a model that gives no answer is shown as away until it answers again', asy
   const search = '/api/v1/ai/snippets/search?query=brakes'
   await expect.poll(async () => (await api.get(search)).length).toBe(1)
   await expect(row(page, 'Re-ranking')).toContainText('no answer')
-  await expect(shownText(page, 'The desk has worked without this model since')).toContainText('429 slow down')
+  await expect(page.getByText('The desk has worked without this model since')).toContainText('429 slow down')
   expect(await seriousFaults(page)).toEqual([])
   await models(desk, 'DELETE', '/faults')
   await page.getByRole('button', { name: 'Test now' }).click()
   await expect(row(page, 'Re-ranking')).toContainText('in use')
-  await expect(shownText(page, 'The desk has worked without this model since')).toHaveCount(0)
+  await expect(page.getByText('The desk has worked without this model since')).toHaveCount(0)
 })
 
 test('a model is removed with its key, after a question', async ({ desk, page }) => {
@@ -89,7 +89,7 @@ test('a model is removed with its key, after a question', async ({ desk, page })
   await signIn(page, desk, '/admin/ai/models/chat')
   await expect(row(page, 'Chat')).toContainText('off')
   await page.getByRole('button', { name: 'Test now' }).click()
-  await expect(shownText(page, /It answered after/)).toBeVisible()
+  await expect(page.getByText(/It answered after/)).toBeVisible()
   await page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Remove model' }).click()
   const question = page.getByRole('dialog', { name: /Remove the model/ })

@@ -17,10 +17,6 @@ export async function signIn(page: Page, desk: SignIn, path = '/'): Promise<void
   await expect(page.getByRole('navigation').first()).toBeAttached()
 }
 
-/** A text that stands on the page, not one that is only said to a screen reader. */
-export const shownText = (page: Page, text: string | RegExp) =>
-  page.getByText(text).and(page.locator(':not([data-part="said"] *)'))
-
 /** Enters the password again, as the desk asks before it changes where things go. */
 export async function givePassword(page: Page, desk: SignIn): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Enter your password again' })

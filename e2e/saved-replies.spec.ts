@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, shownText, signIn, writesToDesk } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'saved-replies' })
 
@@ -70,7 +70,7 @@ test('letters and Enter put a saved reply in, Tab finds its empty places, and it
   // The first empty place is selected, so typing replaces it.
   await page.keyboard.type('Friday')
   await page.keyboard.press('Enter')
-  await expect(shownText(page, '“hour” is still empty.')).toBeVisible()
+  await expect(page.getByText('“hour” is still empty.')).toBeVisible()
   await expect(page.getByRole('log').getByText('bring the bike')).toHaveCount(0)
   await page.keyboard.type('noon')
   await page.keyboard.press('Enter')

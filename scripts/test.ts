@@ -146,7 +146,7 @@ async function runBrowserTests(project: 'browser' | 'others' | 'storm', leftMs =
     for (const reason of suites.flatMap(whySkipped)) process.stdout.write(`– skipped: ${reason}\n`)
     return {
       passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + (code !== 0 && stats.unexpected === 0 ? 1 : 0),
+      failed: stats.unexpected + stats.flaky || Number(code !== 0),
     }
   } catch {
     return { passed: 0, failed: 1 }
