@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { addArticles, askBuiltIn, openSubject, type Written } from './desk.ts'
+import { meetAssistant } from './asking.ts'
+import { addArticles, openSubject, type Written } from './desk.ts'
 
 type Base = {
   name: string
@@ -16,7 +17,7 @@ const folder = new URL('bases/', import.meta.url)
 type Counts = { answerable: number; quoted: number; wrong: number; unanswerable: number; refused: number }
 
 /**
- * Measures how often the built-in model is right with little to read: asks all questions of each base in `bases` while the base
+ * Measures how often the assistant is right with little to read, without a chat model: asks all questions of each base in `bases` while the base
  * has its first 3, 7 and 15 articles. A question whose article is not there yet should be refused, like those that no article
  * answers. A question is in the same half at all sizes.
  */
@@ -37,14 +38,15 @@ export async function measureBases(): Promise<object> {
 
 async function* askBase({ language, articles, questions }: Base) {
   const subject = await openSubject([])
+  const ask = await meetAssistant(subject.ctx)
   let written = 0
   for (const size of sizes) {
     await addArticles(subject.ctx, articles.slice(written, size))
     written = size
     const known = articles.slice(0, size).map(({ key }) => key)
     for (const [index, { question, article }] of questions.entries()) {
-      const cited = await askBuiltIn(subject.ctx, question, language)
-      yield { size, index, expected: known.find((key) => key === article), cited }
+      const { cited } = await ask(question, language)
+      yield { size, index, expected: known.find((key) => key === article), cited: cited.map(({ key }) => key!) }
     }
   }
   await subject.stop()

@@ -33,16 +33,6 @@ export async function addArticles(ctx: Ctx, articles: readonly Written[]): Promi
   }
 }
 
-/** Passages for the built-in model, as many as the assistant gives it. */
-const depth = 8
-
-/** The keys of what the built-in model quotes; none when it refuses. */
-export async function askBuiltIn(ctx: Ctx, question: string, language: string): Promise<string[]> {
-  const found = await knowledge.searchKnowledge(ctx, question, depth)
-  const answer = await ctx.models.answer({ ...found, question, language })
-  return answer.kind === 'answer' ? answer.cited.map((index) => found.passages[index]!.key!) : []
-}
-
 /** Sets the chat model that the environment names; false when it names none. */
 export async function chooseModel(ctx: Ctx, env: NodeJS.ProcessEnv): Promise<boolean> {
   const { EVALS_MODEL_URL: address, EVALS_MODEL: model, EVALS_MODEL_KEY: api_key = '' } = env

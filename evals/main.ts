@@ -52,7 +52,7 @@ async function evaluate(): Promise<void> {
   for (const set of (await listSets(String(values.data))).filter(({ name }) => isWanted(name))) {
     const { outcomes, ...halves } = await measureSet(set)
     sums[set.name] = halves
-    process.stdout.write(`${set.name.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
+    process.stdout.write(`${set.name.padEnd(16)} ${JSON.stringify(halves.odd)}, ms ${JSON.stringify(halves.ms)}\n`)
     for (const { question, gold, said } of listWorst(outcomes[shown], Number(values.worst)))
       process.stdout.write(`\nasked:  ${question}\nwanted: ${gold ?? 'no answer'}\nsaid:   ${said}\n`)
     shortfalls.push(...listShortfalls(set.name, halves.odd))

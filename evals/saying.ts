@@ -1,6 +1,4 @@
-import { addWords } from '../server/src/areas/assistant/runs/searching.ts'
-import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
-import { toWhatsApp } from '../server/src/providers/whatsapp/formatting.ts'
+import type { Ask } from './asking.ts'
 import type { Subject, Written } from './desk.ts'
 import { says, shareSaid } from './said.ts'
 
@@ -20,71 +18,69 @@ export type Outcome = Question & {
   verdict: 'right' | 'partly' | 'wrong' | 'refused'
   trust: number
   hit: boolean
+  /** Until the first answer. */
+  ms: number
 }
 
-/** Articles that are found, and of how many of them the text around is read, as for a customer. */
-const depth = 8
-const widened = 3
 /** Share of the gold answer's words that a right answer says. */
 const enough = 0.5
 
 /**
- * Asks the built-in model as the assistant does, and judges what the customer reads. Right: all facts that must be said are, or, where none
+ * Asks the assistant as a customer's first message does, and judges what they read. Right: all facts that must be said are, or, where none
  * are named, an article is cited that answers and half of the gold answer's words are said. Partly: such an article is cited. Asked back which
- * article is meant, the customer names the one that answers; where it is not among them, that is wrong.
+ * article is meant, the customer names the one that answers; where it is not among them, that is wrong. A person who takes over without a
+ * quote is a refusal.
  */
-export async function ask(
-  { ctx }: Pick<Subject, 'ctx'>,
-  asked: Question,
-  language: string,
-  isChoice = false,
-): Promise<Outcome> {
-  const found = await knowledge.searchKnowledge(ctx, asked.question, depth)
-  const stretches = await knowledge.listStretches(
-    ctx,
-    found.passages.slice(0, widened).map(({ passage_id }) => passage_id),
-  )
-  const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
-  const answer = await ctx.models.answer({ ...found, passages, question: asked.question, language, may_ask: !isChoice })
-  const hit = asked.articles.includes(passages[0]?.key ?? '')
-  if (answer.kind === 'either') {
-    const meant = answer.cited.find((index) => asked.articles.includes(passages[index]!.key ?? ''))
-    const title = meant === undefined ? undefined : passages[meant]!.title
-    const said = answer.cited.map((index) => passages[index]!.title).join('\n')
-    if (title === undefined) return { ...asked, said, share: 0, verdict: 'wrong', trust: answer.trust, hit }
-    const outcome = await ask({ ctx }, { ...asked, question: addWords(asked.question, title) }, language, true)
-    return { ...outcome, question: asked.question, hit }
+async function judge(ask: Ask, asked: Question, language: string): Promise<Outcome> {
+  const first = await ask(asked.question, language)
+  const hit = isMeant(asked, first.thought.passages[0])
+  const isAskedBack = first.thought.decision.options.length > 0 && first.cited.length > 0
+  const meant = isAskedBack ? first.cited.find((passage) => isMeant(asked, passage)) : undefined
+  if (isAskedBack && !meant) {
+    const said = [first.said, ...first.thought.decision.options].join('\n')
+    return { ...asked, said, share: 0, verdict: 'wrong', trust: first.trust, hit, ms: first.ms }
   }
-  if (answer.kind !== 'answer') return { ...asked, said: '', share: 0, verdict: 'refused', trust: answer.trust, hit }
-  const said = toWhatsApp(answer.text, 'model')
+  const titles = first.cited.map(({ title }) => title)
+  const heard = meant
+    ? await ask(meant.title, language, [
+        { role: 'customer', text: asked.question },
+        { role: 'assistant', text: first.said, titles },
+      ])
+    : first
+  const about = { ...asked, trust: heard.trust, hit, ms: first.ms }
+  if (heard.cited.length === 0) return { ...about, said: '', share: 0, verdict: 'refused' }
+  const { said } = heard
   const share = asked.gold === null ? 0 : shareSaid(asked.gold, said)
-  const isCited = answer.cited.some((index) => asked.articles.includes(passages[index]!.key ?? ''))
+  const isCited = heard.cited.some((passage) => isMeant(asked, passage))
   const isRight = asked.must ? asked.must.every((fact) => says(said, fact)) : isCited && share >= enough
-  const verdict = isRight ? 'right' : isCited ? 'partly' : 'wrong'
-  return { ...asked, said, share, verdict, trust: answer.trust, hit }
+  return { ...about, said, share, verdict: isRight ? 'right' : isCited ? 'partly' : 'wrong' }
 }
+
+const isMeant = ({ articles }: Question, passage: { key: string | null } | undefined) =>
+  articles.includes(passage?.key ?? '')
 
 /** Asks each question with its articles there and, unless nothing answers it anyway, with these articles switched off. */
 export async function askBothWays(
-  subject: Subject,
+  subject: Pick<Subject, 'pool'>,
+  ask: Ask,
   questions: readonly Question[],
   language: string,
   topicOf: (articles: readonly string[]) => readonly string[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const asked of questions) {
-    outcomes.push(await ask(subject, asked, language))
+    outcomes.push(await judge(ask, asked, language))
     const topic = topicOf(asked.articles)
     if (asked.gold === null || topic.length === 0) continue
     await enable(subject, topic, false)
     const { must: _, ...alone } = asked
-    outcomes.push(await ask(subject, { ...alone, gold: null, articles: [] }, language))
+    outcomes.push(await judge(ask, { ...alone, gold: null, articles: [] }, language))
     await enable(subject, topic, true)
   }
   return outcomes
 }
 
-const enable = ({ pool }: Subject, keys: readonly string[], enabled: boolean) =>
+const enable = ({ pool }: Pick<Subject, 'pool'>, keys: readonly string[], enabled: boolean) =>
   pool.query('update article set enabled = $2 where key = any ($1)', [keys, enabled])
 
 /** Shares over all questions that something answers, or that nothing does; a refusal says nothing of the gold answer. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSamples } from '../bench/corpus.ts'
+import { meetAssistant, summarise } from './asking.ts'
 import { openSubject, type Written } from './desk.ts'
 import { pickHalf } from './halves.ts'
 import { askBothWays, type Outcome, type Question, readArticle, sum } from './saying.ts'
@@ -51,9 +52,11 @@ export async function measureSet({ load }: AskedSet) {
   const { language, articles, questions, topicOf } = await load()
   const subject = await openSubject(articles)
   try {
-    const even = await askBothWays(subject, pickHalf(questions, 'even'), language, topicOf)
-    const odd = await askBothWays(subject, pickHalf(questions, 'odd'), language, topicOf)
-    return { even: sum(even), odd: sum(odd), outcomes: { even, odd } }
+    const ask = await meetAssistant(subject.ctx)
+    const even = await askBothWays(subject, ask, pickHalf(questions, 'even'), language, topicOf)
+    const odd = await askBothWays(subject, ask, pickHalf(questions, 'odd'), language, topicOf)
+    const ms = summarise([...even, ...odd].map(({ ms }) => ms))
+    return { even: sum(even), odd: sum(odd), ms, outcomes: { even, odd } }
   } finally {
     await subject.stop()
   }
