@@ -5702,6 +5702,7 @@ export interface components {
              * @description For assign_user and assign_team; null takes it away.
              */
             assignee_id?: number | null;
+            /** @description The name of a status, or the key of a built-in one, whatever its case. */
             status?: string;
             /**
              * @description A time, or how long from now: `2h`, `1h30m`.
@@ -7587,6 +7588,7 @@ export interface components {
             replaces?: string;
             /** @description Status that the conversation gets when the reply leaves. Needs `conversations:update_status`. */
             status_after?: {
+                /** @description The name of a status, or the key of a built-in one, whatever its case. */
                 status: string;
                 /**
                  * @description A time, or how long from now: `2h`, `1h30m`.
@@ -9647,6 +9649,7 @@ export interface components {
             priority: string | null;
         };
         SetConversationStatusBody: {
+            /** @description The name of a status, or the key of a built-in one, whatever its case. */
             status: string;
             /**
              * @description A time, or how long from now: `2h`, `1h30m`.
@@ -9969,6 +9972,8 @@ export interface components {
         Status: {
             /** Format: int64 */
             id: number;
+            /** @description By which a built-in status is found whatever its name; null for a status of the desk. */
+            key: components["schemas"]["StatusKey"] | null;
             name: string;
             category: components["schemas"]["StatusCategory"];
             /** @description A built-in status stays as it is. */
@@ -9985,6 +9990,11 @@ export interface components {
          * @enum {string}
          */
         StatusCategory: "open" | "waiting" | "resolved";
+        /**
+         * StatusKey
+         * @enum {string}
+         */
+        StatusKey: "open" | "snoozed" | "resolved" | "closed";
         StatusListAnswer: {
             status: components["schemas"]["Success"];
             data: components["schemas"]["Status"][];
@@ -21008,6 +21018,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": 1,
+                     *           "key": "open",
                      *           "name": "Support",
                      *           "category": "open",
                      *           "built_in": true,
@@ -21068,6 +21079,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
+                     *         "key": "open",
                      *         "name": "Support",
                      *         "category": "open",
                      *         "built_in": true,
@@ -21133,6 +21145,7 @@ export interface operations {
                      *       "status": "success",
                      *       "data": {
                      *         "id": 1,
+                     *         "key": "open",
                      *         "name": "Support",
                      *         "category": "open",
                      *         "built_in": true,

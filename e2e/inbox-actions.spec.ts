@@ -42,6 +42,68 @@ test('the status is chosen in the head of the thread, and every choice can be un
   await status().toBe('Open')
 })
 
+test('built-in statuses that got other names are found by key, palette and menu, for one and for several', async ({
+  desk,
+  page,
+}) => {
+  const uuids = [await writesToDesk(desk, '4520160061'), await writesToDesk(desk, '4520160062')]
+  const [uuid] = uuids as [string, string]
+  const api = await colleague(desk)
+  const are = (name: string) =>
+    expect
+      .poll(() => Promise.all(uuids.map(async (one) => (await api.get(`/api/v1/conversations/${one}`)).status)))
+      .toEqual([name, name])
+  const reopen = async () => {
+    for (const one of uuids) await api.put(`/api/v1/conversations/${one}/status`, { status: 'open' })
+    for (const one of uuids) await expect(rowOf(page, one)).toBeVisible()
+  }
+  await desk.age(`update status set name = 'Shop ' || key where built_in`)
+  try {
+    await signIn(page, desk, '/inbox/all')
+    await rowOf(page, uuid).focus()
+    await page.keyboard.press('e')
+    await expect(rowOf(page, uuid)).toHaveCount(0)
+    await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).status).toBe('Shop resolved')
+    await reopen()
+    await choose(page, uuids)
+    await page.keyboard.press('e')
+    await are('Shop resolved')
+    for (const one of uuids) await expect(rowOf(page, one)).toHaveCount(0)
+    await reopen()
+    await choose(page, uuids)
+    await page.keyboard.press('s')
+    await page.getByRole('menuitem').first().click()
+    await are('Shop snoozed')
+    await reopen()
+    await choose(page, uuids)
+    await page.keyboard.press('Shift+s')
+    // The one that needs a time is not among them.
+    await expect(page.getByRole('menuitem', { name: 'Shop ' })).toHaveText([
+      'Shop open',
+      'Shop resolved',
+      'Shop closed',
+    ])
+    await page.getByRole('menuitem', { name: 'Shop closed' }).click()
+    await are('Shop closed')
+    await reopen()
+    await choose(page, uuids)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find or do' }).fill('resolve')
+    await expect(page.getByRole('group', { name: 'Here' }).getByRole('option').first()).toContainText('Resolve')
+    await page.keyboard.press('Enter')
+    await are('Shop resolved')
+    await reopen()
+
+    await rowOf(page, uuid).click()
+    const head = page.locator('[data-part="thread-head"]')
+    await head.getByRole('button', { name: 'Status: Shop open' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Shop snoozed' }).click()
+    await expect(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible()
+  } finally {
+    await desk.age(`update status set name = initcap(key) where built_in`)
+  }
+})
+
 test('a row is assigned, snoozed and resolved where it stands, by pointer and by key, and not by finger', async ({
   desk,
   page,

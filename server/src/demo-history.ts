@@ -122,11 +122,11 @@ async function end(ctx: Ctx, { story, n, inboxId, person, assistant }: Told, { i
   const time = begun.time + 4 * 60_000
   if (n % 9 === 8) {
     const until = new Date(Date.now() + (1 + (n % 3)) * 86_400_000).toISOString()
-    await conversations.setStatus(at(ctx, time, person), uuid, { status: 'Snoozed', snoozed_until: until })
+    await conversations.setStatus(at(ctx, time, person), uuid, { status: 'snoozed', snoozed_until: until })
   } else if (n % 6 === 4 && story.lines.at(-1)![0] === 'agent') {
     if (n > howMany / 2) await failLast(ctx, id, n % 4 === 0 ? 'no_channel' : 'window')
   } else {
-    await conversations.setStatus(at(ctx, time, person), uuid, { status: 'Resolved' })
+    await conversations.setStatus(at(ctx, time, person), uuid, { status: 'resolved' })
     if (story.rating) await rate(ctx, { conversation_id: id, inbox_id: inboxId, at: time }, story.rating)
   }
 }

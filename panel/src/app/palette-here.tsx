@@ -117,7 +117,7 @@ function useStatusChoices(items: Items, only: Target | undefined, run: Run): Cho
       run: () => (only ? changerOf(only).resolveOrReopen() : run(job)),
     },
     ...statuses
-      .filter((status) => status.name !== 'Snoozed' && items.some(({ status_id }) => status_id !== status.id))
+      .filter((status) => status.key !== 'snoozed' && items.some(({ status_id }) => status_id !== status.id))
       .map((status) => ({
         key: `status-${status.id}`,
         icon: <CircleDot />,

@@ -7,7 +7,7 @@ const words: Record<string, Word> = {
   Closed: 'status.closed',
 }
 
-/** A status in the reader's language. A status that the company made keeps its own name. */
+/** A name that the desk gives, in the reader's language. A name that the company gave stays as it is. */
 export function statusName(status: string) {
   const word = words[status]
   return word ? t(word) : status

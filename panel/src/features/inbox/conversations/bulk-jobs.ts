@@ -43,7 +43,7 @@ export const resolveOrReopen = (items: readonly Target[]): Job => {
     return {
       done: t('bulk.resolved', { done }),
       part: (done, all) => t('bulk.resolved_of', { done, all }),
-      change: { action: 'set_status', status: 'Resolved' },
+      change: { action: 'set_status', status: 'resolved' },
       back: statusBack,
       ends: true,
     }
@@ -51,7 +51,7 @@ export const resolveOrReopen = (items: readonly Target[]): Job => {
   return {
     done: t('bulk.reopened', { done }),
     part: (done, all) => t('bulk.reopened_of', { done, all }),
-    change: { action: 'set_status', status: 'Open' },
+    change: { action: 'set_status', status: 'open' },
     back: statusBack,
   }
 }
@@ -59,7 +59,7 @@ export const resolveOrReopen = (items: readonly Target[]): Job => {
 export const snoozeAll = (until: string, count: number): Job => ({
   done: t('bulk.snoozed', { done: count }),
   part: (done, all) => t('bulk.snoozed_of', { done, all }),
-  change: { action: 'set_status', status: 'Snoozed', snoozed_until: until },
+  change: { action: 'set_status', status: 'snoozed', snoozed_until: until },
   back: statusBack,
   ends: true,
 })

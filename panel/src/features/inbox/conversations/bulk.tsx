@@ -127,11 +127,11 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
       {mayResolve && <SnoozeMenu bulk={bulk} count={count} />}
       {mayResolve && (
         <IconButton
-          label={turn.change.status === 'Open' ? t('thread.reopen') : t('thread.resolve')}
+          label={turn.change.status === 'open' ? t('thread.reopen') : t('thread.resolve')}
           hotkey="E"
           onClick={() => bulk.run(turn)}
         >
-          {turn.change.status === 'Open' ? <RotateCcw className="flip" /> : <Check />}
+          {turn.change.status === 'open' ? <RotateCcw className="flip" /> : <Check />}
         </IconButton>
       )}
       <IconButton label={t('bulk.choose_none')} hotkey="Esc" onClick={selection.clear}>
@@ -253,7 +253,7 @@ function StatusMenu({ bulk, count }: MenuProps) {
       }
     >
       {statuses
-        .filter(({ name }) => name !== 'Snoozed')
+        .filter(({ key }) => key !== 'snoozed')
         .map(({ id, name, category }) => (
           <MenuItem key={id} onSelect={() => bulk.run(statusAll(name, category, count))}>
             <bdi>{statusName(name)}</bdi>

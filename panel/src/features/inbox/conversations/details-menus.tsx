@@ -44,7 +44,7 @@ export function StatusMenu({ conversation }: Props) {
   return (
     <FactMenu name={t('details.status')} value={statusName(conversation.status)}>
       {statuses
-        .filter(({ name }) => name !== 'Snoozed')
+        .filter(({ key }) => key !== 'snoozed')
         .map(({ id, name, category }) => (
           <MenuItem
             key={id}

@@ -56,7 +56,7 @@ export function useStatusChanger() {
         takeFromLists(client, uuid)
         on?.go()
       }
-      const back = { uuid, status, ...(status === 'Snoozed' && snoozed_until ? { snoozed_until } : {}) }
+      const back = { uuid, status, ...(snoozed_until ? { snoozed_until } : {}) }
       // A row that has left still reports the result.
       set.mutateAsync({ uuid, ...to }).then(
         () =>
@@ -71,15 +71,15 @@ export function useStatusChanger() {
       )
     }
     const resolve = (seen?: Place['rows'], later?: Later) =>
-      change({ status: 'Resolved' }, 'resolved', t('thread.resolved', { name }), seen, later)
+      change({ status: 'resolved' }, 'resolved', t('thread.resolved', { name }), seen, later)
     return {
       resolved,
       resolveOrReopen: () =>
-        resolved ? change({ status: 'Open' }, 'open', t('thread.reopened', { name })) : resolve(),
+        resolved ? change({ status: 'open' }, 'open', t('thread.reopened', { name })) : resolve(),
       /** `seen`: the list at the time when the person asked for this, if that was earlier. */
       resolve,
       snooze: (until: string, seen?: Place['rows'], later?: Later) =>
-        change({ status: 'Snoozed', snoozed_until: until }, 'waiting', t('thread.snoozed', { name }), seen, later),
+        change({ status: 'snoozed', snoozed_until: until }, 'waiting', t('thread.snoozed', { name }), seen, later),
       give: (to: string, category: StatusCategory) =>
         change({ status: to }, category, t('thread.status_set', { name, status: statusName(to) })),
     }

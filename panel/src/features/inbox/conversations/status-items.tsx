@@ -30,12 +30,12 @@ type Props = { conversation: Conversation; changer: StatusChanger; onSnooze: () 
 /** Every status, with the company's own. The one that needs a time asks for it. */
 export function StatusItems({ conversation, changer, onSnooze }: Props) {
   const statuses = useQuery(statusesQuery).data ?? []
-  return statuses.map(({ id, name, category }) => (
+  return statuses.map(({ id, key, name, category }) => (
     <MenuItem
       key={id}
       chosen={id === conversation.status_id}
       onSelect={() => {
-        if (name === 'Snoozed') onSnooze()
+        if (key === 'snoozed') onSnooze()
         else if (id !== conversation.status_id) changer.give(name, category)
       }}
     >

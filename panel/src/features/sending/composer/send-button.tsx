@@ -49,7 +49,7 @@ type Props = {
   onLeft: () => void
 }
 
-export const resolving = ({ resolve }: Status): Then => ({ act: resolve, status: { status: 'Resolved' } })
+export const resolving = ({ resolve }: Status): Then => ({ act: resolve, status: { status: 'resolved' } })
 
 export function SendButton({ word, brief, isNote, busy, changer, onSend, onLater, onLeft }: Props) {
   const [picking, setPicking] = useState(false)
@@ -64,7 +64,7 @@ export function SendButton({ word, brief, isNote, busy, changer, onSend, onLater
   const snooze = (until: string) =>
     onSend({
       act: (seen, later) => changer?.snooze(until, seen, later),
-      status: { status: 'Snoozed', snoozed_until: until },
+      status: { status: 'snoozed', snoozed_until: until },
     })
   return (
     <>

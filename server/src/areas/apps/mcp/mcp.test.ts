@@ -298,6 +298,29 @@ test('work on a conversation is done once for a key and stands in the log with t
   assert.deepEqual([entry.target_name, entry.after.about], ['Helper', conversation])
 })
 
+test('built-in statuses are found by their keys, whatever they are called', async () => {
+  const rename = (to: string) => sql`update status set name = key || ${to} where built_in`.execute(desk.ctx.db)
+  const isNow = async (key: string) => {
+    const { statuses } = await use('list_inboxes_and_teams')
+    const { name } = statuses.find((status: { key?: string }) => status.key === key)
+    assert.deepEqual([name, (await use('get_conversation', { conversation })).status], [`${key} at Ada's`, name])
+  }
+  await rename(" at Ada's")
+  try {
+    for (const status of ['resolved', 'open', 'Closed', 'OPEN', "Resolved at Ada's"]) {
+      await use('set_status', { conversation, status })
+      await isNow(status.split(' ')[0]!.toLowerCase())
+    }
+    await use('snooze', { conversation, until: '2040-01-01T00:00:00Z' })
+    await isNow('snoozed')
+    await use('set_status', { conversation, status: 'open' })
+    const taken = { name: 'Resolved', category: 'open' }
+    assert.equal((await desk.admin.post('/api/v1/statuses', taken)).status, 409)
+  } finally {
+    await sql`update status set name = initcap(key) where built_in`.execute(desk.ctx.db)
+  }
+})
+
 test('every tool that writes does it once for a key, and refuses the key with other arguments', async () => {
   const client = await connect('auto')
   const { tools } = await client.listTools()

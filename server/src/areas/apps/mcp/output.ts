@@ -76,7 +76,7 @@ export const outputs = {
     teams: named({ id }),
     agents: Type.Array(Type.Object({ id, name: words, type: Type.String() })),
     tags: list,
-    statuses: named({ category: Type.String() }),
+    statuses: named({ key: words, category: Type.String() }),
     cut,
   }),
   report: Type.Object({ csat: Type.Object({}) }),

@@ -194,14 +194,14 @@ const listPlaces = tool({
       read<Listed>('teams/compact'),
       read<{ id: number; first_name: string; last_name: string; type: string }>('agents/compact'),
       read<Listed>('tags'),
-      read<Listed & { category: string }>('statuses'),
+      read<Listed & { key: string | null; category: string }>('statuses'),
     ])
     return {
       inboxes: inboxes.map(({ id, name, enabled }) => ({ id, name, enabled })),
       teams: teams.map(({ id, name }) => ({ id, name })),
       agents: agents.map((agent) => ({ id: agent.id, name: nameOf(agent), type: agent.type })),
       tags: tags.map(({ name }) => name),
-      statuses: statuses.map(({ name, category }) => ({ name, category })),
+      statuses: statuses.map(({ key, name, category }) => ({ key, name, category })),
     }
   },
 })

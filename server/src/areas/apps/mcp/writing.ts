@@ -40,7 +40,7 @@ const setStatus = tool({
   ...write,
   name: 'set_status',
   title: 'Set the status of a conversation',
-  description: 'Opens, resolves or closes a conversation, by the name of the status.',
+  description: 'Gives a conversation a status, by its name, or by its key: open, resolved, closed.',
   access: 'conversations:update_status',
   input: Type.Object({ ...conversationInput, status: Type.String({ minLength: 1, maxLength: 140 }), ...repeatable }),
   output: outputs.done,
@@ -60,7 +60,7 @@ const snooze = tool({
   }),
   output: outputs.done,
   run: (api, { until, ...given }) =>
-    change(api, given, { method: 'PUT', path: 'status', body: { status: 'Snoozed', snoozed_until: until } }),
+    change(api, given, { method: 'PUT', path: 'status', body: { status: 'snoozed', snoozed_until: until } }),
 })
 
 const assign = tool({

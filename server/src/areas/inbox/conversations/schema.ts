@@ -15,7 +15,8 @@ export type AiState = (typeof aiStates)[number]
 export const statusCategories = ['open', 'waiting', 'resolved'] as const
 export type StatusCategory = (typeof statusCategories)[number]
 /** The keys by which the desk finds its built-in statuses. Their names are for people and may change. */
-export type StatusKey = 'open' | 'snoozed' | 'resolved' | 'closed'
+export const statusKeys = ['open', 'snoozed', 'resolved', 'closed'] as const
+export type StatusKey = (typeof statusKeys)[number]
 
 export const ReplyWindow = Named('ReplyWindow', {
   state: Words(['open', 'closing', 'closed']),
@@ -266,7 +267,11 @@ const moment = {
   examples: ['2026-01-05T09:30:00.000Z'],
 }
 export const StatusChange = Body({
-  status: Type.String({ minLength: 1, maxLength: 140 }),
+  status: Type.String({
+    minLength: 1,
+    maxLength: 140,
+    description: 'The name of a status, or the key of a built-in one, whatever its case.',
+  }),
   snoozed_until: Type.Optional(
     Nullable(
       Type.Unsafe<string>({

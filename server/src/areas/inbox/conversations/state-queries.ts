@@ -7,12 +7,12 @@ import type { StatusCategory, StatusKey } from './schema.ts'
 
 /** `key` is null for statuses that people made. */
 export type FoundStatus = { id: number; key: StatusKey | null; name: string; category: StatusCategory }
-export type WhichStatus = { key: StatusKey } | { name: string } | { id: number }
+export type WhichStatus = { key: StatusKey } | { named: string } | { id: number }
 
-/** Locks the status, so that it is not deleted before the transaction ends. */
+/** Locks the status, so that it is not deleted before the transaction ends. No status has another one's key as name. */
 function selectStatus(by: WhichStatus): RawBuilder<FoundStatus> {
   const which =
-    'id' in by ? sql`id = ${by.id}` : 'key' in by ? sql`key = ${by.key}` : sql`lower(name) = lower(${by.name})`
+    'id' in by ? sql`id = ${by.id}` : 'key' in by ? sql`key = ${by.key}` : sql`lower(${by.named}) in (lower(name), key)`
   return sql<FoundStatus>`select id, key, name, category from status where ${which} for key share`
 }
 

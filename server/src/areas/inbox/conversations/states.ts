@@ -16,7 +16,7 @@ const wakenAtOnce = 500
 
 export const setStatus = (ctx: Ctx, uuid: string, { status, snoozed_until }: StatusChange): Promise<void> =>
   transaction(ctx, (ctx) =>
-    changeStatus(ctx, uuid, { name: status }, (snoozed_until && readSnooze(snoozed_until, ctx.now())) || null),
+    changeStatus(ctx, uuid, { named: status }, (snoozed_until && readSnooze(snoozed_until, ctx.now())) || null),
   )
 
 /** Resolves the conversation because the customer says that the answer helped. */

@@ -128,6 +128,7 @@ export async function listNames(db: Database): Promise<Map<string, string[]>> {
       union all select 'assign_user ' || lower(email), id from agent
         where enabled and deleted_at is null and email is not null
       union all select 'set_status ' || lower(name), id from status
+      union all select 'set_status ' || key, id from status where key <> lower(name)
       union all select 'set_priority ' || lower(name), id from priority
     ) known group by name`.execute(db)
   return new Map(rows.map(({ name, ids }) => [name, ids]))

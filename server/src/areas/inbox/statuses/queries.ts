@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import type { NewStatus, Status } from './schema.ts'
 
-const columns = sql`id, name, category, built_in, created_at`
+const columns = sql`id, key, name, category, built_in, created_at`
 
 export async function listStatuses(db: Database): Promise<Status[]> {
   const { rows } = await sql<Status>`select ${columns} from status order by id`.execute(db)

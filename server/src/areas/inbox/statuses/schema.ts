@@ -1,10 +1,16 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, NameOf, Time, Words } from '../../../platform/shapes.ts'
-import { statusCategories } from '../conversations/schema.ts'
+import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { statusCategories, statusKeys } from '../conversations/schema.ts'
 
 export const Status = Named('Status', {
   id: Id,
+  key: Nullable(
+    Words(statusKeys, {
+      title: 'StatusKey',
+      description: 'By which a built-in status is found whatever its name; null for a status of the desk.',
+    }),
+  ),
   name: Type.String(),
   category: Words(statusCategories, { title: 'StatusCategory' }),
   built_in: Type.Boolean({ description: 'A built-in status stays as it is.' }),

@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
+import { statusKeys } from '../conversations/schema.ts'
 import * as queries from './queries.ts'
 import { type NewStatus, type Status, StatusChanged, type StatusChanges } from './schema.ts'
 
@@ -10,6 +11,7 @@ export const listStatuses = (ctx: Ctx): Promise<Status[]> => queries.listStatuse
 
 export function createStatus(ctx: Ctx, { name, category }: NewStatus): Promise<Status> {
   return transaction(ctx, async (ctx) => {
+    refuseKey(name)
     const after = await queries.insertStatus(ctx.db, { name: name.trim(), category })
     emit(ctx, StatusChanged, { status_id: after.id })
     await record(ctx, 'status_created', { type: 'status', id: after.id }, { after })
@@ -25,6 +27,7 @@ export function updateStatus(ctx: Ctx, id: number, changes: StatusChanges): Prom
   return transaction(ctx, async (ctx) => {
     const before = await lockOwnStatus(ctx, id)
     const { name = before.name, category = before.category } = changes
+    refuseKey(name)
     const moves = category !== before.category
     if (moves && (await queries.isInUse(ctx.db, id))) throw conflict('status.in_use').at('category')
     const after = await queries.updateStatus(ctx.db, id, { name: name.trim(), category })
@@ -43,6 +46,12 @@ export function deleteStatus(ctx: Ctx, id: number): Promise<true> {
     await record(ctx, 'status_deleted', { type: 'status', id }, { before })
     return true as const
   })
+}
+
+/** A built-in status is found by its key where a name is expected, so no other status may be called that. */
+function refuseKey(name: string) {
+  if ((statusKeys as readonly string[]).includes(name.trim().toLowerCase()))
+    throw conflict('status.name_taken').at('name')
 }
 
 /** Locks a status that is not built in. */

@@ -24,7 +24,7 @@ const read = async (uuid: string) => (await desk.admin.get(`/api/v1/conversation
 
 test('a status is created, changed, listed and deleted', async () => {
   const fresh = await create(' In the workshop ')
-  assert.deepEqual([fresh.name, fresh.category, fresh.built_in], ['In the workshop', 'open', false])
+  assert.deepEqual([fresh.key, fresh.name, fresh.category, fresh.built_in], [null, 'In the workshop', 'open', false])
   const path = `${statuses}/${fresh.id}`
   const changed = (await desk.admin.put(path, { category: 'waiting' })).body.data
   assert.deepEqual([changed.name, changed.category], ['In the workshop', 'waiting'])
@@ -58,12 +58,12 @@ test('bad and taken names are refused, also when two come at once', async () => 
 test('built-in statuses stay as they are', async () => {
   const found = (await desk.admin.get(statuses)).body.data.filter((status: { built_in: boolean }) => status.built_in)
   assert.deepEqual(
-    found.map((status: { name: string; category: string }) => [status.name, status.category]),
+    found.map((status: { key: string; name: string; category: string }) => [status.key, status.name, status.category]),
     [
-      ['Open', 'open'],
-      ['Snoozed', 'waiting'],
-      ['Resolved', 'resolved'],
-      ['Closed', 'resolved'],
+      ['open', 'Open', 'open'],
+      ['snoozed', 'Snoozed', 'waiting'],
+      ['resolved', 'Resolved', 'resolved'],
+      ['closed', 'Closed', 'resolved'],
     ],
   )
   for (const { id, name } of found) {
