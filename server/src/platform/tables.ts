@@ -125,6 +125,7 @@ export interface AlertDay {
 export interface ApiKey {
   agent_id: number | null;
   created_at: Generated<Timestamp>;
+  handed_by: number | null;
   id: Generated<number>;
   key: string;
   last_used_at: Timestamp | null;
@@ -972,6 +973,7 @@ export interface PasswordLink {
   agent_id: number;
   created_at: Timestamp;
   expires_at: Timestamp;
+  handed_by: number | null;
   purpose: string;
   token_hash: Buffer;
 }

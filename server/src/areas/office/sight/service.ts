@@ -46,6 +46,9 @@ export function refuseToOpen(ctx: Ctx, standing: Standing): void {
   if (!maySee(ctx.actor, standing)) throw forbidden('sight.beyond_actor')
 }
 
+/** Returns whether the first agent sees what the second one does not. */
+export const seesMore = (agent: Seeing, other: Seeing): boolean => showsMore(sightOfAgent(other), sightOfAgent(agent))
+
 /** Refuses to hand the actor the key or password of an agent who sees what the actor does not. */
 export function refuseForeignSight(ctx: Ctx, agent: Seeing): void {
   if (showsMore(sightOf(ctx.actor), sightOfAgent(agent))) throw forbidden('sight.beyond_actor')

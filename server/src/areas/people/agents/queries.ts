@@ -185,11 +185,6 @@ export async function deletePasswordLinksOf(db: Database, id: number): Promise<v
   await db.deleteFrom('password_link').where('agent_id', '=', id).execute()
 }
 
-/** Those that somebody was shown to pass on by hand. */
-export async function deleteHandedLinksOf(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('password_link').where('agent_id', '=', id).where('purpose', '=', 'handed').execute()
-}
-
 export async function findPasswordHash(db: Database, id: number): Promise<string | null> {
   const row = await db.selectFrom('agent').select('password_hash').where('id', '=', id).executeTakeFirst()
   return row?.password_hash ?? null

@@ -8,6 +8,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import * as files from '../../office/files/service.ts'
 import { listSeeing, lockSight, refuseForeignSight, refuseWiderSight } from '../../office/sight/service.ts'
+import { endHanded } from '../handed/service.ts'
 import { AgentChanged, type Role } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondActor } from '../roles/service.ts'
 import { setTeamsOf } from '../teams/service.ts'
@@ -137,8 +138,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)
     if (password_hash && changes.disconnect_ai_apps !== false) await disconnectAiApps(ctx, id)
     if (enabled === false || password_hash || email !== undefined) await queries.deletePasswordLinksOf(ctx.db, id)
-    // Whoever made one may not have the rights that the agent gets now.
-    else if (changes.roles || changes.teams) await queries.deleteHandedLinksOf(ctx.db, id)
+    if (changes.roles || changes.teams) await endHanded(ctx, [id])
     emit(ctx, AgentChanged, { agent_id: id })
     const after = await getAgent(ctx, id)
     const credential = password_hash ? { credential: 'replaced' } : {}

@@ -270,3 +270,43 @@ test('a knowledge key belongs to no agent and opens nothing but the knowledge ba
   assert.equal((await desk.admin.delete(`${keys}/${made.id}`)).status, 404)
   assert.equal((await key.get('/api/v1/ai/snippets')).status, 401)
 })
+
+test('what somebody was shown for another agent ends when that agent may do or see more than they', async () => {
+  const rights = ['conversations:read', 'conversations:read_team_all', 'messages:read']
+  const role = async (permissions: readonly string[]) =>
+    (await desk.admin.post('/api/v1/roles', { name: `role-${Math.random()}`, permissions })).body.data
+  const clerk = await desk.agent((await role([...rights, 'users:manage'])).name)
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Overseas', timezone: 'UTC' })).body.data
+  const ways = [
+    (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { roles: ['Admin'] }),
+    (_: number, held: number) => desk.admin.put(`/api/v1/roles/${held}`, { permissions: [...rights, 'tags:manage'] }),
+    (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { teams: ['Overseas'] }),
+    (id: number) => desk.admin.put(`/api/v1/teams/${team.id}`, { member_ids: [id] }),
+  ]
+  for (const [index, widen] of ways.entries()) {
+    const held = await role(rights)
+    const ids = await Promise.all([0, 1, 2].map(() => makeAgent([held.name])))
+    const [shownToClerk, shownToAdmin, invited] = ids as [number, number, number]
+    const theirs = (await clerk.post(`/api/v1/agents/${shownToClerk}/api-key`)).body.data
+    const kept = await generate(shownToAdmin)
+    const link = new URL((await clerk.post(`/api/v1/agents/${invited}/invitation`)).body.data.url)
+    const chosen = { token: link.searchParams.get('token'), password: 'seven grey herons wait' }
+
+    // A change that opens nothing to anybody ends nothing.
+    assert.equal((await desk.admin.put(`/api/v1/roles/${held.id}`, { description: 'The same' })).status, 200)
+    assert.deepEqual([await statusWith(theirs), await statusWith(kept)], [200, 200], `way ${index}`)
+
+    for (const id of ids) assert.equal((await widen(id, held.id)).status, 200, `way ${index}`)
+    assert.deepEqual([await statusWith(theirs), await statusWith(kept)], [401, 200], `way ${index}`)
+    assert.equal((await desk.as(null).post('/api/v1/agents/set-password', chosen)).status, 400, `way ${index}`)
+    const log = (await desk.admin.get('/api/v1/activity-logs?page_size=20')).body.data.results
+    const revoked = log.filter(
+      ({ activity_type, target_model_id }: Record<string, unknown>) =>
+        activity_type === 'api_key_revoked' && ids.includes(Number(target_model_id)),
+    )
+    assert.deepEqual(
+      revoked.map(({ target_model_id }: { target_model_id: number }) => target_model_id),
+      [shownToClerk],
+    )
+  }
+})

@@ -43,14 +43,14 @@ export async function touchKey(
 }
 
 type NewKey =
-  | { key: string; secret_hash: Buffer; agent_id: number }
+  | { key: string; secret_hash: Buffer; agent_id: number; handed_by: number | null }
   | { key: string; secret_hash: Buffer; name: string; made_by: number | null }
 
 export async function insertKey(db: Database, row: NewKey): Promise<number> {
   const { key, secret_hash } = row
   const holder =
     'agent_id' in row
-      ? { scope: 'agent', agent_id: row.agent_id }
+      ? { scope: 'agent', agent_id: row.agent_id, handed_by: row.handed_by }
       : { scope: 'knowledge', name: row.name, made_by: row.made_by }
   try {
     const values = { key, secret_hash, ...holder }

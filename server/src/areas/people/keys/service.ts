@@ -63,7 +63,7 @@ export function generateKey(ctx: Ctx, agent_id: number, { replace }: KeyRequest)
     await queries.revokeKeyOfAgent(ctx.db, agent_id, ctx.now())
     const { api_key, api_secret } = makeCredential()
     const secret_hash = hmac(ctx.secrets, purpose, api_secret)
-    await queries.insertKey(ctx.db, { key: api_key, secret_hash, agent_id })
+    await queries.insertKey(ctx.db, { key: api_key, secret_hash, agent_id, handed_by: agentId(ctx) })
     emit(ctx, AgentChanged, { agent_id })
     await record(
       ctx,

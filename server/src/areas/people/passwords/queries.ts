@@ -13,7 +13,15 @@ export async function findPerson(db: Database, by: { id: number } | { email: str
   return rows[0]
 }
 
-type Link = { token_hash: Buffer; agent_id: number; purpose: string; expires_at: Date; created_at: Date }
+type Link = {
+  token_hash: Buffer
+  agent_id: number
+  purpose: string
+  /** Who was shown it to pass it on. Null for one that was mailed. */
+  handed_by: number | null
+  expires_at: Date
+  created_at: Date
+}
 
 /** Also deletes links that have expired. */
 export async function insertLink(db: Database, link: Link): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Ctx } from '../../../platform/context.ts'
+import { agentId, type Ctx } from '../../../platform/context.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 import { isLanguage } from '../../../platform/i18n.ts'
 import { enqueue } from '../../../platform/jobs.ts'
@@ -51,18 +51,18 @@ export async function invite(ctx: Ctx, id: number): Promise<Invitation> {
     refuseForeignSight(ctx, seeingOf(agent))
     if (!agent.enabled || (await queries.hasPassword(ctx.db, id))) throw conflict('agent.not_invited')
     await queries.deleteLinksOf(ctx.db, id)
-    const { token, expires_at } = await makeLink(ctx, id, 'handed')
+    const { token, expires_at } = await makeLink(ctx, id, 'invitation', agentId(ctx))
     await record(ctx, 'agent_updated', { type: 'agent', id }, { before: {}, after: { invitation: 'made' } })
     return { url: linkTo(address, token), expires_at }
   })
 }
 
-async function makeLink(ctx: Ctx, agent_id: number, purpose: Purpose | 'handed') {
+async function makeLink(ctx: Ctx, agent_id: number, purpose: Purpose, handed_by: number | null = null) {
   const token = randomBytes(32).toString('base64url')
   const token_hash = sha256(token)
   const created_at = ctx.now()
   const expires_at = endOfLink(created_at)
-  await queries.insertLink(ctx.db, { token_hash, agent_id, purpose, created_at, expires_at })
+  await queries.insertLink(ctx.db, { token_hash, agent_id, purpose, handed_by, created_at, expires_at })
   return { token, token_hash, expires_at }
 }
 

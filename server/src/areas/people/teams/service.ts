@@ -7,6 +7,7 @@ import { holdHours } from '../../office/hours/service.ts'
 import { isTimeZone } from '../../office/settings/service.ts'
 import { listSeeing, lockSight, refuseWiderSight } from '../../office/sight/service.ts'
 import { holdPolicy } from '../../office/sla/service.ts'
+import { endHanded } from '../handed/service.ts'
 import * as queries from './queries.ts'
 import { type CompactTeam, type NewTeam, type Team, TeamChanged, type TeamChanges } from './schema.ts'
 
@@ -52,8 +53,12 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
     await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now())
     if (changes.member_ids) await queries.replaceMembers(ctx.db, id, changes.member_ids)
     await refuseWiderSight(ctx, seeing)
-    emit(ctx, TeamChanged, { team_id: id })
     const after = await getTeam(ctx, id)
+    await endHanded(
+      ctx,
+      after.members.map((member) => member.id),
+    )
+    emit(ctx, TeamChanged, { team_id: id })
     await record(ctx, 'team_updated', { type: 'team', id }, { before, after })
     return after
   })

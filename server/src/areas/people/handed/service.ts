@@ -1,0 +1,31 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { adminRole } from '../../../platform/permissions.ts'
+import { record } from '../../office/audit/service.ts'
+import { listSeeing, seesMore } from '../../office/sight/service.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Call it after a change of what these agents may do or see, with its transaction. Ends their keys and invitations that
+ * were shown to somebody who may not do or see as much as they may now: whoever was shown one can still use it.
+ */
+export async function endHanded(ctx: Ctx, agents: readonly number[]): Promise<void> {
+  const handed = await queries.listHanded(ctx.db, agents)
+  if (handed.length === 0) return
+  const people = [...new Set(handed.flatMap(({ agent_id, handed_by }) => [agent_id, handed_by]))]
+  const standing = new Map((await listSeeing(ctx, people)).map((seeing) => [seeing.id, seeing]))
+  const admins = new Set(await queries.listAdmins(ctx.db, people, adminRole))
+  const mayLess = ({ agent_id, handed_by }: queries.Handed) => {
+    const [agent, other] = [standing.get(agent_id), standing.get(handed_by)]
+    if (!agent) return false
+    if (!other || (admins.has(agent_id) && !admins.has(handed_by))) return true
+    return agent.permissions.some((permission) => !other.permissions.includes(permission)) || seesMore(agent, other)
+  }
+  for (const ended of handed.filter(mayLess)) {
+    const target = { type: 'agent', id: ended.agent_id } as const
+    if (ended.api_key === null) await queries.endInvitations(ctx.db, ended)
+    else {
+      await queries.endKey(ctx.db, ended.api_key, ctx.now())
+      await record(ctx, 'api_key_revoked', target, { before: { api_key: ended.api_key } })
+    }
+  }
+}
