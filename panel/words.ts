@@ -4,13 +4,13 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** What only pages and dialogs say that load when they are wanted. */
 const later = [
-  'activity_log',
   'agents',
   'ai_apps',
   'api_key',
   'areas',
   'assistants',
   'attributes',
+  'audit',
   'automation',
   'comparison',
   'connections',

@@ -75,7 +75,7 @@ const foundBy: { [word in Word]?: Word } = {
   'admin.general': 'palette.find.general',
   'admin.agents': 'palette.find.agents',
   'admin.roles': 'palette.find.roles',
-  'admin.activity': 'palette.find.activity',
+  'admin.audit': 'palette.find.audit',
   'admin.inboxes': 'palette.find.inboxes',
   'admin.templates': 'palette.find.templates',
   'admin.macros': 'palette.find.macros',

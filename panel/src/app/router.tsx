@@ -14,7 +14,7 @@ import { readReportSearch, readScopeSearch } from '../features/inbox/reports/sea
 import { readKnowledgeSearch } from '../features/knowledge/articles/search.ts'
 import { readGapSearch } from '../features/knowledge/gaps/search.ts'
 import { readImportSearch } from '../features/knowledge/imports/search.ts'
-import { readActivitySearch } from '../features/office/activity/search.ts'
+import { readAuditSearch } from '../features/office/audit/search.ts'
 import { readContactSearch } from '../features/people/contacts/search.ts'
 import { type Kind, readItemSearch } from '../lib/items.ts'
 import { configQuery, meQuery } from '../lib/me.ts'
@@ -236,11 +236,11 @@ const adminAssistants = createRoute({
   component: pageOf(() => import('../pages/assistants.tsx'), 'AssistantsPage'),
 })
 
-const adminActivity = createRoute({
+const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: '/activity/{-$entry}',
-  validateSearch: readActivitySearch,
-  component: pageOf(() => import('../pages/activity.tsx'), 'ActivityPage'),
+  validateSearch: readAuditSearch,
+  component: pageOf(() => import('../pages/audit.tsx'), 'AuditPage'),
 })
 
 const adminMail = createRoute({
@@ -294,7 +294,7 @@ const routeTree = root.addChildren([
       adminList('statuses', 'StatusesPage'),
       adminList('automation', 'AutomationPage'),
       adminList('tools', 'ToolsPage'),
-      adminActivity,
+      adminAudit,
       adminInboxes,
       adminAssistants,
       adminModels,

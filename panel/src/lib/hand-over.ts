@@ -19,4 +19,4 @@ const wordOf = (reason: string) => words[reason] ?? 'other'
 export const handOverReason = (reason: string) => t(`hand_over.${wordOf(reason)}` as Word)
 
 /** The same in two or three words, for a row of a list. */
-export const handedOverWhy = (reason: string) => t(`handed_over_why.${wordOf(reason)}` as Word)
+export const handedOverWhy = (reason: string) => t(`hand_over_brief.${wordOf(reason)}` as Word)

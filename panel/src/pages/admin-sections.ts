@@ -37,7 +37,7 @@ const sections = [
   },
   {
     link: linkOptions({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search: {} }),
-    word: 'admin.activity',
+    word: 'admin.audit',
     group: 'admin.workspace',
     permission: 'activity_logs:manage',
   },

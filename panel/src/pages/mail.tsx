@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { mailQuery } from '../features/office/mails/api.ts'
-import { MailForm } from '../features/office/mails/mail-form.tsx'
+import { mailQuery } from '../features/office/mail/api.ts'
+import { MailForm } from '../features/office/mail/mail-form.tsx'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { FormSkeleton } from '../ui/form.tsx'

@@ -196,7 +196,7 @@ function Wider({ search, show }: Pick<Props, 'search' | 'show'>) {
   if (!from && days === 90) return <ConnectNumber />
   return (
     <Button size="tool" onClick={() => show({ days: 90, from: undefined, to: undefined })}>
-      {t('activity_log.last_days', { count: 90 })}
+      {t('audit.last_days', { count: 90 })}
     </Button>
   )
 }

@@ -15,7 +15,7 @@ import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { everyTemplateQuery, limitQuery } from '../../channels/templates/api.ts'
 import { countsQuery } from '../../knowledge/articles/api.ts'
 import { statusQuery } from '../../knowledge/imports/api.ts'
-import { mailQuery } from '../../office/mails/api.ts'
+import { mailQuery } from '../../office/mail/api.ts'
 import { firstQuery, type Step } from './api.ts'
 
 type StateOf = { state: Setup['steps'][Step] }

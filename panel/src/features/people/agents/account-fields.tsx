@@ -15,7 +15,7 @@ import { ChoicesField, Field, type Labelled, SwitchField } from '../../../ui/fie
 import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
 import { PicksField } from '../../../ui/picks-field.tsx'
-import { mailQuery } from '../../office/mails/api.ts'
+import { mailQuery } from '../../office/mail/api.ts'
 import { countOffered, rolesQuery } from '../roles/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import { type AccountFields, tagNamesQuery } from './accounts.ts'

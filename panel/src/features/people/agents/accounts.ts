@@ -3,7 +3,7 @@ import { answer, api, asForm } from '../../../lib/api.ts'
 import { agentKeys } from '../../../lib/me.ts'
 import { conversationKeys, roleKeys } from '../../../lib/query-keys.ts'
 import type { Account, Availability, Me } from '../../../lib/types.ts'
-import { keysQuery } from '../knowledge-keys/api.ts'
+import { keysQuery } from '../keys/api.ts'
 import { teamKeys } from '../teams/api.ts'
 
 /** Below the key of the short list, so that news of an agent makes both stale. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import { SwitchField } from '../../../ui/field.tsx'
-import { keysQuery } from '../knowledge-keys/api.ts'
+import { keysQuery } from '../keys/api.ts'
 
 type Props = { maker: number; checked: boolean; onChange: (checked: boolean) => void }
 

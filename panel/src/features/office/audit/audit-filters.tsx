@@ -8,12 +8,12 @@ import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import pageStyles from '../../../ui/page.module.css'
-import styles from './activity.module.css'
-import { type ActivitySearch, type ActivityType, periods } from './search.ts'
+import styles from './audit.module.css'
+import { type ActivityType, type AuditSearch, periods } from './search.ts'
 
 const TYPING_MS = 250
 
-type Props = { search: ActivitySearch; onChange: (change: Partial<ActivitySearch>) => void }
+type Props = { search: AuditSearch; onChange: (change: Partial<AuditSearch>) => void }
 
 /**
  * The box shows what is typed at once. The address changes when the person pauses, and the box shows an address that
@@ -42,8 +42,8 @@ function SearchBox({ search, onChange }: Props) {
       <Search className="i-14" />
       <input
         type="search"
-        aria-label={t('activity_log.search')}
-        placeholder={t('activity_log.search')}
+        aria-label={t('audit.search')}
+        placeholder={t('audit.search')}
         maxLength={200}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -65,42 +65,42 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
   )
 }
 
-export function ActivityFilters({ search, onChange }: Props) {
+export function AuditFilters({ search, onChange }: Props) {
   const agents = useQuery(agentsQuery).data?.filter(({ type }) => type === 'agent') ?? []
   return (
     <search className={cx(pageStyles.tools, styles.filters)}>
       <SearchBox search={search} onChange={onChange} />
-      <Choice label={t('activity_log.who')} value={search.actor ?? ''} onChange={(actor) => onChange({ actor })}>
-        <option value="">{t('activity_log.anybody')}</option>
+      <Choice label={t('audit.who')} value={search.actor ?? ''} onChange={(actor) => onChange({ actor })}>
+        <option value="">{t('audit.anybody')}</option>
         {agents.map((agent) => (
           <option key={agent.id} value={agent.id}>
             {fullName(agent)}
           </option>
         ))}
         <option value="system">{t('activity.the_desk')}</option>
-        <option value="knowledge_key">{t('activity_log.knowledge_keys')}</option>
+        <option value="knowledge_key">{t('audit.knowledge_keys')}</option>
       </Choice>
       <Choice
-        label={t('activity_log.what')}
+        label={t('audit.what')}
         value={search.kind ?? ''}
         onChange={(kind) => onChange({ kind: kind as ActivityType })}
       >
-        <option value="">{t('activity_log.anything')}</option>
+        <option value="">{t('audit.anything')}</option>
         {activityTypes.map((type) => (
           <option key={type} value={type}>
-            {t(`activity_log.kind.${type}`)}
+            {t(`audit.kind.${type}`)}
           </option>
         ))}
       </Choice>
       <Choice
-        label={t('activity_log.when')}
+        label={t('audit.when')}
         value={String(search.days ?? '')}
         onChange={(days) => onChange({ days: Number(days) })}
       >
-        <option value="">{t('activity_log.any_time')}</option>
+        <option value="">{t('audit.any_time')}</option>
         {periods.map((days) => (
           <option key={days} value={days}>
-            {days === 1 ? t('time.today') : t('activity_log.last_days', { count: days })}
+            {days === 1 ? t('time.today') : t('audit.last_days', { count: days })}
           </option>
         ))}
       </Choice>

@@ -9,8 +9,8 @@ import { FormSkeleton } from '../../../ui/form.tsx'
 import pageStyles from '../../../ui/page.module.css'
 import { PaneHead } from '../../../ui/pane-head.tsx'
 import { FailedToLoad } from '../../../ui/retry.tsx'
-import styles from './activity.module.css'
 import { entryQuery } from './api.ts'
+import styles from './audit.module.css'
 import { Difference } from './difference.tsx'
 import { actorName, wordEntry } from './words.ts'
 
@@ -20,14 +20,14 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       <div className={formStyles.body}>
         <h3 className={styles.entryTitle}>{wordEntry(entry)}</h3>
         <dl className={styles.entryFacts}>
-          <dt>{t('activity_log.who')}</dt>
+          <dt>{t('audit.who')}</dt>
           <dd>
             <bdi>{actorName(entry)}</bdi>
           </dd>
-          <dt>{t('activity_log.when')}</dt>
+          <dt>{t('audit.when')}</dt>
           <dd>{exactTime(entry.created_at)}</dd>
-          <dt>{t('activity_log.from')}</dt>
-          <dd>{entry.ip ? <span className="code">{entry.ip}</span> : t('activity_log.inside')}</dd>
+          <dt>{t('audit.from')}</dt>
+          <dd>{entry.ip ? <span className="code">{entry.ip}</span> : t('audit.inside')}</dd>
         </dl>
         <Difference entry={entry} />
       </div>
@@ -40,12 +40,12 @@ export function EntryPane({ id, onClose }: { id: number; onClose: () => void }) 
   const query = useQuery(entryQuery(id))
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
   return (
-    <section className={pageStyles.beside} aria-label={t('activity_log.entry')} data-pane tabIndex={-1}>
-      <PaneHead title={t('activity_log.entry')} onClose={onClose} />
+    <section className={pageStyles.beside} aria-label={t('audit.entry')} data-pane tabIndex={-1}>
+      <PaneHead title={t('audit.entry')} onClose={onClose} />
       {query.data && <Entry entry={query.data} />}
       {query.isPending && <FormSkeleton />}
-      {query.isError && gone && <Empty title={t('activity_log.gone')} text={t('activity_log.gone_text')} />}
-      {query.isError && !gone && <FailedToLoad title={t('activity_log.failed_to_open')} query={query} />}
+      {query.isError && gone && <Empty title={t('audit.gone')} text={t('audit.gone_text')} />}
+      {query.isError && !gone && <FailedToLoad title={t('audit.failed_to_open')} query={query} />}
     </section>
   )
 }

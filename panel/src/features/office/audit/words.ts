@@ -16,15 +16,15 @@ export const isNothing = (value: unknown) =>
 
 function wordOf(entry: ActivityEntry): Word {
   const { activity_type: type, target_model_type: target } = entry
-  if (target === 'api_key' && type === 'api_key_generated') return 'activity_log.knowledge_key_generated'
-  if (target === 'api_key' && type === 'api_key_revoked') return 'activity_log.knowledge_key_revoked'
-  if (type === 'agent_login_failed' && entry.target_model_id === null) return 'activity_log.agent_login_failed_unknown'
+  if (target === 'api_key' && type === 'api_key_generated') return 'audit.knowledge_key_generated'
+  if (target === 'api_key' && type === 'api_key_revoked') return 'audit.knowledge_key_revoked'
+  if (type === 'agent_login_failed' && entry.target_model_id === null) return 'audit.agent_login_failed_unknown'
   // The general settings contain no secret.
   const ofMail = changedFields(entry).some((field) => field.startsWith('notification.email.') || field === 'credential')
   if (type === 'settings_updated' && changedFields(entry).some((field) => field.startsWith('ai.')))
-    return 'activity_log.models_updated'
-  if (type === 'settings_updated' && ofMail) return 'activity_log.mail_updated'
-  return `activity_log.${type}`
+    return 'audit.models_updated'
+  if (type === 'settings_updated' && ofMail) return 'audit.mail_updated'
+  return `audit.${type}`
 }
 
 /** What was done, in the reader's language. Names keep their own writing direction. */
@@ -34,7 +34,7 @@ export function wordEntry(entry: ActivityEntry): ReactNode {
 }
 
 export function actorName({ activity_type, actor_type, actor_id, actor_name }: ActivityEntry) {
-  if (activity_type === 'agent_login_failed') return t('activity_log.somebody')
+  if (activity_type === 'agent_login_failed') return t('audit.somebody')
   if (actor_type === 'system') return t('activity.the_desk')
   return actor_name || `#${actor_id ?? ''}`
 }
@@ -48,14 +48,14 @@ const fieldWords: Record<string, Word> = {
   language: 'profile.language',
   availability_status: 'profile.availability',
   api_key: 'api_key.key',
-  name: 'activity_log.field_name',
-  description: 'activity_log.field_description',
-  permissions: 'activity_log.field_permissions',
-  teams: 'activity_log.field_teams',
-  credential: 'activity_log.field_password',
-  replaced: 'activity_log.field_secrets',
-  count: 'activity_log.field_count',
-  addresses: 'activity_log.field_addresses',
+  name: 'audit.field_name',
+  description: 'audit.field_description',
+  permissions: 'audit.field_permissions',
+  teams: 'audit.field_teams',
+  credential: 'audit.field_password',
+  replaced: 'audit.field_secrets',
+  count: 'audit.field_count',
+  addresses: 'audit.field_addresses',
   'app.site_name': 'general.site_name',
   'app.root_url': 'general.root_url',
   'app.lang': 'general.language',

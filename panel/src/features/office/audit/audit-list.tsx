@@ -17,14 +17,14 @@ import { Pages } from '../../../ui/pages.tsx'
 import { Retry } from '../../../ui/retry.tsx'
 import { RowsSkeleton } from '../../../ui/skeleton.tsx'
 import tableStyles from '../../../ui/table.module.css'
-import { ActivityFilters } from './activity-filters.tsx'
-import { activityQuery } from './api.ts'
-import type { ActivitySearch } from './search.ts'
+import { auditQuery } from './api.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import type { AuditSearch } from './search.ts'
 import { actorName, changedFields, fieldName, wordEntry } from './words.ts'
 
 const at = '/admin/activity/{-$entry}'
 
-type RowProps = { entry: ActivityEntry; open: boolean; search: ActivitySearch; now: number }
+type RowProps = { entry: ActivityEntry; open: boolean; search: AuditSearch; now: number }
 
 function Row({ entry, open, search, now }: RowProps) {
   const isChange = entry.activity_type.endsWith('_updated')
@@ -69,11 +69,11 @@ function Table({
 }: {
   entries: ActivityEntry[]
   openId: string | undefined
-  search: ActivitySearch
+  search: AuditSearch
 }) {
   const now = useNow()
   return (
-    <table className={cx(tableStyles.articles, tableStyles.table)} aria-label={t('admin.activity')}>
+    <table className={cx(tableStyles.articles, tableStyles.table)} aria-label={t('admin.audit')}>
       <colgroup>
         <col />
         <col className="not-narrow" style={{ width: '22%' }} />
@@ -82,15 +82,15 @@ function Table({
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">{t('activity_log.what')}</th>
+          <th scope="col">{t('audit.what')}</th>
           <th scope="col" className="not-narrow">
-            {t('activity_log.who')}
+            {t('audit.who')}
           </th>
           <th scope="col" className="not-narrow">
-            {t('activity_log.when')}
+            {t('audit.when')}
           </th>
           <th scope="col" className={tableStyles.colWide}>
-            {t('activity_log.from')}
+            {t('audit.from')}
           </th>
         </tr>
       </thead>
@@ -104,18 +104,18 @@ function Table({
 }
 
 /** Who changed what, newest first. The address holds the filter and the page. */
-export function ActivityList({ search, openId }: { search: ActivitySearch; openId: string | undefined }) {
+export function AuditList({ search, openId }: { search: AuditSearch; openId: string | undefined }) {
   const navigate = useNavigate()
-  const list = useQuery(activityQuery(search))
+  const list = useQuery(auditQuery(search))
   const { page = 1, ...filter } = search
   const filtered = Object.keys(filter).length > 0
   const box = useRef<HTMLDivElement>(null)
   const change = useCallback(
-    (change: Partial<ActivitySearch>) =>
+    (change: Partial<AuditSearch>) =>
       void navigate({
         to: at,
         params: { entry: openId },
-        search: ({ page: _, ...rest }: ActivitySearch) => kept({ ...rest, ...change }),
+        search: ({ page: _, ...rest }: AuditSearch) => kept({ ...rest, ...change }),
         replace: 'query' in change,
       }),
     [navigate, openId],
@@ -124,8 +124,8 @@ export function ActivityList({ search, openId }: { search: ActivitySearch; openI
   useEffect(() => box.current?.scrollTo(0, 0), [page])
   const retry = <Retry query={list} />
   return (
-    <section className={pageStyles.list} data-part="items" aria-label={t('activity_log.list')} data-pane tabIndex={-1}>
-      <ActivityFilters search={search} onChange={change} />
+    <section className={pageStyles.list} data-part="items" aria-label={t('audit.list')} data-pane tabIndex={-1}>
+      <AuditFilters search={search} onChange={change} />
       {list.data && list.isError && (
         <Banner look="warn" flat small={wordError(list.error)} action={retry}>
           {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
@@ -133,19 +133,19 @@ export function ActivityList({ search, openId }: { search: ActivitySearch; openI
       )}
       {list.isPending && <RowsSkeleton />}
       {!list.data && list.isError && (
-        <Empty title={t('activity_log.failed_to_load')} text={wordError(list.error)} action={retry} missing="both" />
+        <Empty title={t('audit.failed_to_load')} text={wordError(list.error)} action={retry} missing="both" />
       )}
       <p className="vh" role="status">
-        {list.data && t('activity_log.entries', { count: list.data.total, entries: figure(list.data.total) })}
+        {list.data && t('audit.entries', { count: list.data.total, entries: figure(list.data.total) })}
       </p>
       {list.data?.total === 0 && (
         <Empty
-          title={filtered ? t('activity_log.no_match') : t('activity_log.empty')}
-          text={filtered ? t('activity_log.no_match_text') : t('activity_log.empty_text')}
+          title={filtered ? t('audit.no_match') : t('audit.empty')}
+          text={filtered ? t('audit.no_match_text') : t('audit.empty_text')}
           action={
             filtered && (
               <Button size="tool" onClick={() => void navigate({ to: at, params: { entry: openId }, search: {} })}>
-                {t('activity_log.show_all')}
+                {t('audit.show_all')}
               </Button>
             )
           }
@@ -168,7 +168,7 @@ export function ActivityList({ search, openId }: { search: ActivitySearch; openI
 }
 
 /** The chosen filters. An empty choice is left out of the address. */
-function kept({ page = 1, ...filter }: ActivitySearch): ActivitySearch {
+function kept({ page = 1, ...filter }: AuditSearch): AuditSearch {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
   return page > 1 ? { ...chosen, page } : chosen
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
-import type { ActivitySearch } from './search.ts'
+import type { AuditSearch } from './search.ts'
 
 const PAGE_SIZE = 50
 
@@ -12,7 +12,7 @@ function firstMoment(days: number) {
   return day.toISOString()
 }
 
-function asFilter({ query, actor, kind, days }: ActivitySearch) {
+function asFilter({ query, actor, kind, days }: AuditSearch) {
   return {
     ...(query ? { query } : {}),
     ...(kind ? { activity_type: kind } : {}),
@@ -25,10 +25,10 @@ function asFilter({ query, actor, kind, days }: ActivitySearch) {
   }
 }
 
-export function activityQuery({ page = 1, ...search }: ActivitySearch) {
+export function auditQuery({ page = 1, ...search }: AuditSearch) {
   const query = { ...asFilter(search), page, page_size: PAGE_SIZE }
   return queryOptions({
-    queryKey: ['activity-log', 'list', query],
+    queryKey: ['audit', 'list', query],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/activity-logs', { params: { query }, signal })),
     placeholderData: keepPreviousData,
     // Entries come from others, and no event announces them.
@@ -38,7 +38,7 @@ export function activityQuery({ page = 1, ...search }: ActivitySearch) {
 
 export const entryQuery = (id: number) =>
   queryOptions({
-    queryKey: ['activity-log', 'one', id],
+    queryKey: ['audit', 'one', id],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/activity-logs/{id}', { params: { path: { id } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { t } from '../../../lib/t.ts'
 import type { ActivityEntry } from '../../../lib/types.ts'
 import looks from '../../../ui/looks.module.css'
-import styles from './activity.module.css'
+import styles from './audit.module.css'
 import { changedFields, fieldName, isNothing } from './words.ts'
 
 const isList = (value: unknown): value is (string | number)[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')
 
 function Shown({ value }: { value: unknown }): ReactNode {
-  if (isNothing(value)) return <span className={looks.faint}>{t('activity_log.nothing')}</span>
-  if (typeof value === 'boolean') return value ? t('activity_log.yes') : t('activity_log.no')
+  if (isNothing(value)) return <span className={looks.faint}>{t('audit.nothing')}</span>
+  if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no')
   if (typeof value === 'string' || typeof value === 'number') return <bdi>{value}</bdi>
   if (isList(value)) return <bdi>{value.join(', ')}</bdi>
   return <pre className="code">{JSON.stringify(value, null, 2)}</pre>
@@ -27,7 +27,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
     <>
       {showsGone && (
         <dd className={styles.was}>
-          <span>{lists ? t('activity_log.taken_away') : t('activity_log.before')}</span>
+          <span>{lists ? t('audit.taken_away') : t('audit.before')}</span>
           <del>
             <Shown value={gone} />
           </del>
@@ -35,7 +35,7 @@ function Change({ before, after }: { before: unknown; after: unknown }) {
       )}
       {showsCome && (
         <dd className={styles.is}>
-          <span>{lists ? t('activity_log.added') : t('activity_log.after')}</span>
+          <span>{lists ? t('audit.added') : t('audit.after')}</span>
           <ins>
             <Shown value={come} />
           </ins>
@@ -51,7 +51,7 @@ function isSecret(field: string) {
 }
 
 function Values({ field, entry: { before, after } }: { field: string; entry: ActivityEntry }) {
-  if (field === 'credential') return <dd>{t('activity_log.replaced')}</dd>
+  if (field === 'credential') return <dd>{t('audit.replaced')}</dd>
   if (before && after && !isSecret(field)) return <Change before={before[field]} after={after[field]} />
   return (
     <dd>

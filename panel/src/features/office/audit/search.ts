@@ -3,12 +3,12 @@ import { activityTypes } from '@parley/contract/values.ts'
 export type ActivityType = (typeof activityTypes)[number]
 
 /** What a link to the audit log restores. `actor` is the id of an agent, or another kind of actor. */
-export type ActivitySearch = { query?: string; actor?: string; kind?: ActivityType; days?: number; page?: number }
+export type AuditSearch = { query?: string; actor?: string; kind?: ActivityType; days?: number; page?: number }
 
 /** Periods in days in the reader's time zone, with today. */
 export const periods = [1, 7, 30, 90] as const
 
-export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
+export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { query, kind } = search
   const actor = String(search['actor'] ?? '')
   const [days, page] = [Number(search['days']), Number(search['page'])]

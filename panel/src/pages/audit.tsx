@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ActivityList } from '../features/office/activity/activity-list.tsx'
-import { EntryPane } from '../features/office/activity/entry-pane.tsx'
+import { AuditList } from '../features/office/audit/audit-list.tsx'
+import { EntryPane } from '../features/office/audit/entry-pane.tsx'
 import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useCan } from '../lib/me.ts'
@@ -9,12 +9,12 @@ import pageStyles from '../ui/page.module.css'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
-export function ActivityPage() {
-  useTitle(t('admin.activity'))
-  return useCan('activity_logs:manage') ? <Activity /> : <NoPermissionPage permission="activity_logs:manage" />
+export function AuditPage() {
+  useTitle(t('admin.audit'))
+  return useCan('activity_logs:manage') ? <Audit /> : <NoPermissionPage permission="activity_logs:manage" />
 }
 
-function Activity() {
+function Audit() {
   const { entry } = useParams({ from: '/desk/admin/activity/{-$entry}' })
   const search = useSearch({ from: '/desk/admin/activity/{-$entry}' })
   const navigate = useNavigate()
@@ -24,10 +24,10 @@ function Activity() {
   }
   useHotkeys(entry ? { Escape: close } : {})
   return (
-    <main className={cx(pageStyles.main, entry && pageStyles.isOpen)} aria-label={t('admin.activity')}>
+    <main className={cx(pageStyles.main, entry && pageStyles.isOpen)} aria-label={t('admin.audit')}>
       <div className={pageStyles.under}>
-        <PageHead title={t('admin.activity')} />
-        <ActivityList search={search} openId={entry} />
+        <PageHead title={t('admin.audit')} />
+        <AuditList search={search} openId={entry} />
       </div>
       {entry && <EntryPane key={entry} id={Number(entry)} onClose={close} />}
     </main>

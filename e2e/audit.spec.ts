@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { faultsInLightAndDark, scrollsSideways } from './panel.ts'
 
-test.use({ ownDesk: 'activity' })
+test.use({ ownDesk: 'audit' })
 
 type Desk = { url: string; email: string; password: string }
 
