@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from './context.ts'
 import { parseCrontab } from './crontab.ts'
 import type { Database } from './database.ts'
@@ -90,8 +90,10 @@ export function collectJobs(
   return registry
 }
 
+const usualTries = 12
+
 function spec<Payload>(job: Job<Payload>, payload: Payload, runAt?: Date): JobSpec {
-  const row: JobSpec = { task: job.name, payload: payload as object, max_attempts: job.tries ?? 12 }
+  const row: JobSpec = { task: job.name, payload: payload as object, max_attempts: job.tries ?? usualTries }
   if (job.lane) row.lane = job.lane(payload)
   if (job.key) row.key = job.key(payload)
   if (job.priority) row.priority = job.priority
@@ -109,6 +111,19 @@ export async function enqueue<Payload>(ctx: Ctx, job: Job<Payload>, payload: Pay
     ringFor(ctx, outbox)
   }
 }
+
+/**
+ * The part of a statement that adds a job whose payload only this statement knows. For jobs without lane and key; the
+ * caller rings the bell after the commit.
+ */
+export const adding = <Payload>(
+  { name, tries = usualTries, priority = 0 }: Job<Payload>,
+  payload: RawBuilder<unknown>,
+  trace: string | undefined,
+): RawBuilder<unknown> => sql`add_jobs(jsonb_build_array(jsonb_build_object(
+  'task', ${name}::text, 'payload', ${payload}, 'max_attempts', ${tries}::int, 'priority', ${priority}::int,
+  'trace', ${trace ?? null}::text
+)))`
 
 /** Wakes those who wait for the contents of the outbox. Jobs for later wake nobody. */
 export const ringFor = ({ bell }: Ctx, { events, jobs }: Outbox) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { adding, type Job } from '../../../platform/jobs.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 
 /** The count stops at this number. */
@@ -38,15 +38,9 @@ export async function insertReceipts(
       order by n
       returning id
     )
-    select from add_jobs((
-      select jsonb_build_array(jsonb_build_object(
-        'task', ${reader.name}::text,
-        'payload', jsonb_build_object('receipt_ids', jsonb_agg(id order by id)),
-        'max_attempts', 12,
-        'priority', ${reader.priority ?? 0}::int,
-        'trace', ${trace ?? null}::text
-      )) from kept
-    ))`.execute(db)
+    select ${adding(reader, sql`jsonb_build_object('receipt_ids', jsonb_agg(id order by id))`, trace)} from kept`.execute(
+    db,
+  )
 }
 
 export type Receipt = {
