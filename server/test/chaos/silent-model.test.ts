@@ -26,18 +26,23 @@ before(async () => {
 after(() => desk.stop())
 
 const [what, fault] = silentModel
-test(`a person goes on when the model ${what}`, async () => {
+test(`when the model ${what}, the built-in one answers once what it is sure of, and else a person takes over`, async () => {
   const ada = await newCustomer(desk)
+  const ben = await newCustomer(desk)
   await simulate(desk, 'POST', '/models/faults', { ...fault, on: 'chat' })
-  await ada.write(question)
-  assert.equal(
-    (await ada.received()).at(-1)?.text,
-    'I cannot answer this right now. A colleague will get back to you here.',
-  )
+  await ada.begin(question)
+  await ben.begin('When do parcels inside Denmark arrive?')
+  await desk.settled()
+  const said = async (customer: typeof ada) => (await customer.received()).slice(1).map(({ text }) => text)
+  assert.deepEqual(await said(ada), ['I cannot answer this right now. A colleague will get back to you here.'])
   const run = (await ada.runs()).at(-1)
   assert.deepEqual([run.state, run.decision.hand_over.reason, run.reason], ['handed_over', 'failed', 'failed'])
   assert.ok(run.error.length > 0)
   assert.equal((await ada.conversation()).ai_state, 'waiting')
+  const [quote, ...more] = await said(ben)
+  assert.match(quote!, /^Parcels inside Denmark arrive in one to two working days/)
+  assert.deepEqual(more, [])
+  assert.equal((await ben.runs()).at(-1).model, 'extractive')
   await simulate(desk, 'POST', '/models/reset')
   await forgetOutages(desk)
 })

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
-  forgetOutages,
   modelCalls,
-  modelFaults,
   must,
   newCustomer,
   script,
@@ -181,30 +179,6 @@ test('after a hand-over the model is not asked again until the assistant has the
   await must(desk.admin.post(`/api/v1/conversations/${uuid}/give-back`, {}))
   await desk.settled()
   assert.equal((await answers(ada)).at(-1)?.text, 'Within 30 days.')
-})
-
-for (const [what, fault] of modelFaults) {
-  test(`a person goes on when the model ${what}`, async () => {
-    const ada = await newCustomer(desk)
-    await simulate(desk, 'POST', '/models/faults', { ...fault, on: 'chat' })
-    await ada.write(question)
-    assert.equal(await answer(ada), 'I cannot answer this right now. A colleague will get back to you here.')
-    const run = await lastRun(ada)
-    assert.deepEqual([run.state, run.decision.hand_over.reason, run.reason], ['handed_over', 'failed', 'failed'])
-    assert.ok(run.error.length > 0)
-    assert.equal((await ada.conversation()).ai_state, 'waiting')
-    await forgetOutages(desk)
-  })
-}
-
-test('where the model brings no answer, the built-in one answers what it is sure of', async () => {
-  const ada = await newCustomer(desk)
-  await simulate(desk, 'POST', '/models/faults', { kind: 'malformed', times: 9, on: 'chat' })
-  await ada.write('When do parcels inside Denmark arrive?')
-  assert.match((await answer(ada))!, /^Parcels inside Denmark arrive in one to two working days/)
-  const run = await lastRun(ada)
-  assert.deepEqual([run.state, run.model, run.decision.hand_over], ['answered', 'extractive', null])
-  await forgetOutages(desk)
 })
 
 test('a model that asks to wait for a second is waited for', async () => {

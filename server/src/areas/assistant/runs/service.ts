@@ -70,12 +70,16 @@ export async function attendConversation(ctx: Ctx, { conversation_id }: { conver
   }
 }
 
-/** The built-in model's answer if the chat model gave none. Undefined if the built-in model is not sure. */
+/**
+ * What the built-in model says if the chat model gave no answer: an answer that it is sure of, or the reply to a greeting,
+ * to anger or to the wish for a person. Otherwise undefined.
+ */
 async function stepIn(ctx: Ctx, task: Task, error: unknown): Promise<Thought | undefined> {
-  const quoted = await check(ctx, task, await extract(ctx, task))
-  if (quoted.decision.sources.length === 0) return undefined
-  const { tokens, cost_micros } = (error instanceof NoAnswer && error.grounds) || quoted
-  return { ...quoted, tokens, cost_micros }
+  const { is_uncarried: _, ...said } = await check(ctx, task, await extract(ctx, task))
+  const { sources, hand_over } = said.decision
+  if (sources.length === 0 && (said.found_nothing || hand_over?.reason === 'no_answer')) return undefined
+  const { tokens, cost_micros } = (error instanceof NoAnswer && error.grounds) || said
+  return { ...said, tokens, cost_micros }
 }
 
 async function attempt(ctx: Ctx, plan: Plan, signal: AbortSignal): Promise<Thought | Failed> {

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, beforeEach, test } from 'node:test'
+import {
+  type AssistedDesk,
+  forgetOutages,
+  modelCalls,
+  modelFaults,
+  must,
+  newCustomer,
+  script,
+  startAssistedDesk,
+  useChatModel,
+} from '../../../../test/assistant.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
+
+/** Says the beginning of an answer and then hangs up. */
+const hangUp: RequestListener = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2000' })
+  response.write('{"id":"1","choices":[{"message":{"role":"assistant","content":"Within 90 d', () =>
+    response.socket?.destroy(),
+  )
+}
+
+const server = createServer(hangUp)
+let desk: AssistedDesk
+/** The host of `server`, and that of another one which has stopped. */
+let hosts: { hanging: string; gone: string }
+before(async () => {
+  const gone = createServer()
+  const open = (one: typeof server) =>
+    new Promise<string>((resolve) =>
+      one.listen(0, '127.0.0.1', () => resolve(`127.0.0.1:${(one.address() as AddressInfo).port}`)),
+    )
+  hosts = { hanging: await open(server), gone: await open(gone) }
+  await new Promise((resolve) => gone.close(resolve))
+  desk = await startAssistedDesk({ outboundAllow: Object.values(hosts) })
+})
+after(async () => {
+  await desk.stop()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const path = () => `/api/v1/ai/assistants/${desk.assistantId}`
+const bounds = { conversation_calls: 150, conversation_tokens: 400_000, customer_calls: 300, customer_tokens: 800_000 }
+const modelPath = '/api/v1/ai/models/chat'
+
+beforeEach(async () => {
+  await simulate(desk, 'POST', '/models/reset')
+  await forgetOutages(desk)
+  await useChatModel(desk)
+  await must(desk.admin.put(modelPath, { input_price: null, output_price: null, daily_budget: null }))
+  await must(desk.admin.put(path(), bounds))
+  await desk.ctx.db.deleteFrom('model_spend').execute()
+})
+
+/** The articles answer the first for sure, the second not. */
+const sure = 'When do parcels inside Denmark arrive?'
+const unsure = 'How many days do I have to return a helmet?'
+const quote = /^Parcels inside Denmark arrive in one to two working days/
+const troubled = 'I cannot answer this right now. A colleague will get back to you here.'
+
+/** What the customer reads after the notice. */
+const answers = async (customer: Awaited<ReturnType<typeof newCustomer>>) =>
+  (await customer.received()).slice(1).map(({ text }) => text)
+
+const lastRun = async (customer: Awaited<ReturnType<typeof newCustomer>>) => (await customer.runs()).at(-1)
+
+const spoil = (fault: object) => () => simulate(desk, 'POST', '/models/faults', { ...fault, on: 'chat' })
+
+/** What goes wrong, and why a person takes over where the built-in model does not answer. */
+const troubles: [what: string, reason: 'failed' | 'limit', begin: () => Promise<unknown>][] = [
+  ...modelFaults.map(([what, fault]): (typeof troubles)[number] => [what, 'failed', spoil(fault)]),
+  [
+    'refuses connections',
+    'failed',
+    () => must(desk.admin.put(modelPath, { address: `http://${hosts.gone}/v1`, api_key: 'key-of-the-chat-model' })),
+  ],
+  [
+    'hangs up in the middle of its answer',
+    'failed',
+    () => must(desk.admin.put(modelPath, { address: `http://${hosts.hanging}/v1`, api_key: 'key-of-the-chat-model' })),
+  ],
+  ['has used up its budget for the day', 'failed', useUpBudget],
+  ['may not be called again for this conversation', 'limit', useUpBound],
+]
+
+async function useUpBudget(): Promise<void> {
+  await must(desk.admin.put(modelPath, { input_price: 2, output_price: 20, daily_budget: 0.01 }))
+  const first = await newCustomer(desk)
+  await script(desk, {
+    answer: { text: 'Which helmet do you mean?', sources: [] },
+    tokens: { input: 9_000, output: 900 },
+  })
+  await first.write(unsure)
+  assert.deepEqual(await answers(first), ['Which helmet do you mean?'])
+}
+
+/** A model that asks for one call more than it may make. */
+async function useUpBound(): Promise<void> {
+  await must(desk.admin.put(path(), { conversation_calls: 1 }))
+  await script(desk, { tool_calls: [{ name: 'search_knowledge', arguments: { query: 'parcels' } }], times: 9 })
+}
+
+for (const [what, reason, begin] of troubles) {
+  test(`where a model ${what}, the built-in one answers once what it is sure of`, async () => {
+    await begin()
+    const ada = await newCustomer(desk)
+    await ada.write(sure)
+    const said = await answers(ada)
+    assert.equal(said.length, 1, said.join('\n'))
+    assert.match(said[0]!, quote)
+    const run = await lastRun(ada)
+    assert.deepEqual([run.state, run.model, run.decision.hand_over], ['answered', 'extractive', null])
+    assert.equal((await ada.conversation()).ai_state, 'active')
+  })
+
+  test(`where a model ${what}, a person takes over once for everything else`, async () => {
+    await begin()
+    const ada = await newCustomer(desk)
+    await ada.write(unsure)
+    assert.deepEqual(await answers(ada), [troubled])
+    const run = await lastRun(ada)
+    assert.deepEqual([run.state, run.decision.hand_over.reason, run.reason], ['handed_over', reason, reason])
+    if (reason === 'failed') assert.ok(run.error.length > 0)
+    assert.equal((await ada.conversation()).ai_state, 'waiting')
+  })
+}
+
+test('while the model is away, a greeting is answered, and who asks for a person or is angry gets one', async () => {
+  const away = { kind: 'status', status: 500, times: 99 }
+  const said: Record<string, unknown> = {}
+  for (const text of ['Hello', 'I want to talk to a human', 'This is ridiculous, you are thieves!!!']) {
+    await spoil(away)()
+    const ada = await newCustomer(desk)
+    await ada.write(text)
+    const run = await lastRun(ada)
+    said[text] = [await answers(ada), run.state, run.decision.hand_over?.reason]
+  }
+  assert.deepEqual(said, {
+    Hello: [['How can I help you?'], 'answered', undefined],
+    'I want to talk to a human': [
+      ['I am passing you on to a colleague, who will reply to you here.'],
+      'handed_over',
+      'asked',
+    ],
+    'This is ridiculous, you are thieves!!!': [
+      ['I am sorry about this trouble. I am passing you on to a colleague, who will reply to you here.'],
+      'handed_over',
+      'upset',
+    ],
+  })
+})
+
+test('where a model that was away comes back, it answers the next question', async () => {
+  await spoil({ kind: 'status', status: 500, times: 3 })()
+  const ada = await newCustomer(desk)
+  await ada.write(sure)
+  assert.match((await answers(ada))[0]!, quote)
+  desk.clock.advance(120_000)
+  await script(desk, { answer: { text: 'Within 30 days.', sources: [1] } })
+  await ada.write(unsure)
+  assert.equal((await answers(ada)).at(-1), 'Within 30 days.')
+  assert.ok((await modelCalls(desk)).length > 0)
+})
