@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { check } from '../server/src/areas/assistant/runs/checking.ts'
 import { listSentences } from '../server/src/areas/assistant/runs/clearing.ts'
 import type { Task, Thought, ThoughtPassage } from '../server/src/areas/assistant/runs/schema.ts'
+import * as tools from '../server/src/areas/assistant/tools/service.ts'
 import { cutText } from '../server/src/areas/knowledge/articles/passages.ts'
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
 import { openSubject, type Subject, type Written } from './desk.ts'
@@ -10,13 +11,24 @@ import { type Half, pickHalf } from './halves.ts'
 import { readBase, readWixqa } from './sets.ts'
 
 /** A text that a model might answer a question with, shown these articles and whatever the search finds. */
-type Said = { kind: Kind; question: string; articles: readonly string[]; text: string; from?: string }
-type Kind = 'answers' | 'made_up' | 'others' | 'deeds'
+type Said = { kind: Kind; question: string; articles: readonly string[]; text: string; from?: string; used?: Used }
+/** `after_own`: deeds after the tool that does them. `after_other`: after one that does something else, or failed. */
+type Kind = 'answers' | 'made_up' | 'others' | 'deeds' | 'after_own' | 'after_other'
+/** A tool that has answered before the text, and its result. */
+type Used = { tool: string; result: string }
 /** Of the texts, the share of which anything goes out, and of which all does. */
 export type Share = { texts: number; out: number; whole: number }
 export type Grounded = Partial<Record<Kind, Share>>
 
-type Own = { base: string; answers: [string, string][]; made_up: [string, string][]; deeds: string[] }
+type Own = {
+  base: string
+  answers: [string, string][]
+  made_up: [string, string][]
+  deeds: string[]
+  tools: [name: string, method: 'GET' | 'POST' | 'PUT', description: string][]
+  after_own: [tool: string, result: string, text: string][]
+  after_other: [tool: string, result: string, text: string][]
+}
 
 /** Articles that the assistant is shown. */
 const depth = 8
@@ -35,7 +47,14 @@ export async function measureOwn(): Promise<Grounded> {
     const [question] = own.answers[index % own.answers.length]!
     return { kind: 'deeds', question: index % 3 === 0 ? 'Hello' : question, articles: [], text }
   })
-  return measure(articles, [...own.answers.map(said('answers')), ...own.made_up.map(said('made_up')), ...deeds])
+  const after = (kind: 'after_own' | 'after_other') =>
+    own[kind].map(
+      ([tool, result, text]): Said => ({
+        ...{ kind, question: 'Please see to it', articles: [], text, used: { tool, result } },
+      }),
+    )
+  const all = [...own.answers.map(said('answers')), ...own.made_up.map(said('made_up')), ...deeds]
+  return measure(articles, [...all, ...after('after_own'), ...after('after_other')], own.tools)
 }
 
 /**
@@ -80,12 +99,21 @@ function listTruths(articles: readonly Written[], own: readonly string[], key: s
   return [1, 5, 9].flatMap((index) => sentences[index] ?? [])
 }
 
-async function measure(articles: readonly Written[], all: readonly Said[]): Promise<Grounded> {
+async function measure(
+  articles: readonly Written[],
+  all: readonly Said[],
+  offered: Own['tools'] = [],
+): Promise<Grounded> {
   const subject = await openSubject(articles)
+  const toolIds: number[] = []
+  for (const [name, method, description] of offered) {
+    const url = 'https://shop.example/tool'
+    toolIds.push((await tools.createTool(subject.ctx, { name, method, description, url })).id)
+  }
   try {
     const shares: Record<string, { texts: number; out: number; whole: number }> = {}
     for (const said of all) {
-      const sent = await sendOut(subject, articles, said)
+      const sent = await sendOut(subject, articles, said, toolIds)
       if (sent === undefined) continue
       shares[said.kind] ??= { texts: 0, out: 0, whole: 0 }
       const share = shares[said.kind]!
@@ -106,7 +134,12 @@ async function measure(articles: readonly Written[], all: readonly Said[]): Prom
 }
 
 /** What a customer would read of the text; undefined where another article turns out to be shown. */
-async function sendOut({ ctx }: Subject, articles: readonly Written[], said: Said): Promise<string | undefined> {
+async function sendOut(
+  { ctx }: Subject,
+  articles: readonly Written[],
+  said: Said,
+  toolIds: readonly number[],
+): Promise<string | undefined> {
   const found = await knowledge.searchKnowledge(ctx, said.question, depth)
   if (found.passages.some(({ key }) => key === said.from)) return undefined
   const whole = articles
@@ -117,11 +150,11 @@ async function sendOut({ ctx }: Subject, articles: readonly Written[], said: Sai
   const passages = [...found.passages, ...whole].map(
     (passage, index): ThoughtPassage => ({ ...passage, cited: index === 0 }),
   )
-  const { decision } = await check(ctx, taskOf(said.question), thoughtOf(said.text, passages))
+  const { decision } = await check(ctx, taskOf(said.question, toolIds), thoughtOf(said.text, passages, said.used))
   return decision.text
 }
 
-const taskOf = (question: string): Task => ({
+const taskOf = (question: string, toolIds: readonly number[]): Task => ({
   ...{
     question,
     language: 'en',
@@ -135,18 +168,18 @@ const taskOf = (question: string): Task => ({
     instructions: '',
     guardrails: '',
     link_hosts: [],
-    tool_ids: [],
+    tool_ids: toolIds,
   } as unknown as Task['assistant'],
 })
 
-const thoughtOf = (text: string, passages: ThoughtPassage[]): Thought => ({
+const thoughtOf = (text: string, passages: ThoughtPassage[], used?: Used): Thought => ({
   decision: { text, options: [], ask_if_helped: false, hand_over: null, sources: passages.length > 0 ? [1] : [] },
   ...{
     found_nothing: false,
     understood_as: '',
     language: 'en',
     passages,
-    tool_calls: [],
+    tool_calls: used ? [{ name: used.tool, arguments: {}, result: used.result, failed: false, milliseconds: 0 }] : [],
     sentences: [],
     steps: [],
     model: 'pretended',

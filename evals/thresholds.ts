@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Grounded } from './grounding.ts'
 
 /** What more of is better; of everything else, less. */
-const better = ['said', 'auc', 'right', 'answers', 'hit_at_1']
+const better = ['said', 'auc', 'right', 'answers', 'after_own', 'translations', 'hit_at_1']
 
 /** What falls short of `thresholds.json` on the odd half of a set, in words. */
 export function listShortfalls(name: string, sums: Partial<Record<string, number>>): string[] {

@@ -18,9 +18,9 @@ import { languageOf, vet } from './vetting.ts'
  */
 export async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Thought & { is_uncarried: boolean }> {
   const began = performance.now()
-  const changing = thought.tool_calls.length > 0 ? await tools.listChanging(ctx, task.assistant.tool_ids) : []
+  const offered = thought.tool_calls.length > 0 ? await listTools(ctx, task.assistant.tool_ids) : []
   const read = thought.model === builtIn ? undefined : await readText(ctx, task, thought)
-  const means = { today: ctx.now(), changing, read }
+  const means = { today: ctx.now(), tools: offered, read }
   const byWords = vet(task, thought, means)
   const near = await compare(ctx, thought, byWords.doubts)
   const byMeaning = near.opinions.size > 0 ? vet(task, thought, { ...means, ...near }) : byWords
@@ -42,6 +42,11 @@ export async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Tho
     steps,
     milliseconds: thought.milliseconds + milliseconds,
   }
+}
+
+async function listTools(ctx: Ctx, ids: readonly number[]) {
+  const [offered, changing] = await Promise.all([tools.listToolsFor(ctx, ids), tools.listChanging(ctx, ids)])
+  return offered.map(({ name, description }) => ({ name, description, changes: changing.includes(name) }))
 }
 
 /** Adds what a second look has used up. */

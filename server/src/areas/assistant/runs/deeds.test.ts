@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLinear } from '../../../../test/steps.ts'
+import { readBacking } from './backing.ts'
+import { listSenses } from './deed-senses.ts'
+import { eastern } from './deed-words-east.ts'
+import { slavic } from './deed-words-slavic.ts'
+import { western } from './deed-words-west.ts'
 import { listDeeds } from './deeds.ts'
 import { translated } from './sentences.ts'
 import { listUndone } from './undone.ts'
@@ -163,18 +168,168 @@ for (const language of translated)
     assert.deepEqual({ missed, wronged }, { missed: [], wronged: [] })
   })
 
-const nothing = { passages: [], isForeign: false, looked: false, changed: false, handsOver: false }
+const nothing = { passages: [], isForeign: false, tools: readBacking([]), handsOver: false }
 
-test('a tool that changes something stands behind every deed, one that only looks behind what it sees', () => {
-  const undone = (sentence: string, doing: object) => listUndone(sentence, { ...nothing, ...doing }).length > 0
-  for (const sentence of ['I have refunded your order.', 'I will cancel it.', 'Your order has been cancelled.'])
-    assert.deepEqual([undone(sentence, {}), undone(sentence, { changed: true })], [true, false], sentence)
-  assert.ok(undone('I have refunded your order.', { looked: true }))
-  assert.ok(undone('I will call you back tomorrow.', { looked: true }))
-  assert.ok(!undone('Your order has been sent.', { looked: true }))
-  assert.ok(!undone('I checked your order: it is on its way.', { looked: true }))
-  assert.ok(!undone('A colleague will get back to you here.', { handsOver: true }))
-  assert.ok(undone('A colleague will call you tomorrow.', { handsOver: true }))
+type Used = { name: string; description?: string; changes?: boolean; arguments?: object; result?: string }
+/** What is undone of a sentence after these tools have answered. */
+const listAfter = (sentence: string, ...used: Used[]) => {
+  const calls = used.map((one) => ({ description: '', changes: true, arguments: {}, result: '{"ok":true}', ...one }))
+  return listUndone(sentence, { ...nothing, tools: readBacking(calls) })
+}
+const holds = (sentence: string, ...used: Used[]) => listAfter(sentence, ...used).length > 0
+
+const own: Used[] = [
+  { name: 'refund_order', description: 'Refunds an order.' },
+  { name: 'cancel_order', description: 'Cancels an order that was not sent yet.' },
+  { name: 'reset_password', description: 'Resets the password of a customer.' },
+  { name: 'change_address', description: 'Changes the address of a customer.' },
+  { name: 'send_email', description: 'Sends an e-mail to the customer.' },
+  { name: 'block_card', description: 'Blocks a card.' },
+  { name: 'create_ticket', description: 'Creates a ticket for our team.' },
+  { name: 'request_callback', description: 'Requests a callback.' },
+  { name: 'create_booking', description: 'Books a room.' },
+]
+const tag = {
+  name: 'set_tag',
+  description: 'Sets a tag on the conversation, such as refund or cancellation.',
+  arguments: { tag: 'refund' },
+  result: '{"tags":["refunded","cancelled","sent"]}',
+}
+
+/** What no tool of this turn can do: to look into it, or to see to something that is not named. */
+const open = ['Let me check that for you.', 'Ich kümmere mich darum.']
+
+for (const language of translated)
+  test(`a tool stands behind what it did and behind nothing else in ${language}`, () => {
+    const deeds = split(samples[language]!.deeds).filter((sentence) => !open.includes(sentence))
+    assert.deepEqual(
+      deeds.filter((sentence) => holds(sentence, ...own)),
+      [],
+      'held after the tools that do all of this',
+    )
+    assert.deepEqual(
+      deeds.filter((sentence) => !holds(sentence, tag)),
+      [],
+      'said after a tag was set',
+    )
+    const bySense = { refund_order: 'refund', cancel_order: 'cancel', block_card: 'block' } as const
+    for (const [name, sense] of Object.entries(bySense)) {
+      const others = deeds.filter((sentence) =>
+        listDeeds(sentence).some(
+          ({ group, senses }) => group === 'act' && !senses.some((one) => [sense, 'do'].includes(one)),
+        ),
+      )
+      const tool = own.find((one) => one.name === name)!
+      assert.deepEqual(
+        others.filter((sentence) => !holds(sentence, tool)),
+        [],
+        `said after ${name}`,
+      )
+    }
+  })
+
+test('every verb of the desk belongs to a deed, so that no tool can stand behind it by chance', () => {
+  for (const [language, { did, does, alone }] of Object.entries({ ...western, ...slavic, ...eastern })) {
+    const acts = [did, does, ...Object.values(alone ?? {})].flatMap((verbs) => (verbs?.act ?? '').split(','))
+    const unknown = acts
+      .map((verb) => verb.trim().replaceAll('*', ''))
+      .filter((verb) => verb && listSenses(verb).length === 0)
+    assert.deepEqual(unknown, [], language)
+  }
+})
+
+test('a deed needs its own tool, and every deed of a sentence needs one', () => {
+  const [refund, cancel, reset, , , , ticket, callback, booking] = own as [Used, ...Used[]] & Used[]
+  assert.ok(!holds('I have refunded your order.', refund!))
+  assert.ok(holds('I have refunded your order.', cancel!))
+  assert.ok(holds('I have cancelled your order and refunded the amount.', cancel!))
+  assert.ok(!holds('I have cancelled your order and refunded the amount.', cancel!, refund!))
+  assert.ok(holds('Ich habe die Bestellung storniert und den Betrag erstattet.', cancel!))
+  assert.ok(holds('我已为您取消订单并退款。', cancel!))
+  assert.ok(holds('주문을 취소하고 환불해 드렸습니다.', cancel!))
+  assert.ok(!holds('I have cancelled your order and you can order again.', cancel!))
+  assert.ok(!holds('I have processed your refund.', refund!))
+  assert.ok(holds('I have processed your refund.', cancel!))
+  assert.ok(!holds('I have processed your request.', cancel!))
+  assert.ok(holds('I will take care of everything.', cancel!))
+  assert.ok(!holds('I have created a booking for you.', booking!))
+  assert.ok(!holds('A colleague will get back to you.', ticket!))
+  assert.ok(holds('A colleague will call you.', ticket!))
+  assert.ok(!holds('A colleague will call you.', callback!))
+  assert.ok(holds('I have reset your password.', { name: 'send_reset_link', description: 'Mails a link.' }))
+  assert.ok(!holds('I have changed your password.', reset!))
+})
+
+test('a tool is read by what it does, and not by what it is for or about', () => {
+  const refunded = 'I have refunded your order.'
+  for (const [name, description] of [
+    ['create_ticket', 'Creates a ticket for refunds, cancellations and changes.'],
+    ['log_wish', 'Records that the customer wants a refund or a cancellation.'],
+    ['cancel_refund', 'Cancels a refund.'],
+    ['tool_7', 'Use it when a refund was refused.'],
+    ['add_note', 'Adds a note about a refund.'],
+  ] as const)
+    assert.ok(holds(refunded, { name, description }), description)
+  for (const [name, description] of [
+    ['create_refund', ''],
+    ['issueRefund', ''],
+    ['tool_7', 'Call this tool to refund an order.'],
+    ['tool_7', 'Tool for refunding orders.'],
+    ['tool_7', 'Cancels an order and refunds what was paid.'],
+    ['erstattung', 'Erstattet den Betrag einer Bestellung.'],
+    ['tool_7', 'Возвращает деньги за заказ.'],
+  ] as const)
+    assert.ok(!holds(refunded, { name, description }), description)
+  const change = { name: 'update_order', description: 'Changes an order.' }
+  assert.ok(holds('I have cancelled your order.', { ...change, arguments: { note: 'cancelled' } }))
+  assert.ok(!holds('I have cancelled your order.', { ...change, arguments: { status: 'cancelled' } }))
+  assert.ok(!holds('I have cancelled your order.', { ...change, result: '{"order":{"state":"cancelled"}}' }))
+})
+
+test('a call that was refused has done nothing, and one that only reads stands behind what it read', () => {
+  const cancel = own[1]!
+  for (const result of [
+    '{"ok":false}',
+    '{"success":false,"order":{"id":7}}',
+    '{"error":"already sent"}',
+    '{"status":"rejected"}',
+    '{"data":{"errors":[{"code":7}]}}',
+    'Could not cancel: the order was sent.',
+    'Order not found',
+    'Die Bestellung kann nicht storniert werden.',
+  ])
+    assert.ok(holds('I have cancelled your order.', { ...cancel, result }), result)
+  for (const result of [
+    '',
+    'OK',
+    '{"ok":true,"error":null}',
+    '{"status":"cancelled","errors":[]}',
+    'The order was cancelled.',
+  ])
+    assert.ok(!holds('I have cancelled your order.', { ...cancel, result }), result)
+
+  const read = (result: string) => ({
+    name: 'order_status',
+    description: 'Cancelled and refunded orders too.',
+    changes: false,
+    result,
+  })
+  const sent = read('{"order":"helmet","state":"sent","refunded":false,"refund_policy":"Refunds within 30 days."}')
+  assert.ok(!holds('Your order has been sent.', sent))
+  assert.ok(!holds('I checked your order: it is on its way.', sent))
+  assert.ok(holds('Your order has been refunded.', sent))
+  assert.ok(holds('I have sent you a new one.', sent))
+  assert.ok(holds('I will send you a new one.', sent))
+  assert.ok(!holds('Your refund has been issued.', read('{"refund":{"status":"issued","amount":12}}')))
+  assert.ok(!holds('Ihre Bestellung wurde storniert.', read('The order has been cancelled by the customer in May.')))
+  assert.ok(holds('Ihre Bestellung wurde storniert.', read('Orders can be cancelled until they are sent.')))
+})
+
+test('a hand-over stands behind passing on and replying here', () => {
+  const undone = (sentence: string) => listUndone(sentence, { ...nothing, handsOver: true }).length > 0
+  assert.ok(!undone('A colleague will get back to you here.'))
+  assert.ok(undone('A colleague will call you tomorrow.'))
+  assert.ok(undone('I have refunded your order.'))
 })
 
 test('a passage stands behind a rule of the business, and behind nothing that the assistant says of itself', () => {
@@ -191,6 +346,21 @@ test('a passage stands behind a rule of the business, and behind nothing that th
 })
 
 test('a long text does not keep the desk busy', () => {
-  for (const sign of ['i have ', 'a', 'i ', '我会', '您', 'し', '취소', '"', 'will be ', 'when ', '，', "'"])
+  for (const sign of [
+    'i have ',
+    'i have refunded ',
+    'and refunded ',
+    'a',
+    'i ',
+    '我会',
+    '您',
+    'し',
+    '취소',
+    '"',
+    'will be ',
+    'when ',
+    '，',
+    "'",
+  ])
     assertLinear(sign, listDeeds)
 })

@@ -1,3 +1,4 @@
+import { listSenses, type Sense } from './deed-senses.ts'
 import type { Telling } from './deed-words.ts'
 import { eastern } from './deed-words-east.ts'
 import { slavic } from './deed-words-slavic.ts'
@@ -14,8 +15,11 @@ type Kind = 'done' | 'state' | 'will' | 'we'
  * `act`: to change something or to call. `look`: to look something up. `pass`: to pass something on or to answer here.
  */
 type Group = 'act' | 'look' | 'pass'
-/** A statement that the desk has done something or is going to. `verb` is the word that says what. */
-export type Deed = { kind: Kind; group: Group; verb: string }
+/**
+ * A statement that the desk has done something or is going to. `verb` is the word that says what. `senses`: what it may
+ * mean, empty if the list of senses does not tell.
+ */
+export type Deed = { kind: Kind; group: Group; verb: string; senses: Sense[] }
 
 type Phrase = string[]
 type Verb = { words: Phrase; group: Group; kinds: readonly Kind[] }
@@ -89,16 +93,30 @@ export function listDeeds(sentence: string): Deed[] {
   const found = languages.flatMap((language) =>
     readIn(language, words).filter(({ at, kind }) => !isAsked(at, kind) && !isCase(language, words, at)),
   )
-  return [...found.map(({ kind, group, verb }) => ({ kind, group, verb })), ...readUnspaced(plain, asks)]
+  return [...dropDoubled(found).map(({ at: _, verbAt: __, ...deed }) => deed), ...readUnspaced(plain, asks)]
 }
 
-type Placed = Deed & { at: number }
+/** `at`: where it begins. `verbAt`: where its verb stands. */
+type Placed = Deed & { at: number; verbAt: number }
+
+type Place = { at: number; verbAt: number; length: number }
+const place = (words: readonly string[], { at, verbAt, length }: Place, kind: Kind, group: Group): Placed => {
+  const verb = words.slice(verbAt, verbAt + length)
+  return { at, verbAt, kind, group, verb: verb[0]!, senses: listSenses(verb.join(' ')) }
+}
+
+/** What was done is not promised as well, although in some languages the same words stand before both. */
+function dropDoubled(all: readonly Placed[]): Placed[] {
+  const done = new Set(all.flatMap(({ kind, verbAt }) => (kind === 'done' ? [verbAt] : [])))
+  return all.filter(({ kind, verbAt }) => kind === 'done' || !done.has(verbAt))
+}
 
 function readIn(language: Language, words: readonly string[]): Placed[] {
   const found: Placed[] = []
   for (const [at, word] of words.entries()) {
     for (const { words: phrase, group, kind } of language.alone.get(keyOf(word)) ?? [])
-      if (stands(words, at, phrase) && !isDenied(language, words, at)) found.push({ at, kind, group, verb: word })
+      if (stands(words, at, phrase) && !isDenied(language, words, at))
+        found.push(place(words, { at, verbAt: at, length: phrase.length }, kind, group))
     for (const opener of language.openers.get(keyOf(word)) ?? [])
       if (stands(words, at, opener.words) && !isDenied(language, words, at))
         found.push(...followVerbs(language, words, at, opener))
@@ -107,20 +125,63 @@ function readIn(language: Language, words: readonly string[]): Placed[] {
   return found
 }
 
-/** The verb after the words that begin a deed. At most `gap` words may stand between, and no negation. */
-function followVerbs({ verbs, not, gap }: Language, words: readonly string[], at: number, opener: Opener): Placed[] {
+/** "And", after which a second deed may follow the same opening. */
+const ands = new Set(
+  'and plus then und sowie y e et ainsi en og och i oraz a и та й ve și és sekä ja και και dan serta và और तथा'.split(
+    ' ',
+  ),
+)
+
+/** The most verbs that are read after one beginning, and the most words between two of them. */
+const mostJoined = 4
+const longestObject = 12
+
+/** The verbs after the words that begin a deed: the first, and those that "and" joins to it. */
+function followVerbs(language: Language, words: readonly string[], at: number, opener: Opener): Placed[] {
+  const found: Placed[] = []
+  let next = findVerb(language, words, at + opener.words.length, opener.kind, language.gap)
+  while (next && found.length < mostJoined) {
+    found.push(place(words, { at, verbAt: next.at, length: next.length }, opener.kind, next.group))
+    next = findJoined(language, words, next.at + next.length, opener.kind)
+  }
+  return found
+}
+
+type Found = { at: number; length: number; group: Group }
+
+/** The next verb. At most `gap` words may stand before it, and no negation. */
+function findVerb(
+  { verbs, not }: Language,
+  words: readonly string[],
+  from: number,
+  kind: Kind,
+  gap: number,
+): Found | undefined {
   let between = 0
-  for (let next = at + opener.words.length; between <= gap; next++) {
-    const word = words[next]
+  for (let at = from; between <= gap; at++) {
+    const word = words[at]
     if (word === ',') continue
-    if (word === undefined || not.has(word) || isSign(word)) return []
+    if (word === undefined || not.has(word) || isSign(word)) return undefined
     between++
     const verb = verbs
       .get(keyOf(word))
-      ?.find(({ words: phrase, kinds }) => kinds.includes(opener.kind) && stands(words, next, phrase))
-    if (verb) return [{ at, kind: opener.kind, group: verb.group, verb: word }]
+      ?.find(({ words: phrase, kinds }) => kinds.includes(kind) && stands(words, at, phrase))
+    if (verb) return { at, length: verb.words.length, group: verb.group }
   }
-  return []
+  return undefined
+}
+
+/**
+ * The next verb behind an "and" of the same clause. What is promised must follow at once, because after "I will … and
+ * you can …" somebody else acts.
+ */
+function findJoined(language: Language, words: readonly string[], from: number, kind: Kind): Found | undefined {
+  const gap = kind === 'done' || kind === 'state' ? language.gap : 0
+  for (let at = from; at < from + longestObject && (!isSign(words[at]) || words[at] === ','); at++) {
+    const next = ands.has(words[at]!) ? findVerb(language, words, at + 1, kind, gap) : undefined
+    if (next) return next
+  }
+  return undefined
 }
 
 /** The verb stands before the word that makes it a deed: "zrušil jsem". */
@@ -133,7 +194,8 @@ function findBefore(language: Language, words: readonly string[], at: number): P
       ?.find(
         ({ words: [pattern, ...more], kinds }) => kinds.includes('done') && more.length === 0 && fits(word, pattern!),
       )
-    if (verb && !isDenied(language, words, before)) return [{ at: before, kind: 'done', group: verb.group, verb: word }]
+    if (verb && !isDenied(language, words, before))
+      return [place(words, { at: before, verbAt: before, length: 1 }, 'done', verb.group)]
   }
   return []
 }
@@ -141,9 +203,13 @@ function findBefore(language: Language, words: readonly string[], at: number): P
 const isDenied = ({ not }: Language, words: readonly string[], at: number) =>
   not.has(words[at - 1] ?? '') || (!isSign(words[at - 1]) && not.has(words[at - 2] ?? ''))
 
+/** The most words of a clause before a deed that are read. */
+const longestClause = 60
+
 /** Whether the clause begins with "if", "once" or the like, and so speaks of what may come, or is to be seen to. */
 function isCase(language: Language, words: readonly string[], at: number): boolean {
-  for (let before = at - 1; before >= 0 && !isSign(words[before]); before--)
+  const first = Math.max(0, at - longestClause)
+  for (let before = at - 1; before >= first && !isSign(words[before]); before--)
     if (language.when.some((phrase) => stands(words, before, phrase))) return true
   return isToBeSeenTo(language, words, at)
 }
@@ -153,7 +219,7 @@ function isToBeSeenTo({ sees }: Language, words: readonly string[], at: number):
   const isEnd = (place: number) =>
     isSign(words[place]) && !(words[place] === ',' && joinsClause.has(words[place + 1] ?? ''))
   let first = at
-  while (first > 0 && !isEnd(first - 1)) first--
+  while (first > at - longestClause && first > 0 && !isEnd(first - 1)) first--
   while (first < at && opensOrder.has(words[first]!)) first++
   return first < at && sees.some((phrase) => stands(words, first, phrase))
 }
@@ -168,6 +234,20 @@ function readUnspaced(text: string, asks: boolean): Deed[] {
   if (!unspaced.test(text)) return []
   return scripts.flatMap(({ kind, group, cases, pattern }) => {
     const [verb] = (asks && kind !== 'done') || cases.test(text) ? [] : (pattern.exec(text) ?? [])
-    return verb === undefined ? [] : [{ kind, group, verb }]
+    if (verb === undefined) return []
+    const senses = group === 'act' ? listSenses(partOf(text, verb)) : []
+    // Such a sentence joins its verbs without a sign between them, so that each of them is a deed.
+    return senses.length > 1
+      ? senses.map((sense) => ({ kind, group, verb, senses: [sense] }))
+      : [{ kind, group, verb, senses }]
   })
+}
+
+/** The clause in which a text stands. In Japanese and Korean a comma does not part the verbs of a sentence. */
+function partOf(text: string, found: string): string {
+  const from = text.indexOf(found)
+  const rest = text.slice(from + found.length)
+  if (/[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(text))
+    return /[^。！？.!?\n]*$/u.exec(text.slice(0, from))![0] + found + /^[^。！？.!?\n]*/u.exec(rest)![0]
+  return found + /^[^，。！？；、,.!?;\n]*/u.exec(rest)![0]
 }

@@ -57,23 +57,42 @@ test('a promise that nobody will keep is left out of an answer', async () => {
   assert.equal(await reads({ text: 'I will call you back tomorrow.' }), nothing)
 })
 
-test('a deed is told when a tool has done it in this turn, and not when a tool only looked', async () => {
+test('a deed is told when a tool has done it in this turn, and not when a tool only looked or did something else', async () => {
+  let reply = '{"order":"helmet","state":"sent"}'
   shop.on('/orders', (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/plain' }).end('{"order":"helmet","state":"sent"}')
+    response.writeHead(200, { 'content-type': 'application/json' }).end(reply)
   })
-  for (const method of ['GET', 'POST'] as const) {
+  const offer = async (name: string, method: 'GET' | 'POST', description: string) => {
     const tool = {
-      ...{ name: `orders_${method}`.toLowerCase(), method, url: `${shop.url}/orders`, description: 'Orders.' },
-      ...{ requires_verification: false, parameters: { type: 'object', properties: {} } },
+      ...{ name, method, description, url: `${shop.url}/orders`, requires_verification: false },
+      parameters: { type: 'object', properties: { tag: { type: 'string' } } },
     }
     const { id } = await must(desk.admin.post('/api/v1/ai/tools', tool))
     await must(desk.admin.put(path(), { tool_ids: [id] }))
-    const call = { tool_calls: [{ name: tool.name, arguments: {} }] }
-    const says = (text: string) => reads({ text, sources: [] }, 'Please cancel my helmet', call)
-    assert.equal(await says('Your helmet has been sent.'), 'Your helmet has been sent.')
-    const deed = 'I have cancelled your helmet.'
-    assert.equal(await says(deed), method === 'GET' ? nothing : deed)
+    const call = { tool_calls: [{ name, arguments: { tag: 'refund' } }] }
+    return (text: string) => reads({ text, sources: [] }, 'Please cancel my helmet', call)
   }
+  const deed = 'I have cancelled your helmet.'
+  const german = 'Ihre Bestellung wurde storniert.'
+
+  const looks = await offer('orders', 'GET', 'Orders.')
+  assert.equal(await looks('Your helmet has been sent.'), 'Your helmet has been sent.')
+  assert.equal(await looks(deed), nothing)
+
+  const tags = await offer('set_tag', 'POST', 'Sets a tag on the conversation, such as refund or cancelled.')
+  reply = '{"tags":["cancelled"]}'
+  for (const text of [deed, german, 'I have refunded your order.', 'I will call you back tomorrow.'])
+    assert.equal(await tags(text), nothing, text)
+
+  const cancels = await offer('cancel_order', 'POST', 'Cancels an order.')
+  reply = '{"ok":true}'
+  assert.equal(await cancels(deed), deed)
+  assert.equal(await cancels(german), german)
+  for (const text of ['I have refunded your order.', 'I have cancelled your helmet and refunded the amount.'])
+    assert.equal(await cancels(text), nothing, text)
+  assert.equal(await cancels(`${deed} I will call you back tomorrow.`), deed)
+  reply = '{"ok":false,"error":"already sent"}'
+  assert.equal(await cancels(deed), nothing)
 })
 
 test('a hand-over keeps what it promises itself, and promises no more', async () => {

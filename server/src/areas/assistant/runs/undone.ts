@@ -1,6 +1,8 @@
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
+import type { Backing } from './backing.ts'
+import { listSenses, type Sense } from './deed-senses.ts'
 import { type Deed, listDeeds } from './deeds.ts'
 
 /** What backs the deeds of a text. */
@@ -8,24 +10,37 @@ export type Doing = {
   /** The texts of articles that were shown. `isForeign`: none of them is in the language of the answer. */
   passages: readonly string[]
   isForeign: boolean
-  /** `looked`: a tool has answered in this turn. `changed`: a tool has changed something. */
-  looked: boolean
-  changed: boolean
+  /** What the tools of this turn stand behind. */
+  tools: Backing
   /** True if a person takes over. */
   handsOver: boolean
 }
 
 /**
- * The deeds of a sentence that nothing backs: no tool of this turn, no hand-over, and no passage that says the same.
+ * The deeds of a sentence that nothing backs: no tool of this turn that did the same, no hand-over, and no passage that
+ * says the same.
  */
 export const listUndone = (sentence: string, doing: Doing): Deed[] =>
-  listDeeds(sentence).filter((deed) => !isDone(deed, doing) && !isSaidBy(doing, sentence, deed))
+  listDeeds(sentence).filter((deed) => !isDone(deed, sentence, doing) && !isSaidBy(doing, sentence, deed))
 
-function isDone({ kind, group }: Deed, { looked, changed, handsOver }: Doing): boolean {
-  if (changed) return true
-  if (looked && (kind === 'state' || (kind === 'done' && group === 'look'))) return true
-  return handsOver && (group === 'pass' || (group === 'look' && kind === 'we'))
+function isDone(deed: Deed, sentence: string, { tools, handsOver }: Doing): boolean {
+  const { kind, group } = deed
+  if (handsOver && (group === 'pass' || (group === 'look' && kind === 'we'))) return true
+  if (group === 'look') return tools.looked && (kind === 'done' || kind === 'state')
+  if (group === 'pass') return tools.did.has('pass') || deed.senses.some((sense) => tools.did.has(sense))
+  // How things are may also be read: "your order has been sent".
+  const known = kind === 'state' ? new Set([...tools.did, ...tools.told]) : tools.did
+  const named = deed.senses.filter((sense) => sense !== 'do')
+  if (named.some((sense) => known.has(sense))) return true
+  if (named.some((sense) => sense !== 'open')) return false
+  const objects = listSenses(sentence).filter((sense) => ends.includes(sense))
+  if (objects.length > 0) return objects.every((sense) => known.has(sense))
+  const isGeneral = named.length < deed.senses.length && (kind === 'done' || kind === 'state')
+  return isGeneral && [...known].some((sense) => sense !== 'note')
 }
+
+/** What "I have processed …" may name: things that say what was done. */
+const ends: readonly Sense[] = ['refund', 'cancel', 'reset', 'book', 'call', 'replace', 'extend']
 
 const sentenceEnds = /(?<=[.!?…؟])\s+|(?<=[。！？])|\n+/u
 /** The share of a sentence's telling words that a sentence of a passage must have. */

@@ -1,6 +1,7 @@
 import { detectLanguage, type ReadWords } from '../../knowledge/articles/service.ts'
 import { listAddresses } from './addresses.ts'
 import { asksBack, isAskedOption } from './asking-back.ts'
+import { readBacking } from './backing.ts'
 import { carry } from './carrying.ts'
 import { clearAddresses, holdsOnlyProven, leaveOut, listSentences, type Sentence, wordLinks } from './clearing.ts'
 import { isSmallTalk } from './decision.ts'
@@ -35,8 +36,8 @@ type Grounds = {
 /** What a thought is checked with. */
 export type Means = {
   today: Date
-  /** The names of the tools that change something. */
-  changing: readonly string[]
+  /** The assistant's tools. `changes`: a call of it may change something. */
+  tools: readonly { name: string; description: string; changes: boolean }[]
   /** Reads the words of the text and its passages. Without it, passages do not have to carry the sentences. */
   read?: ReadWords | undefined
   /** What else is known about sentences, by their text. */
@@ -126,7 +127,7 @@ function basisOf(
 /** The built-in model says only what passages say word for word, and the desk's own sentences. */
 const isQuoted = ({ model }: Thought) => model === builtIn
 
-function groundsOf(task: Task, thought: Thought, { today, changing, read }: Means): Grounds {
+function groundsOf(task: Task, thought: Thought, { today, tools, read }: Means): Grounds {
   const { passages, tool_calls, decision } = thought
   const articles = passages.flatMap(({ title, heading, text }) => [title, heading, text])
   const calls = tool_calls.filter(({ name, failed }) => !failed && name !== searchTool)
@@ -134,8 +135,14 @@ function groundsOf(task: Task, thought: Thought, { today, changing, read }: Mean
   const doing = {
     passages: articles,
     isForeign: passages.length > 0 && passages.every((passage) => isForeign(task, decision.text, passage)),
-    looked: calls.length > 0,
-    changed: calls.some(({ name }) => changing.includes(name)),
+    tools: readBacking(
+      calls.map((call) => ({
+        description: '',
+        changes: false,
+        ...tools.find(({ name }) => name === call.name),
+        ...call,
+      })),
+    ),
     handsOver: decision.hand_over !== null,
   }
   const own = [...task.history.filter(({ role }) => role === 'customer').map(({ text }) => text), task.question]
