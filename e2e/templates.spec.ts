@@ -113,7 +113,7 @@ test('what the desk refuses of a template is said at its field', async ({ desk, 
   await expect(sheet.getByRole('combobox', { name: 'Name or text of a template' })).toBeFocused()
   await page.keyboard.type('remind')
   await page.keyboard.press('Enter')
-  const time = sheet.getByLabel('Text, time')
+  const time = sheet.getByLabel('Time', { exact: true })
   await expect(time).toBeFocused()
   await time.fill('10      30')
   await sheet.getByRole('button', { name: /^Send to/ }).click()
@@ -147,9 +147,12 @@ test('after 24 hours a template goes out by T, letters and Enter, and can be tak
 
   await page.keyboard.press('t')
   await expect(find).toBeFocused()
-  // Nothing is chosen, so Enter sends nothing.
-  await page.keyboard.press('Enter')
+  // The first one is shown, but none is chosen, so Enter sends nothing.
   await expect(sheet.getByRole('region', { name: 'As the customer sees it' })).toBeVisible()
+  const send = sheet.getByRole('button', { name: /^Send to/ })
+  await expect(send).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(send).toBeEnabled()
   await expect(sheet.getByText('Freja writes English')).toBeVisible()
   // A tooltip under a resting pointer does not take the key.
   await page.getByRole('button', { name: 'New conversation' }).hover()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
+import { plainName } from '../../../lib/template-name.ts'
 import type { Template } from '../../../lib/types.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import { Field } from '../../../ui/field.tsx'
@@ -14,7 +15,7 @@ import { MediaField } from './media-field.tsx'
 import { TemplatePreview } from './preview.tsx'
 import { isSendable } from './sendable.ts'
 import { NoneApproved } from './sync.tsx'
-import { NotOffered, type Reader, TemplateRows } from './template-rows.tsx'
+import { inReadersOrder, NotOffered, type Reader, TemplateRows } from './template-rows.tsx'
 import styles from './templates.module.css'
 
 /** The chosen template, and the values for its places. */
@@ -43,8 +44,10 @@ type Props = {
   first?: boolean
 }
 
-function placeWord({ part, name, button }: Place) {
+/** A name that somebody gave is enough, unless the header has a place of the same name; a number needs its part. */
+function placeWord({ part, name, button }: Place, { variables }: Template) {
   const readable = name.replaceAll('_', ' ')
+  if (part === 'body' && !/^\d+$/.test(name) && !variables.header.includes(name)) return plainName(name)
   if (part === 'buttons') return t('templates.fill_link', { button: button || t('templates.copy_code') })
   return part === 'header'
     ? t('templates.fill_header', { name: readable })
@@ -76,7 +79,7 @@ function Places({ chosen, onChange, refusal, known, onEnter }: PlacesProps) {
     return (
       <Field
         key={`${template.id} ${place.key}`}
-        label={placeWord(place)}
+        label={placeWord(place, template)}
         placeholder={offered ? fact.value : place.example}
         value={value}
         maxLength={1_024}
@@ -113,7 +116,8 @@ export function TemplateChooser(props: Props) {
   const others = settled.filter((template) => !isSendable(template))
   const waiting = all.filter(({ status }) => status === 'PENDING').length
   if (!list.data) return <ListState list={list} failed={t('templates.failed_to_load')} />
-  if (sendable.length === 0) {
+  const [firstRow] = inReadersOrder(sendable, reader).flat()
+  if (!firstRow) {
     return (
       <>
         <NoneApproved inboxId={inboxId} />
@@ -144,7 +148,13 @@ export function TemplateChooser(props: Props) {
             <TemplatePreview template={chosen.template} values={chosen.values} />
           </>
         ) : (
-          <p className={styles.none}>{t('templates.choose')}</p>
+          <div className={styles.none}>
+            {onEnter ? (
+              <TemplatePreview template={firstRow} values={startingValues(firstRow, known)} />
+            ) : (
+              <p>{t('templates.choose')}</p>
+            )}
+          </div>
         )}
       </div>
     </div>

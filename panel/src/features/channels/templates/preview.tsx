@@ -24,7 +24,7 @@ function Filling({ part, text, values }: { part: 'header' | 'body'; text: string
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <span key={index} className={styles.gap}>
-        {piece.name}
+        {piece.name.replaceAll('_', ' ')}
       </span>
     )
   })

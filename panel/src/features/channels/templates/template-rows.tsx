@@ -19,6 +19,12 @@ export type Reader = { name: string; language: string | null }
 
 const baseOf = (language: string) => language.split(/[_-]/)[0]?.toLowerCase()
 
+/** Those in the reader's language, and the others. */
+export function inReadersOrder(templates: Template[], reader: Reader | undefined) {
+  const isOwn = ({ language }: Template) => baseOf(language) === baseOf(reader?.language ?? '')
+  return [templates.filter(isOwn), templates.filter((template) => !isOwn(template))] as const
+}
+
 /** The templates that are not offered, each with the reason, for those who look for one of them. */
 export function NotOffered({ templates }: { templates: Template[] }) {
   if (templates.length === 0) return null
@@ -64,11 +70,10 @@ export function TemplateRows({ offered, others, chosen, reader, onChoose, onEnte
     templates.filter(({ name, language, body_content }) =>
       holdsWords(`${name.replaceAll('_', ' ')} ${name} ${language} ${body_content}`, query),
     )
-  const isOwn = ({ language }: Template) => baseOf(language) === baseOf(reader?.language ?? '')
   const sorted = (query: string) => {
     const isNamed = ({ name }: Template) => Number(holdsWords(name.replaceAll('_', ' '), query))
     const all = matching(offered, query).sort((one, other) => isNamed(other) - isNamed(one))
-    return [all.filter(isOwn), all.filter((template) => !isOwn(template))] as const
+    return inReadersOrder(all, reader)
   }
   const [own, rest] = sorted(query)
   const found = matching(others, query)
@@ -143,7 +148,7 @@ export function TemplateRows({ offered, others, chosen, reader, onChoose, onEnte
             reader?.language &&
             heading(t('saved_replies.writes', { name: reader.name, language: languageName(reader.language) }))}
           {own.map((template) => row(template, false))}
-          {own.length > 0 && rest.length > 0 && heading(t('saved_replies.other_languages'))}
+          {reader?.language && rest.length > 0 && heading(t('saved_replies.other_languages'))}
           {rest.map((template) => row(template, true))}
         </div>
         <NotOffered templates={found} />

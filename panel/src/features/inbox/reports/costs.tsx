@@ -5,6 +5,7 @@ import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { ReportTable, WhatsAppCosts } from '../../../lib/types.ts'
+import { AgentAvatar } from '../../../ui/avatar.tsx'
 import buttonStyles from '../../../ui/button.module.css'
 import chipStyles from '../../../ui/chip.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -74,7 +75,7 @@ export function Costs({ search, show }: Props) {
                   id="senders"
                   head={t('costs.sender')}
                   rows={data.senders}
-                  word={(row) => (row.key === 'system' ? t('costs.system') : row.name)}
+                  word={(row) => <Sender row={row} />}
                 />
                 {data.inboxes.length > 1 && (
                   <Cut
@@ -129,6 +130,16 @@ const habitRows = ({ habits }: WhatsAppCosts): Row[] =>
     const row = { key: habit, name: t(`costs.habit_${habit}`), billed: messages, free: 0, unpriced, cost_micros }
     return { ...row, forecast_micros: null }
   })
+
+function Sender({ row }: { row: Row }) {
+  const agent = useQuery(agentsQuery).data?.find(({ id }) => String(id) === row.key)
+  return (
+    <span className={styles.sender}>
+      {agent && <AgentAvatar agent={agent} size={20} />}
+      {row.key === 'system' ? t('costs.system') : row.name}
+    </span>
+  )
+}
 
 function Kind({ kind }: { kind: string }) {
   return (
@@ -231,6 +242,7 @@ function Cut({ costs, id, head, rows, word }: CutProps) {
               </tr>
             ))}
           </tbody>
+          {id === 'kinds' && rows.length > 1 && <Total costs={costs} forecast={forecast} />}
           {rows.length === 0 && (
             <tfoot>
               <tr>
@@ -244,11 +256,27 @@ function Cut({ costs, id, head, rows, word }: CutProps) {
   )
 }
 
+function Total({ costs: { total, currency }, forecast }: { costs: WhatsAppCosts; forecast: boolean }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('today.all')}</th>
+        <td>{figure(total.billed)}</td>
+        <td>{total.free > 0 ? figure(total.free) : '–'}</td>
+        <td>{total.billed > total.unpriced ? amount(total.cost_micros, currency) : '–'}</td>
+        {forecast && <td>{total.forecast_micros === null ? '–' : amount(total.forecast_micros, currency)}</td>}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Where a spreadsheet would see a formula begin, as the files of the server have it. */
+const formula = /^(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])|(?<=[;\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+
 /** The rows as a file. Its cells are keys of the desk and figures; a name that a spreadsheet would run gets an apostrophe. */
 function Csv({ costs, id, rows }: Pick<CutProps, 'costs' | 'rows'> & { id: CutProps['id'] | 'habits' }) {
   const cell = (value: string | number | null) => {
-    const text = String(value ?? '')
-    const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+    const safe = typeof value === 'string' ? value.replace(formula, "'") : String(value ?? '')
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   }
   const lines = [
