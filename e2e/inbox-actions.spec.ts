@@ -356,10 +356,25 @@ test('a conversation gets a subject where it stands, and is followed and no long
   await expect(details.getByRole('button', { name: /Subject:/ })).toContainText('Squeaking brakes')
   expect((await api.get(`/api/v1/conversations/${uuid}`)).subject).toBe('Squeaking brakes')
 
+  const { contact_id } = await api.get(`/api/v1/conversations/${uuid}`)
+  const inCopenhagen = new Intl.DateTimeFormat('en', {
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'Europe/Copenhagen',
+  })
+  const now = Date.now()
+  await expect(details.getByText('Local time')).toBeVisible()
+  const times = [now, now - 60_000, now + 60_000].map((at) => inCopenhagen.format(at))
+  await expect(details).toContainText(new RegExp(`Local time(${times.join('|')})`))
+  // From the United States alone nobody knows the time.
+  await api.put(`/api/v1/contacts/${contact_id}`, { country: 'US', language: 'da' })
+  await page.reload()
+  await expect(details).toContainText('LanguageDanishCountryUnited States')
+  await expect(details.getByText('Local time')).toHaveCount(0)
+
   await details.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(details.getByRole('button', { name: 'Unfollow' })).toBeVisible()
   expect((await api.get(`/api/v1/conversations/${uuid}/followers`)).length).toBe(1)
-  if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] })
   await details.getByRole('button', { name: 'Unfollow' }).click()
   await expect(details.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
 })

@@ -146,7 +146,9 @@ async function makeContact(ctx: Ctx, language: keyof typeof customers, n: number
   const [begin, ...names] = customers[language]
   const [first_name, ...rest] = names[n]!.split(' ')
   const phone_number = `${begin}${String(n + 10)}`
-  return (await contacts.createContact(ctx, { first_name: first_name!, last_name: rest.join(' '), phone_number })).id
+  return (
+    await contacts.createContact(ctx, { first_name: first_name!, last_name: rest.join(' '), phone_number, language })
+  ).id
 }
 
 /** The assistant answered, which reports count. `helped`: the customer said so. */

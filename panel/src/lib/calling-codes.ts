@@ -1,4 +1,4 @@
-import { countryName } from './format.ts'
+import { clockTime, countryName } from './format.ts'
 import type { Contact } from './types.ts'
 
 /** Calling codes (ITU-T E.164) and their regions; for +1 by area code, with Canada's on a separate line. */
@@ -36,8 +36,25 @@ export function regionOfPhone(phone: string) {
   return undefined
 }
 
-/** The name of the contact's country: the stored one, else the one that the number suggests. */
-export function countryOf({ country, phone_number }: Pick<Contact, 'country' | 'phone_number'>) {
-  const code = country ?? (phone_number ? regionOfPhone(phone_number) : undefined)
+type Living = Pick<Contact, 'country' | 'phone_number'>
+
+/** The stored country, else the one that the number suggests. */
+const codeOf = ({ country, phone_number }: Living) =>
+  country ?? (phone_number ? regionOfPhone(phone_number) : undefined)
+
+/** The name of the contact's country. */
+export function countryOf(contact: Living) {
+  const code = codeOf(contact)
   return code && countryName(code)
+}
+
+/** Not every browser knows the time zones of a region yet. */
+type Region = { getTimeZones?: () => string[] | undefined }
+
+/** The time where the contact lives, if it is the same in the whole country. */
+export function localTimeOf(contact: Living, now: number) {
+  const code = codeOf(contact)
+  const zones = (code && (new Intl.Locale('und', { region: code }) as Region).getTimeZones?.()) || []
+  const times = new Set(zones.map((zone) => clockTime(now, zone)))
+  return times.size === 1 ? [...times][0] : undefined
 }

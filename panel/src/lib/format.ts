@@ -24,8 +24,9 @@ function form(time: number, options: Intl.DateTimeFormatOptions) {
 }
 
 /** 10:24 */
-export function clockTime(at: string | number) {
-  return form(typeof at === 'string' ? Date.parse(at) : at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+export function clockTime(at: string | number, timeZone?: string) {
+  const time = typeof at === 'string' ? Date.parse(at) : at
+  return form(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(timeZone ? { timeZone } : {}) })
 }
 
 /** Without the year if it is within twelve months. */

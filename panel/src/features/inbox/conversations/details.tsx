@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, PanelRightClose } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { priorityName } from '../../../lib/built-in.ts'
-import { countryOf } from '../../../lib/calling-codes.ts'
+import { countryOf, localTimeOf } from '../../../lib/calling-codes.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { dateOf, languageName, momentOf, monthOf } from '../../../lib/format.ts'
@@ -117,6 +117,9 @@ type Props = { conversation: Conversation; onClose: () => void; children?: React
 export function Details({ conversation, onClose, children }: Props) {
   const { contact } = conversation
   const now = useNow()
+  // What somebody entered, else what the customer writes.
+  const language = contact.language ?? conversation.customer_language
+  const localTime = localTimeOf(contact, now)
   return (
     <aside className={cx(paneHeadStyles.pane, styles.details)} aria-label={t('details.label')} data-pane tabIndex={-1}>
       <header className={paneHeadStyles.head}>
@@ -164,8 +167,9 @@ export function Details({ conversation, onClose, children }: Props) {
               {contact.phone_number && <span className="ltr">{readablePhone(contact.phone_number)}</span>}
             </Fact>
             <Fact name={t('details.email')}>{contact.email && <span className="ltr">{contact.email}</span>}</Fact>
-            <Fact name={t('details.language')}>{contact.language && languageName(contact.language)}</Fact>
+            <Fact name={t('details.language')}>{language && languageName(language)}</Fact>
             <Fact name={t('details.country')}>{countryOf(contact)}</Fact>
+            {localTime && <Fact name={t('details.local_time')}>{localTime}</Fact>}
             <Attributes conversation={conversation} of="contact" />
           </dl>
         </Section>
