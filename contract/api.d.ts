@@ -7314,8 +7314,38 @@ export interface components {
                 found_by_meaning: number;
                 /** @description Those whose article is first as the desk now searches. */
                 found_by_both: number;
+                /**
+                 * @description The share of all that both together put first, less that of the words alone. At most 0: it does not help.
+                 * @example 0.04
+                 */
+                gain: number;
                 /** @description What words count beside meaning; 100: meaning decides next to nothing. */
                 words_weight: number;
+                /** @description The same with titles in languages of customers, for articles in other languages. Null without a chat model, or where customers write as the articles do. */
+                other_languages: {
+                    /**
+                     * @example [
+                     *       "de",
+                     *       "es"
+                     *     ]
+                     */
+                    languages: string[];
+                    /** @description Titles that the chat model has put into these languages. */
+                    titles: number;
+                    /** @description Those of all whose article the words alone put first. */
+                    found_by_words: number;
+                    /** @description Those whose article the vectors alone put first. */
+                    found_by_meaning: number;
+                    /** @description Those whose article is first as the desk now searches. */
+                    found_by_both: number;
+                    /**
+                     * @description The share of all that both together put first, less that of the words alone. At most 0: it does not help.
+                     * @example 0.04
+                     */
+                    gain: number;
+                    /** @description What words count beside meaning; 100: meaning decides next to nothing. */
+                    words_weight: number;
+                } | null;
                 /** Format: date-time */
                 tested_at: string;
             } | null;
@@ -29605,7 +29635,20 @@ export interface operations {
                      *           "found_by_words": 1,
                      *           "found_by_meaning": 1,
                      *           "found_by_both": 1,
+                     *           "gain": 0.04,
                      *           "words_weight": 1,
+                     *           "other_languages": {
+                     *             "languages": [
+                     *               "de",
+                     *               "es"
+                     *             ],
+                     *             "titles": 1,
+                     *             "found_by_words": 1,
+                     *             "found_by_meaning": 1,
+                     *             "found_by_both": 1,
+                     *             "gain": 0.04,
+                     *             "words_weight": 1
+                     *           },
                      *           "tested_at": "2026-01-05T09:30:00.000Z"
                      *         }
                      *       }

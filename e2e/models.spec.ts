@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, faultsInLightAndDark, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import {
+  colleague,
+  faultsInLightAndDark,
+  scrollsSideways,
+  seriousFaults,
+  signIn,
+  simulate,
+  writesToDesk,
+} from './panel.ts'
 
 test.use({ ownDesk: 'models' })
 
@@ -153,6 +161,41 @@ test('a chat model gets its protocol, prices and a budget, and what it has cost 
   await page.getByRole('link', { name: /The chat model has used 100% of today/ }).click()
   await expect(page).toHaveURL(/\/admin\/ai\/models\/chat$/)
   await api.put('/api/v1/ai/models/chat', { enabled: false, daily_budget: null })
+})
+
+test('how much an embedding model helps is shown in figures, also for the other languages of customers', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const things = 'anchor barrel candle engine falcon guitar hammer island ladder magnet needle orange saddle temple'
+  for (const thing of `${things} umbrella velvet walnut yellow zipper`.split(' '))
+    await api.post('/api/v1/ai/snippets', {
+      title: `The ${thing}`,
+      content: `This is what you can do with the ${thing}.`,
+    })
+  await api.post('/api/v1/ai/snippets', { title: 'The parcel', content: 'This is where you can find your parcel.' })
+  await writesToDesk(desk, '4551000001')
+  await simulate(desk, 'POST', '/messages', { from: '4551000002', name: 'Jana', text: 'Guten Tag, wo ist mein Paket?' })
+  const german = encodeURIComponent(
+    JSON.stringify([{ model: 'conversations', field: 'language', operator: 'equals', value: 'de' }]),
+  )
+  await expect.poll(async () => (await api.get(`/api/v1/conversations/all?filters=${german}`)).total).toBe(1)
+  await api.put('/api/v1/ai/models/chat', { enabled: true, kind: 'openai', address: address(desk), model: 'talker' })
+  // The simulated models know "Paket" for "parcel".
+  const titles = Array.from({ length: 20 }, () => 'Paket')
+  await models(desk, 'POST', '/replies', { replies: [{ tool_calls: [{ name: 'titles', arguments: { titles } }] }] })
+  await api.put('/api/v1/ai/models/embedding', { enabled: true, address: address(desk), model: 'helpful' })
+  const languages = async () =>
+    (await api.get('/api/v1/ai/models/embedding/progress')).test?.other_languages?.languages.join()
+  await expect.poll(languages).toBe('de')
+
+  await signIn(page, desk, '/admin/ai/models/embedding')
+  const pane = page.getByRole('region', { name: 'Embedding' })
+  await expect(pane.getByText(/^It (helps by \+\d|does not help here)\S* Tried with \d+ titles/)).toBeVisible()
+  await expect(pane.getByText('It helps by +0.05. In other languages (German), tried with 20')).toBeVisible()
+  await expect(pane.getByText('words alone find 0 of them first, with this model 1')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
 })
 
 for (const look of ['wide', 'narrow'] as const) {

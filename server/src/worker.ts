@@ -210,7 +210,8 @@ export const registry = collectJobs(({ on, every }) => {
   every('33 3 * * *', PruneVersions, pruneVersions)
   on(EmbedArticle, articles.embedArticle)
   every('11 * * * *', EmbedRest, articles.embedRest)
-  every('41 * * * *', TestMeaning, (ctx) => testMeaning(ctx, listAnsweredWell))
+  const { listLanguages } = conversations
+  every('41 * * * *', TestMeaning, (ctx) => testMeaning(ctx, { listAnswered: listAnsweredWell, listLanguages }))
   every('23 * * * *', TendGraph, (ctx) => tendGraph(ctx))
   on(RunImport, imports.runImport)
   every('* * * * *', SweepImports, imports.sweepImports)

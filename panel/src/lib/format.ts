@@ -168,3 +168,9 @@ export const figureOrMore = (total: number, isCapped: boolean) =>
 export function figure(value: number, digits = 3) {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value)
 }
+
+/** "+0.04" */
+export function difference(value: number) {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'always' } as const
+  return new Intl.NumberFormat(locale(), options).format(value)
+}

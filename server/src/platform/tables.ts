@@ -792,6 +792,7 @@ export interface MeaningTest {
   found_by_meaning: number;
   found_by_words: number;
   model: string;
+  other_languages: Json | null;
   questions: Generated<number>;
   tested_at: Timestamp;
   titles: number;
@@ -1193,6 +1194,13 @@ export interface ToolCall {
   tool_id: number | null;
 }
 
+export interface TranslatedTitle {
+  article_id: number;
+  language: string;
+  title: string;
+  translation: string;
+}
+
 export interface Verification {
   address: string;
   code_hash: Buffer;
@@ -1320,6 +1328,7 @@ export interface DB {
   team_member: TeamMember;
   tool: Tool;
   tool_call: ToolCall;
+  translated_title: TranslatedTitle;
   verification: Verification;
   whatsapp_cost_told: WhatsappCostTold;
   words_to_store: WordsToStore;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../lib/clock.ts'
-import { figure, momentOf } from '../../../lib/format.ts'
+import { difference, figure, languageName, listOf, momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { EmbeddingProgress, ModelSettings } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -9,23 +9,33 @@ import progressStyles from '../../../ui/progress.module.css'
 import { isSpent, progressQuery } from './api.ts'
 import styles from './models.module.css'
 
-/** The weight of words without the help of a model. */
-const WORDS_ALONE = 100
+type Test = NonNullable<EmbeddingProgress['test']>
+type Tried = Pick<Test, 'titles' | 'found_by_words' | 'found_by_both' | 'gain'>
 
-function Tried({ test }: Pick<EmbeddingProgress, 'test'>) {
-  if (!test) return null
-  const { titles, questions, found_by_words, found_by_both, words_weight } = test
-  const counted = {
-    titles: figure(titles),
-    questions: figure(questions),
-    words: figure(found_by_words),
-    both: figure(found_by_both),
-  }
+/** "It helps by +0.04", of 1: the share of what was asked that is found first. */
+const helped = (gain: number) => (gain > 0 ? t('models.helps', { gain: difference(gain) }) : t('models.does_not_help'))
+
+const counted = ({ titles, found_by_words, found_by_both }: Tried) => ({
+  titles: figure(titles),
+  words: figure(found_by_words),
+  both: figure(found_by_both),
+})
+
+function Tried({ test }: { test: Test }) {
+  const { questions, gain, other_languages: abroad } = test
+  const own = { ...counted(test), questions: figure(questions) }
   return (
-    <p>
-      {t(questions > 0 ? 'models.tried_questions' : 'models.tried', counted)}
-      {words_weight === WORDS_ALONE && `. ${t('models.does_not_help')}`}
-    </p>
+    <>
+      <p>
+        <strong>{helped(gain)}</strong>. {t(questions > 0 ? 'models.tried_questions' : 'models.tried', own)}
+      </p>
+      {abroad && (
+        <p>
+          <strong>{helped(abroad.gain)}</strong>.{' '}
+          {t('models.tried_languages', { ...counted(abroad), languages: listOf(abroad.languages.map(languageName)) })}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -50,7 +60,7 @@ function Progress({ articles, embedded, failed, test }: EmbeddingProgress) {
         </div>
       )}
       {failed > 0 && <p className={looks.danger}>{t('models.not_embedded', { articles: figure(failed) })}</p>}
-      <Tried test={test} />
+      {test && <Tried test={test} />}
     </div>
   )
 }

@@ -377,18 +377,6 @@ export async function updateNotice(db: Database, id: number, now: Date): Promise
   await sql`update conversation set ai_notice_at = ${now} where id = ${id}`.execute(db)
 }
 
-export async function updateLanguage(db: Database, id: number, language: string): Promise<void> {
-  await sql`update conversation set ai_language = ${language} where id = ${id}`.execute(db)
-}
-
-/** Uses index conversation_of_contact. */
-export async function findLanguage(db: Database, contactId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ ai_language: string }>`
-    select ai_language from conversation where contact_id = ${contactId} and ai_language is not null
-    order by created_at desc, id desc limit 1`.execute(db)
-  return rows[0]?.ai_language
-}
-
 export async function listPriorities(db: Database): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from priority order by id`.execute(db)
   return rows

@@ -12,6 +12,7 @@ import * as contacts from '../../people/contacts/service.ts'
 import type { Message, MessageFilter } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
 import { idsOf } from './changes.ts'
+import * as languageQueries from './language-queries.ts'
 import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
 import { replyWindow, windowBounds } from './rules.ts'
@@ -230,11 +231,15 @@ export async function claimNotice(ctx: Ctx, conversation: queries.Locked): Promi
 
 /** The language in which the customer last wrote, in any conversation. Undefined if it is not known. */
 export const findLanguage = (ctx: Ctx, { contact_id }: queries.Locked): Promise<string | undefined> =>
-  queries.findLanguage(ctx.db, contact_id)
+  languageQueries.findLanguage(ctx.db, contact_id)
 
 /** Stores the language in which the customer of this conversation writes, until another one is recognised. */
 export const keepLanguage = (ctx: Ctx, { id }: queries.Locked, language: string): Promise<void> =>
-  queries.updateLanguage(ctx.db, id, language)
+  languageQueries.updateLanguage(ctx.db, id, language)
+
+/** The languages in which customers write now, the commonest first. */
+export const listLanguages = (ctx: Ctx, limit: number): Promise<string[]> =>
+  languageQueries.listLanguages(ctx.db, limit)
 
 export const listPriorities = (ctx: Ctx) => queries.listPriorities(ctx.db)
 

@@ -97,6 +97,12 @@ export async function readProgress(ctx: Ctx): Promise<EmbeddingProgress> {
     space && meaningQueries.findTest(ctx.db, space.model),
   ])
   if (!found) return { ...counts, test: null }
-  const { model: _, ...test } = found
-  return { ...counts, test }
+  const { model: _, other_languages: abroad, ...test } = found
+  const gain = gainOf(test, test.titles + test.questions)
+  const other_languages = abroad && { ...abroad, gain: gainOf(abroad, abroad.titles) }
+  return { ...counts, test: { ...test, gain, other_languages } }
 }
+
+/** To three digits, as many as the few hundred things that are asked allow. */
+const gainOf = (found: { found_by_words: number; found_by_both: number }, all: number): number =>
+  Math.round(((found.found_by_both - found.found_by_words) / all) * 1_000) / 1_000

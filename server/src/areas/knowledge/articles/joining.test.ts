@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { joinMeaning, usualWeight } from './joining.ts'
+import { joinMeaning, usualForeignWeight, usualWeight } from './joining.ts'
 
 const listed = (list: string, ...scores: [id: number, score: number][]) =>
   scores.map(([article_id, score]) => ({ article_id, score, list, language: 'en' }))
 const join = (
   words: ReturnType<typeof listed>,
   near: ReturnType<typeof listed>,
-  { weight = usualWeight, unembedded = [] as number[], language = 'en' } = {},
-) => joinMeaning(words, near, { attainable: 10, weight, language, unembedded: new Set(unembedded) })
+  {
+    weight = usualWeight,
+    foreignWeight = usualForeignWeight,
+    unembedded = [] as number[],
+    language = 'en',
+    attainable = 10,
+  } = {},
+) => joinMeaning(words, near, { attainable, weight, foreignWeight, language, unembedded: new Set(unembedded) })
 const ids = (found: readonly { article_id: number }[]) => found.map(({ article_id }) => article_id)
 
 test('what both find comes before what one of them finds', () => {
@@ -28,6 +34,7 @@ test('words that stand in an article of another language count for less', () => 
   const near = listed('near', [3, 0.9], [2, 0.8], [1, 0.7])
   assert.deepEqual(ids(join(words, near)), [1, 2, 3])
   assert.deepEqual(ids(join(words, near, { language: 'de' })), [2, 3, 1])
+  assert.deepEqual(ids(join(words, near, { language: 'de', foreignWeight: 100 })), [1, 2, 3])
 })
 
 test('a model that helps nothing leaves the order of the words, and adds what they do not find', () => {
@@ -63,8 +70,5 @@ test('an article is shown by the passage that ranks higher, that of its words am
 test('nothing found is nothing, and one thing alone is first', () => {
   assert.deepEqual(join([], []), [])
   assert.deepEqual(ids(join([], listed('near', [7, 0.4]))), [7])
-  assert.deepEqual(
-    ids(joinMeaning(listed('words', [7, 0]), [], { attainable: 0, weight: 4, language: null, unembedded: new Set() })),
-    [7],
-  )
+  assert.deepEqual(ids(join(listed('words', [7, 0]), [], { attainable: 0 })), [7])
 })

@@ -6,17 +6,18 @@ type Ranked = { article_id: number; score: number; language: string }
  */
 export const usualWeight = 8
 /**
- * The share of this that counts for an article in another language than the question's. Measured with XQuAD's questions
- * in six languages over English paragraphs: with less, or with up to twice as much, one of the languages does worse
- * than by meaning only.
+ * The same in an article of another language than the question's. Measured with XQuAD's questions in six languages over
+ * English paragraphs: with less, or with up to twice as much, one of the languages does worse than by meaning only.
  */
-const foreignShare = 0.25
+export const usualForeignWeight = 2
 
 type Joined = {
   /** The highest possible score of all words of the question together; 0 if none of them is in any passage. */
   attainable: number
   /** How much the best match of words counts compared with the best match of meaning. */
   weight: number
+  /** The same in an article of another language than the question's. */
+  foreignWeight: number
   /** The question's language, if it is known. */
   language: string | null
   /** Articles without all vectors of the model. */
@@ -25,7 +26,7 @@ type Joined = {
 
 /**
  * Joins the results by words and by meaning, each best first, into one list of articles. The score of an article is the
- * share of the question that its words hold, times `weight`, plus how near its meaning is, scaled between the last and
+ * share of the question that its words hold, times its weight, plus how near its meaning is, scaled between the last and
  * the first result by meaning. Words in an article of another language are names or chance, and count for less. An
  * article without all its vectors cannot be compared by meaning and keeps the place that its words gave it. An article
  * is shown by its higher-ranking passage; if both rank the same, by the passage found by words.
@@ -33,7 +34,7 @@ type Joined = {
 export function joinMeaning<T extends Ranked>(
   words: readonly T[],
   near: readonly T[],
-  { attainable, weight, language, unembedded }: Joined,
+  { attainable, weight, foreignWeight, language, unembedded }: Joined,
 ): T[] {
   const [nearest, last] = [near[0]?.score ?? 0, near.at(-1)?.score ?? 0]
   const scores = new Map<number, { passage: T; rank: number; score: number }>()
@@ -46,7 +47,7 @@ export function joinMeaning<T extends Ranked>(
   for (const [rank, passage] of words.entries()) {
     if (unembedded.has(passage.article_id)) continue
     const share = passage.score / (attainable || 1)
-    add(passage, rank, share * weight * (isForeign(passage) ? foreignShare : 1))
+    add(passage, rank, share * (isForeign(passage) ? foreignWeight : weight))
   }
   for (const [rank, passage] of near.entries()) {
     if (unembedded.has(passage.article_id)) continue

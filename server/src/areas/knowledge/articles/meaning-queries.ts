@@ -10,7 +10,18 @@ export type MeaningTest = {
   found_by_words: number
   found_by_meaning: number
   found_by_both: number
+  other_languages: LanguagesTest | null
   tested_at: Date
+}
+
+/** The same for questions in other languages than the articles. `words_weight` holds for those. */
+export type LanguagesTest = {
+  languages: string[]
+  titles: number
+  words_weight: number
+  found_by_words: number
+  found_by_meaning: number
+  found_by_both: number
 }
 
 /** Returns whether the model was tested after this moment. */
@@ -24,14 +35,17 @@ export async function hasTest(db: Database, model: string, after: Date): Promise
   return row !== undefined
 }
 
-export const findTest = (db: Database, model: string): Promise<MeaningTest | undefined> =>
-  db.selectFrom('meaning_test').selectAll().where('model', '=', model).executeTakeFirst()
+export async function findTest(db: Database, model: string): Promise<MeaningTest | undefined> {
+  const { rows } = await sql<MeaningTest>`select * from meaning_test where model = ${model}`.execute(db)
+  return rows[0]
+}
 
 export async function upsertTest(db: Database, test: MeaningTest): Promise<void> {
+  const row = { ...test, other_languages: test.other_languages && JSON.stringify(test.other_languages) }
   await db
     .insertInto('meaning_test')
-    .values(test)
-    .onConflict((conflict) => conflict.column('model').doUpdateSet(test))
+    .values(row)
+    .onConflict((conflict) => conflict.column('model').doUpdateSet(row))
     .execute()
 }
 
@@ -63,17 +77,20 @@ export async function listReady(db: Database, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
+type Weighing = { words_weight: number | null; foreign_weight: number | null; unembedded: number[] }
+
 /** How words are weighed beside this model, if it was tested, and which articles have a passage without its vector. */
 export async function readWeighing(
   db: Database,
   articleIds: readonly number[],
   { model, dimensions }: Space,
-): Promise<{ words_weight: number | null; unembedded: number[] }> {
-  const { rows } = await sql<{ words_weight: number | null; unembedded: number[] }>`
-    select (select words_weight from meaning_test where model = ${model}) as words_weight, array(
+): Promise<Weighing> {
+  const { rows } = await sql<Weighing>`
+    select tested.words_weight, (other_languages->>'words_weight')::float8 as foreign_weight, array(
       select distinct passage.article_id from passage left join passage_bits on passage_id = passage.id
         and passage_bits.model = ${model} and dimensions = coalesce(${dimensions}::int, dimensions)
       where passage.article_id = any (${[...articleIds]}::bigint[]) and kind = 'text' and passage_id is null
-    ) as unembedded`.execute(db)
+    ) as unembedded
+    from (values (${model}::text)) as asked (model) left join meaning_test as tested using (model)`.execute(db)
   return rows[0]!
 }

@@ -97,7 +97,7 @@ test('questions that were answered well are asked too, as long as their articles
     { question: '17 please', article_id: id },
     { question: '18 please', article_id: 999_999 },
   ]
-  await testMeaning(desk.ctx, async (_, limit) => answered.slice(0, limit))
+  await testMeaning(desk.ctx, { listAnswered: async (_, limit) => answered.slice(0, limit) })
   const { test: tried } = await progress()
   assert.deepEqual([tried.titles, tried.questions, tried.found_by_meaning], [30, 1, 31])
 })

@@ -208,11 +208,29 @@ export const EmbedArticle = job<{ article_id: number; revision: number }>('knowl
 
 export const EmbedRest = job<{ after?: number }>('knowledge.embed_rest', { key: () => 'knowledge.embed_rest' })
 
-/** One is enough, however many articles have just been embedded. */
-export const TestMeaning = job<object>('knowledge.test_meaning', { key: () => 'knowledge.test_meaning', tries: 3 })
+/** One is enough, however many articles have just been embedded; and one at a time, because it may cost calls. */
+export const TestMeaning = job<object>('knowledge.test_meaning', {
+  lane: () => 'knowledge.test_meaning',
+  key: () => 'knowledge.test_meaning',
+  tries: 3,
+})
 
 /** One at a time: otherwise a graph that another job is still building would count as left over. */
 export const TendGraph = job<object>('knowledge.tend_graph', { lane: () => 'knowledge.tend_graph', tries: 1 })
+
+const tried = {
+  found_by_words: Type.Integer({ description: 'Those of all whose article the words alone put first.' }),
+  found_by_meaning: Type.Integer({ description: 'Those whose article the vectors alone put first.' }),
+  found_by_both: Type.Integer({ description: 'Those whose article is first as the desk now searches.' }),
+  gain: Type.Number({
+    description:
+      'The share of all that both together put first, less that of the words alone. At most 0: it does not help.',
+    examples: [0.04],
+  }),
+  words_weight: Type.Number({
+    description: 'What words count beside meaning; 100: meaning decides next to nothing.',
+  }),
+}
 
 export const EmbeddingProgress = Named('EmbeddingProgress', {
   articles: Type.Integer({ description: 'Those with an index of their newest text.' }),
@@ -223,12 +241,20 @@ export const EmbeddingProgress = Named('EmbeddingProgress', {
       {
         titles: Type.Integer({ description: 'Titles of articles that were asked for, without what titles hold.' }),
         questions: Type.Integer({ description: 'Questions of customers that were answered well and were asked too.' }),
-        found_by_words: Type.Integer({ description: 'Those of all whose article the words alone put first.' }),
-        found_by_meaning: Type.Integer({ description: 'Those whose article the vectors alone put first.' }),
-        found_by_both: Type.Integer({ description: 'Those whose article is first as the desk now searches.' }),
-        words_weight: Type.Number({
-          description: 'What words count beside meaning; 100: meaning decides next to nothing.',
-        }),
+        ...tried,
+        other_languages: Nullable(
+          Type.Object(
+            {
+              languages: Type.Array(Type.String(), { examples: [['de', 'es']] }),
+              titles: Type.Integer({ description: 'Titles that the chat model has put into these languages.' }),
+              ...tried,
+            },
+            {
+              description:
+                'The same with titles in languages of customers, for articles in other languages. Null without a chat model, or where customers write as the articles do.',
+            },
+          ),
+        ),
         tested_at: Time,
       },
       { description: "How much the model helps to find this desk's articles; null while it has not been tried." },

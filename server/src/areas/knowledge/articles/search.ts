@@ -8,7 +8,7 @@ import { isUnit } from '../../../providers/models/words.ts'
 import * as models from '../../office/models/service.ts'
 import { searchNear } from './graph-queries.ts'
 import * as indexQueries from './index-queries.ts'
-import { joinMeaning, usualWeight } from './joining.ts'
+import { joinMeaning, usualForeignWeight, usualWeight } from './joining.ts'
 import { detectLanguage } from './languages.ts'
 import * as meaningQueries from './meaning-queries.ts'
 import { bestOfArticles, confidenceOf, fuse, tellRival } from './rules.ts'
@@ -174,10 +174,12 @@ async function join(
   near: ByMeaning,
 ): Promise<indexQueries.FoundRow[]> {
   const ids = passages.map(({ article_id }) => article_id)
-  const { words_weight, unembedded } = await meaningQueries.readWeighing(ctx.db, ids, near.space)
+  const { words_weight, foreign_weight, unembedded } = await meaningQueries.readWeighing(ctx.db, ids, near.space)
+  const weight = words_weight ?? usualWeight
   return joinMeaning(passages, near.passages, {
     attainable: gain.attainable,
-    weight: words_weight ?? usualWeight,
+    weight,
+    foreignWeight: foreign_weight ?? (weight * usualForeignWeight) / usualWeight,
     language: detectLanguage(text),
     unembedded: new Set(unembedded),
   })
