@@ -1,4 +1,5 @@
 import { expect, test } from './desk.ts'
+import { signIn } from './panel.ts'
 
 test.use({ ownDesk: 'refusals' })
 
@@ -28,4 +29,27 @@ test('a refusal stands at the field it is about, whatever words it is in', async
   await expect(email).toBeFocused()
   await email.fill('ada@example.com')
   await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('every page about something that is gone leads back to the list of what is there', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const admin = [
+    'agents',
+    'roles',
+    'teams',
+    'tags',
+    'statuses',
+    'attributes',
+    'macros',
+    'automation',
+    'templates',
+    'tools',
+  ]
+  const gone = [...admin, 'inboxes', 'assistants', 'hours', 'sla', 'activity'].map((kind) => `/admin/${kind}`)
+  for (const path of [...gone, '/contacts']) {
+    await page.goto(`${desk.url}${path}/999999`)
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await expect(page, path).toHaveURL(`${desk.url}${path}`)
+    await expect(page.getByRole('button', { name: 'Back to the list' }), path).toHaveCount(0)
+  }
 })

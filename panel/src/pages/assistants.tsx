@@ -17,8 +17,8 @@ import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import type { Assistant } from '../lib/types.ts'
 import buttonStyles from '../ui/button.module.css'
-import { Empty } from '../ui/empty.tsx'
 import { FormSkeleton } from '../ui/form.tsx'
+import { Gone } from '../ui/gone.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import looks from '../ui/looks.module.css'
 import pageStyles from '../ui/page.module.css'
@@ -79,6 +79,7 @@ function Tabs({ assistant }: { assistant: Assistant }) {
 
 function OpenAssistant({ id }: { id: number }) {
   const query = useQuery(assistantQuery(id))
+  const { close } = useItems('assistants')
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
   if (query.data && !gone) return <Tabs assistant={query.data} />
   return (
@@ -87,7 +88,7 @@ function OpenAssistant({ id }: { id: number }) {
       {query.isPending ? (
         <FormSkeleton fields={6} />
       ) : gone ? (
-        <Empty title={t('assistants.gone')} text={t('assistants.gone_text')} missing="both" />
+        <Gone title={t('assistants.gone')} text={t('assistants.gone_text')} onBack={close} />
       ) : (
         <FailedToLoad title={t('assistants.failed_to_open')} query={query} />
       )}

@@ -13,8 +13,8 @@ import { itemPath, useItems } from '../lib/items.ts'
 import { useCan } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import buttonStyles from '../ui/button.module.css'
-import { Empty } from '../ui/empty.tsx'
 import { FormSkeleton } from '../ui/form.tsx'
+import { Gone } from '../ui/gone.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import looks from '../ui/looks.module.css'
 import { NoItems } from '../ui/no-items.tsx'
@@ -122,10 +122,11 @@ function Tabs({ part }: { part: Part }) {
 
 function OpenHours() {
   const { open, query, hours } = useOpenHours()
+  const { close } = useItems('hours')
   if (open === 'new') return <NewHours />
   if (hours) return <HoursForm key={hours.id} hours={hours} />
   if (query.isPending) return <FormSkeleton />
   if (!query.data) return <FailedToLoad title={t('hours.failed_to_load')} query={query} />
-  if (open !== undefined) return <Empty title={t('hours.gone')} text={t('hours.gone_text')} />
+  if (open !== undefined) return <Gone title={t('hours.gone')} text={t('hours.gone_text')} onBack={close} />
   return <NoItems kind="hours" filtered={false} onShowAll={() => undefined} />
 }

@@ -4,9 +4,9 @@ import { isStatus } from '../lib/errors.ts'
 import { type Kind, takeMade, useItems } from '../lib/items.ts'
 import { t } from '../lib/t.ts'
 import { type Deletion, useDeletion } from './deletion.tsx'
-import { Empty } from './empty.tsx'
 import styles from './form.module.css'
 import { Form, FormSkeleton } from './form.tsx'
+import { Gone } from './gone.tsx'
 import pageStyles from './page.module.css'
 import { PaneHead } from './pane-head.tsx'
 import { FailedToLoad } from './retry.tsx'
@@ -34,6 +34,7 @@ type LoadedProps<T> = { kind: Kind; query: Query<T>; children: (item: T) => Reac
 
 /** The item that the address names, once it has loaded. An answer without an item means that it is gone. */
 export function ItemPane<T>({ kind, query, children }: LoadedProps<T>) {
+  const { close } = useItems(kind)
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
   if (query.data && !gone) return children(query.data)
   return (
@@ -42,7 +43,7 @@ export function ItemPane<T>({ kind, query, children }: LoadedProps<T>) {
       {query.isPending ? (
         <FormSkeleton />
       ) : gone || query.isSuccess ? (
-        <Empty title={t(`${kind}.gone`)} text={t(`${kind}.gone_text`)} />
+        <Gone title={t(`${kind}.gone`)} text={t(`${kind}.gone_text`)} onBack={close} />
       ) : (
         <FailedToLoad title={t(`${kind}.failed_to_open`)} query={query} />
       )}

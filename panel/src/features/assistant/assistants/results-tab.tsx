@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { handOverReason } from '../../../lib/hand-over.ts'
+import { itemPath } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { Assistant, AssistantStats } from '../../../lib/types.ts'
+import buttonStyles from '../../../ui/button.module.css'
 import { Empty } from '../../../ui/empty.tsx'
 import { type Figure, Figures } from '../../../ui/figures.tsx'
 import formStyles from '../../../ui/form.module.css'
@@ -94,7 +97,20 @@ export function ResultsTab({ assistant }: { assistant: Assistant }) {
           />
           <ListState list={query} failed={t('assistants.results_failed')} />
           {stats?.conversations === 0 && (
-            <Empty title={t('assistants.no_results')} text={t('assistants.no_results_text')} />
+            <Empty
+              title={t('assistants.no_results')}
+              text={t('assistants.no_results_text')}
+              action={
+                <Link
+                  to={itemPath('assistants')}
+                  params={{ item: String(assistant.id) }}
+                  search={{ tab: 'preview' }}
+                  className={cx(buttonStyles.button, buttonStyles.tool)}
+                >
+                  {t('assistants.preview')}
+                </Link>
+              }
+            />
           )}
           {stats && stats.conversations > 0 && <Figures figures={figuresOf(stats)} />}
           {stats && stats.hand_over_reasons.length > 0 && <Reasons reasons={stats.hand_over_reasons} />}

@@ -7,16 +7,16 @@ import { cx } from '../../../lib/cx.ts'
 import { isStatus } from '../../../lib/errors.ts'
 import { type FormOf, useForm } from '../../../lib/form.ts'
 import { listOf, momentOf } from '../../../lib/format.ts'
-import { itemPath, useNewItem } from '../../../lib/items.ts'
+import { itemPath, useItems, useNewItem } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { Inbox } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import buttonStyles from '../../../ui/button.module.css'
 import { Chip } from '../../../ui/chip.tsx'
 import { useDeletion } from '../../../ui/deletion.tsx'
-import { Empty } from '../../../ui/empty.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Form, FormSkeleton } from '../../../ui/form.tsx'
+import { Gone } from '../../../ui/gone.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Channel } from '../../../ui/mark.tsx'
 import pageStyles from '../../../ui/page.module.css'
@@ -205,6 +205,7 @@ function EditedInbox({ inbox }: { inbox: Inbox }) {
 
 export function OpenInbox({ id }: { id: number }) {
   const query = useQuery(inboxQuery(id))
+  const { close } = useItems('inboxes')
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
   if (query.data && !gone) return <EditedInbox inbox={query.data} />
   return (
@@ -213,7 +214,7 @@ export function OpenInbox({ id }: { id: number }) {
       {query.isPending ? (
         <FormSkeleton fields={8} />
       ) : gone ? (
-        <Empty title={t('inboxes.gone')} text={t('inboxes.gone_text')} missing="both" />
+        <Gone title={t('inboxes.gone')} text={t('inboxes.gone_text')} onBack={close} />
       ) : (
         <FailedToLoad title={t('inboxes.failed_to_open')} query={query} />
       )}

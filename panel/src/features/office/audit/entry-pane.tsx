@@ -3,9 +3,9 @@ import { isStatus } from '../../../lib/errors.ts'
 import { exactTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { ActivityEntry } from '../../../lib/types.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { FormSkeleton } from '../../../ui/form.tsx'
+import { Gone } from '../../../ui/gone.tsx'
 import pageStyles from '../../../ui/page.module.css'
 import { PaneHead } from '../../../ui/pane-head.tsx'
 import { FailedToLoad } from '../../../ui/retry.tsx'
@@ -44,7 +44,7 @@ export function EntryPane({ id, onClose }: { id: number; onClose: () => void }) 
       <PaneHead title={t('audit.entry')} onClose={onClose} />
       {query.data && <Entry entry={query.data} />}
       {query.isPending && <FormSkeleton />}
-      {query.isError && gone && <Empty title={t('audit.gone')} text={t('audit.gone_text')} />}
+      {query.isError && gone && <Gone title={t('audit.gone')} text={t('audit.gone_text')} onBack={onClose} />}
       {query.isError && !gone && <FailedToLoad title={t('audit.failed_to_open')} query={query} />}
     </section>
   )

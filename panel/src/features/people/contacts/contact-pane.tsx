@@ -16,6 +16,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { ShownField } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Form, FormSkeleton } from '../../../ui/form.tsx'
+import { Gone } from '../../../ui/gone.tsx'
 import pageStyles from '../../../ui/page.module.css'
 import { PaneHead } from '../../../ui/pane-head.tsx'
 import { FailedToLoad } from '../../../ui/retry.tsx'
@@ -171,7 +172,7 @@ function NoContact({ query, onClose }: NoContactProps) {
       {query.isPending ? (
         <FormSkeleton />
       ) : isStatus(error, 404) || isStatus(error, 400) ? (
-        <Empty title={t('contacts.gone')} text={t('contacts.gone_text')} missing="both" />
+        <Gone title={t('contacts.gone')} text={t('contacts.gone_text')} onBack={onClose} />
       ) : isStatus(error, 403) ? (
         <Empty
           title={t('contacts.no_access')}
