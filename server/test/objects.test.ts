@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { until } from './chaos/program.ts'
 import type { Client } from './client.ts'
 import { newConversation } from './conversations.ts'
-import { startDesk, type TestDesk } from './desk.ts'
-import { connectInbox } from './whatsapp.ts'
+import type { TestDesk } from './desk.ts'
+import { useDeskWithInbox } from './desk-with-inbox.ts'
 
 type Operation = { operationId: string; requestBody?: { content: Record<string, { example?: unknown }> } }
 
 let desk: TestDesk
 let inboxId: number
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inboxId = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
 })
-after(() => desk.stop())
 
 const rights = [
   'read',

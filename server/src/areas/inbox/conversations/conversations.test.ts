@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { png } from '../../../../test/pictures.ts'
-import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import { deliver, delivery, text } from '../../../../test/whatsapp.ts'
 
 const hour = 3_600_000
 
@@ -11,11 +12,9 @@ let desk: TestDesk
 let inboxId: number
 let messages = 0
 
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inboxId = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
 })
-after(() => desk.stop())
 
 /** A customer writes. Returns the conversation that the message is in. */
 async function writes(from: string, body: string) {

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { activitiesOf, newConversation } from '../../../../test/conversations.ts'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import { wakeSnoozed } from './service.ts'
 
 let desk: TestDesk
 let inboxId: number
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inboxId = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
 })
-after(() => desk.stop())
 
 const hour = 3_600_000
 const at = (ms: number) => ({ ...desk.ctx, now: () => new Date(Date.now() + ms) })

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newConversation } from '../../../../test/conversations.ts'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { connectInbox } from '../../../../test/whatsapp.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 
 const statuses = '/api/v1/statuses'
 
 let desk: TestDesk
 let inboxId: number
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inboxId = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
 })
-after(() => desk.stop())
 
 const create = async (name: string, category = 'open') => {
   const answer = await desk.admin.post(statuses, { name, category })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
 import { newConversation } from '../../../../test/conversations.ts'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { poll } from '../../../../test/thread.ts'
-import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import { deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import { openDesk } from '../../../desk.ts'
 import { createLog } from '../../../platform/log.ts'
 import { markIdle } from '../../people/agents/seen.ts'
@@ -12,11 +13,9 @@ import { handOut, handOutAll } from './service.ts'
 
 let desk: TestDesk
 let inboxId: number
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inboxId = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
 })
-after(() => desk.stop())
 
 type Agent = Awaited<ReturnType<TestDesk['agent']>>
 const online = async (agent: Agent, status = 'online') => {

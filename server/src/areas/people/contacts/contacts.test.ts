@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { deliver, delivery, text } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let inboxId: number
 let messages = 0
 
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inboxId = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
 })
-after(() => desk.stop())
 
 const path = '/api/v1/contacts'
 const filters = (list: object[]) => `filters=${encodeURIComponent(JSON.stringify(list))}`

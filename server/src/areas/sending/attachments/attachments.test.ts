@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { png } from '../../../../test/pictures.ts'
-import { connectInbox, deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
+import { deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
 type Free = any
 
 let desk: TestDesk
 let inboxId: number
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inboxId = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
 })
-after(() => desk.stop())
 beforeEach(async () => {
   await simulate(desk, 'POST', '/reset', { keep_callbacks: true })
 })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { beforeEach, test } from 'node:test'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
-import { connectInbox, deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
+import { deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
@@ -15,11 +16,9 @@ let inboxId: number
 let customers = 0
 let from: string
 let thread: Thread
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inboxId = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
 })
-after(() => desk.stop())
 beforeEach(async () => {
   await simulate(desk, 'DELETE', '/faults')
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })

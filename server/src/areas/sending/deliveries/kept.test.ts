@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
-import { connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
+import { deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 import { applyStatus } from './service.ts'
 
 let desk: TestDesk
 let inbox: { id: number }
 let customers = 0
 let thread: Thread
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inbox = await connectInbox(desk)
+useDeskWithInbox((made) => {
+  ;({ desk, inbox } = made)
 })
-after(() => desk.stop())
 beforeEach(async () => {
   thread = await openThread(desk, `4512350${100 + customers++}`)
 })

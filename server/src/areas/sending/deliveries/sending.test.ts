@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { beforeEach, test } from 'node:test'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
-import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let inbox: { id: number }
 let customers = 0
 let customer: string
 let thread: Thread
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inbox = await connectInbox(desk)
+useDeskWithInbox((made) => {
+  ;({ desk, inbox } = made)
 })
-after(() => desk.stop())
 beforeEach(async () => {
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 300, auto_read: false })
   customer = `4512350${100 + customers++}`

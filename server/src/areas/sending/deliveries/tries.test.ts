@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
-import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let customers = 0
 let thread: Thread
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  await connectInbox(desk)
+useDeskWithInbox((made) => {
+  desk = made.desk
 })
-after(() => desk.stop())
 beforeEach(async () => {
   thread = await openThread(desk, `4512350${100 + customers++}`)
 })

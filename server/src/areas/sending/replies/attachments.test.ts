@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { png } from '../../../../test/pictures.ts'
 import { openThread, poll, type Thread, uploadMedia } from '../../../../test/thread.ts'
-import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let inbox: { id: number }
 let customers = 0
 let thread: Thread
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inbox = await connectInbox(desk)
+useDeskWithInbox((made) => {
+  ;({ desk, inbox } = made)
 })
-after(() => desk.stop())
 beforeEach(async () => {
   thread = await openThread(desk, `45123400${10 + customers++}`)
 })

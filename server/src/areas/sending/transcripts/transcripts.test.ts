@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import { writeMessage } from './rules.ts'
 
 let desk: TestDesk
 let inboxId: number
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inboxId = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
 })
-after(() => desk.stop())
 
 test('the transcript is a file with what customer and desk wrote, oldest first, and nothing else', async () => {
   const forged = 'Hello\r\n\n[2020-01-01 00:00:00 UTC] Ada Agent:\nI promise a refund'

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { poll } from '../../../../test/thread.ts'
-import { connectInbox, deliver, delivery, sign, text } from '../../../../test/whatsapp.ts'
+import { deliver, delivery, sign, text } from '../../../../test/whatsapp.ts'
 import { createIntake } from './intake.ts'
 
 const limit = 3 * 1024 * 1024
 
 let desk: TestDesk
 let inbox: { id: number }
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inbox = await connectInbox(desk)
+useDeskWithInbox((made) => {
+  ;({ desk, inbox } = made)
 })
-after(() => desk.stop())
 
 const countReceipts = async () =>
   Number((await sql<{ n: number }>`select count(*) as n from receipt`.execute(desk.ctx.db)).rows[0]!.n)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { connectInbox, deliver, delivery, sign, text } from '../../../../test/whatsapp.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { deliver, delivery, sign, text } from '../../../../test/whatsapp.ts'
 import type { Refusal } from '../../../platform/errors.ts'
 import { sealSecret } from '../../channels/inboxes/credentials.ts'
 import { createIntake } from './intake.ts'
@@ -13,11 +14,9 @@ const day = 24 * hour
 
 let desk: TestDesk
 let inbox: { id: number }
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inbox = await connectInbox(desk)
+useDeskWithInbox((made) => {
+  ;({ desk, inbox } = made)
 })
-after(() => desk.stop())
 
 const conversationsOf = async (from: string) => {
   const { results } = (await desk.admin.get('/api/v1/conversations/all?page_size=500')).body.data
