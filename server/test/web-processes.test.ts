@@ -87,6 +87,44 @@ test('a new key, a revoked one, a disabled agent and a changed role count at onc
   assert.deepEqual(await everywhere(key), [401, 401])
 })
 
+test('a session that ends at one process has ended at every other one at once', async () => {
+  const { url } = await startAnother()
+  const password = 'seven grey herons wait'
+  const email = 'session@example.com'
+  const role = (await desk.admin.post('/api/v1/roles', { name: 'Watcher', permissions: ['users:manage'] })).body.data
+  const person = { first_name: 'Ada', email, roles: ['Watcher'], new_password: password }
+  const { id } = (await desk.admin.post('/api/v1/agents', person)).body.data
+  const signIn = async (word = password) => {
+    const made = await desk.as(null).post('/api/v1/auth/login', { email, password: word })
+    const cookies = made.headers.getSetCookie().map((line) => line.split(';')[0]!)
+    return { cookie: cookies.join('; '), 'x-csrftoken': cookies[1]!.split('=')[1]! }
+  }
+  const everywhere = (headers: Record<string, string>, path = '/api/v1/agents/me') =>
+    Promise.all([desk.url, url].map(async (process) => (await fetch(`${process}${path}`, { headers })).status))
+  const agent = `/api/v1/agents/${id}`
+  const endings = [
+    (session: Record<string, string>) => fetch(`${url}/api/v1/auth/session`, { method: 'DELETE', headers: session }),
+    () => desk.admin.put(agent, { new_password: password }),
+    async () => {
+      await desk.admin.put(agent, { enabled: false })
+      await desk.admin.put(agent, { enabled: true })
+    },
+  ]
+  for (let round = 0; round < 2; round += 1) {
+    for (const end of endings) {
+      const session = await signIn()
+      assert.deepEqual(await everywhere(session), [200, 200])
+      await end(session)
+      assert.deepEqual(await everywhere(session), [401, 401])
+    }
+    const session = await signIn()
+    assert.deepEqual(await everywhere(session, '/api/v1/agents'), [200, 200])
+    await desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: [] })
+    assert.deepEqual(await everywhere(session, '/api/v1/agents'), [403, 403])
+    await desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: ['users:manage'] })
+  }
+})
+
 test('an AI app that signed in at one process works at another, and is out at all of them at once', async () => {
   const { url } = await startAnother()
   const app = await registerAiApp(desk.url)
