@@ -223,6 +223,22 @@ test('a malformed answer is asked for once more', async () => {
   assert.equal(await answer(ada), 'Within 30 days.')
 })
 
+test('an answer in another language is asked for once more, and sent if it stays so', async () => {
+  const english = 'You can return a helmet within 30 days of delivery.'
+  const german = 'Sie können einen Helm innerhalb von 30 Tagen zurückgeben.'
+  const search = { match: 'You prepare a search', tool_calls: [{ name: 'search', arguments: { query: question } }] }
+  for (const second of [german, english]) {
+    await simulate(desk, 'POST', '/models/reset')
+    const ada = await newCustomer(desk)
+    await script(desk, search, ...[english, second].map((text) => ({ answer: { text, sources: [1] } })))
+    await ada.write('Wie viele Tage habe ich, um einen Helm zurückzugeben?')
+    assert.equal(await answer(ada), second)
+    const calls = await modelCalls(desk)
+    assert.equal(calls.length, 2)
+    assert.equal(calls[1].body.messages.at(-1).content, 'Call `answer` again with the same in German.')
+  }
+})
+
 test('a model that calls tools without end is stopped', async () => {
   const ada = await newCustomer(desk)
   await script(desk, { tool_calls: [{ name: 'search_knowledge', arguments: { query: 'again' } }], times: 50 })

@@ -1,10 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Allowed } from '../../inbox/macros/schema.ts'
 import * as macros from '../../inbox/macros/service.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
 import * as models from '../../office/models/service.ts'
 import * as tools from '../tools/service.ts'
 import { answerParameters, type Decided, markCited, pickKept, readDecision } from './decision.ts'
-import { mark, writePassages, writePrompt, writeTurn } from './prompt.ts'
+import { mark, nameOf, writePassages, writePrompt, writeTurn } from './prompt.ts'
 import type { Grounds, Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
 import { BoundReached, createSpending, type Spending } from './spending.ts'
@@ -91,17 +92,21 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
 async function decide(ctx: Ctx, turn: Turn): Promise<Decided> {
   const { ai_only } = turn.task
   let malformed = 0
+  let isTold = false
   for (let step = 1; step <= most.steps; step++) {
     const reply = await ask(ctx, turn, step === most.steps || turn.calls.length >= most.calls)
     const { tool_calls, text } = reply
     turn.messages.push({ role: 'assistant', content: text, tool_calls })
     const answered = tool_calls.find(({ name }) => name === 'answer')
     const decided = answered && readDecision(answered.arguments, ai_only, turn.passages.length, turn.texts)
-    if (decided) return decided
-    if (answered || tool_calls.length === 0) {
+    if (decided && (isTold || step === most.steps || !isForeign(decided, turn.task))) return decided
+    if (decided) {
+      isTold = true
+      complain(turn, tool_calls, `Call \`answer\` again with the same in ${nameOf(turn.task.language)}.`)
+    } else if (answered || tool_calls.length === 0) {
       malformed += 1
       if (malformed > 1) throw new NoAnswer('the answer of the model was malformed twice')
-      complain(turn, tool_calls)
+      complain(turn, tool_calls, misshapen)
     } else {
       for (const call of tool_calls) await run(ctx, turn, call)
     }
@@ -141,9 +146,20 @@ async function ask(ctx: Ctx, turn: Turn, last: boolean): Promise<models.ChatRepl
   return reply
 }
 
-/** Sends a malformed answer back, only once. */
-function complain(turn: Turn, calls: readonly models.ToolCall[]): void {
-  const words = 'That is not the structure that was asked for. Call `answer` with all its required fields.'
+/** A shorter text does not show its language. */
+const tellsLanguage = 40
+
+/** Whether the model wrote in a language that it was not to write in. A saved reply is sent as it is. */
+function isForeign({ decision: { text, saved_reply_id } }: Decided, { language }: Task): boolean {
+  if (saved_reply_id !== undefined || text.length < tellsLanguage) return false
+  const told = knowledge.detectLanguage(text)
+  return told !== null && told !== language.split(/[-_]/)[0]
+}
+
+const misshapen = 'That is not the structure that was asked for. Call `answer` with all its required fields.'
+
+/** Sends an answer back with what is wrong with it. */
+function complain(turn: Turn, calls: readonly models.ToolCall[], words: string): void {
   if (calls.length === 0) turn.messages.push({ role: 'user', content: words })
   for (const { id } of calls) turn.messages.push({ role: 'tool', tool_call_id: id, content: words })
 }

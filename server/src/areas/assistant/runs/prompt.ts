@@ -89,7 +89,8 @@ export function writePrompt({ assistant, language, ai_only, today, has_tools, te
 
 const section = (title: string, lines: string[]) => `# ${title}\n${lines.map((line) => `- ${line}`).join('\n')}`
 
-const nameOf = (language: string): string =>
+/** The English name of a language. */
+export const nameOf = (language: string): string =>
   new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' }).of(language) ?? language
 
 /** What was said before, as the model is to read it. */
