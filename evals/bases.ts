@@ -20,8 +20,9 @@ type Counts = { answerable: number; quoted: number; wrong: number; unanswerable:
  * Measures how often the assistant is right with little to read, without a chat model: asks all questions of each base in `bases` while the base
  * has its first 3, 7 and 15 articles. A question whose article is not there yet should be refused, like those that no article
  * answers. A question is in the same half at all sizes.
+ * `right`: the article that answers is cited; `wrong`: only others are.
  */
-export async function measureBases(): Promise<object> {
+export async function measureBases() {
   const halves: [Counts, Counts] = [none(), none()]
   const bySize = new Map(sizes.map((size) => [size, none()]))
   for (const file of readdirSync(folder)) {
@@ -68,8 +69,8 @@ function tally(counts: Counts, expected: string | undefined, cited: readonly str
 const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
 const present = ({ answerable, quoted, wrong, unanswerable, refused }: Counts) => ({
   answerable,
-  right_article_quoted: share(quoted, answerable),
-  wrong_article_quoted: share(wrong, answerable),
+  right: share(quoted, answerable),
+  wrong: share(wrong, answerable),
   unanswerable,
-  refused: share(refused, unanswerable),
+  unanswerable_answered: share(unanswerable - refused, unanswerable),
 })

@@ -1,5 +1,4 @@
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
-import * as models from '../server/src/areas/office/models/service.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createContext } from '../server/src/desk.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
@@ -31,12 +30,4 @@ export async function addArticles(ctx: Ctx, articles: readonly Written[]): Promi
     const { item } = await knowledge.upsertArticle(ctx, article)
     await knowledge.indexArticle(ctx, { article_id: item.id!, revision: 1 })
   }
-}
-
-/** Sets the chat model that the environment names; false when it names none. */
-export async function chooseModel(ctx: Ctx, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const { EVALS_MODEL_URL: address, EVALS_MODEL: model, EVALS_MODEL_KEY: api_key = '' } = env
-  if (!address || !model) return false
-  await models.changeModel(ctx, 'chat', { enabled: true, address, model, api_key })
-  return true
 }

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { demoArticles } from '../server/src/seed.ts'
 import { measureBases } from './bases.ts'
 import { holdChats } from './chats.ts'
 import { measureChatty } from './chatty.ts'
-import { holdConversations, readScript, type Script } from './conversations.ts'
-import { chooseModel, openSubject } from './desk.ts'
+import { holdConversations, type RealModel, styles, toBounds } from './conversations.ts'
 import { measureOwn, measureWixqa } from './grounding.ts'
 import type { Half } from './halves.ts'
 import { measureLanguages } from './phrases.ts'
@@ -13,11 +11,12 @@ import { listSets, listWorst, measureSet } from './sets.ts'
 import { listLeaks, listShortfalls } from './thresholds.ts'
 
 /**
- * Measures what the assistant says. Holds the conversations of conversations.json with the demo's articles, with the built-in model and with
- * the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
- * built-in model the questions of all sets and of the small knowledge bases; asks it in other spellings and in follow-ups; and tells the languages of short phrases. `--only NAME` runs
- * what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd; `--data FOLDER` holds WixQA, XQuAD and what a model made up.
- * The last line is the sums as JSON. Exit code 1 when a set falls short of thresholds.json.
+ * Measures what the assistant says. Holds the conversations of conversations.json with the built-in model, with scripted ones and with the
+ * one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
+ * questions of all sets and of the small knowledge bases, in other spellings and in follow-ups too; and tells the languages of short
+ * phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd;
+ * `--data FOLDER` holds WixQA, XQuAD and what a model made up. The last line is the sums as JSON. An aim that is missed is named.
+ * Exit code 1 when something falls short of thresholds.json.
  */
 async function evaluate(): Promise<void> {
   const shared = fileURLToPath(new URL('../../shared/data', import.meta.url))
@@ -33,12 +32,18 @@ async function evaluate(): Promise<void> {
   const isWanted = (name: string) => name.includes(String(values.only))
   const shown: Half = values.half === 'even' ? 'even' : 'odd'
   const sums: Record<string, object> = {}
-  if (isWanted('conversations')) {
-    const script = readScript()
-    sums.extractive = await converse(script)
-    if (process.env.EVALS_MODEL_URL) sums.model = await converse(script, process.env)
-  }
   const shortfalls: string[] = []
+  for (const who of ['built-in', ...styles, readModel(process.env)] as const) {
+    const name = `conversations ${typeof who === 'string' ? who : 'real'}`
+    if (!who || !isWanted(name)) continue
+    process.stdout.write(`\n${name}\n`)
+    const { hand_over, leaks, ...held } = await holdConversations(who)
+    sums[name] = { ...held, hand_over, leaks }
+    process.stdout.write(`${name}: ${JSON.stringify(held)}\n`)
+    for (const [part, counts] of [...Object.entries(hand_over), ...Object.entries(leaks)])
+      process.stdout.write(`  ${part.padEnd(12)} ${JSON.stringify(counts)}\n`)
+    shortfalls.push(...listShortfalls(name, toBounds({ ...held, hand_over, leaks })))
+  }
   if (isWanted('chats')) {
     const { outcomes, ms, ...measured } = await holdChats()
     sums.chats = { ...measured, ms }
@@ -55,6 +60,8 @@ async function evaluate(): Promise<void> {
     process.stdout.write(`${set.name.padEnd(16)} ${JSON.stringify(halves.odd)}, ms ${JSON.stringify(halves.ms)}\n`)
     for (const { question, gold, said } of listWorst(outcomes[shown], Number(values.worst)))
       process.stdout.write(`\nasked:  ${question}\nwanted: ${gold ?? 'no answer'}\nsaid:   ${said}\n`)
+    for (const missed of listShortfalls('aims', halves.odd))
+      process.stdout.write(`  ${missed.replace('aims', 'aim missed')}\n`)
     shortfalls.push(...listShortfalls(set.name, halves.odd))
   }
   if (isWanted('languages')) {
@@ -82,22 +89,21 @@ async function evaluate(): Promise<void> {
     if (wixqa) process.stdout.write(`grounding wixqa  ${JSON.stringify(wixqa.odd)}\n`)
     shortfalls.push(...listLeaks('grounding', own), ...(wixqa ? listLeaks('grounding wixqa', wixqa.odd) : []))
   }
-  if (isWanted('bases')) sums.bases = await measureBases()
+  if (isWanted('bases')) {
+    const measured = await measureBases()
+    sums.bases = measured
+    process.stdout.write(`${'bases'.padEnd(16)} ${JSON.stringify(measured.measured_on)}\n`)
+    shortfalls.push(...listShortfalls('bases', measured.measured_on))
+  }
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)
   process.stdout.write(`${JSON.stringify(sums)}\n`)
   if (shortfalls.length > 0) process.exitCode = 1
 }
 
-/** With a model of the environment, sentences are grounded by most of their words; without one, only word for word. */
-async function converse(script: Script, env: NodeJS.ProcessEnv = {}): Promise<object> {
-  const subject = await openSubject([...demoArticles, ...script.articles])
-  try {
-    const chosen = await chooseModel(subject.ctx, env)
-    process.stdout.write(`\n${chosen ? `${env.EVALS_MODEL}, grounded by overlap of words` : 'the built-in model'}\n`)
-    return await holdConversations(subject.ctx, script, chosen)
-  } finally {
-    await subject.stop()
-  }
+/** The chat model that the environment names. */
+function readModel({ EVALS_MODEL_URL, EVALS_MODEL, EVALS_MODEL_KEY = '' }: NodeJS.ProcessEnv): RealModel | undefined {
+  if (!EVALS_MODEL_URL || !EVALS_MODEL) return undefined
+  return { address: EVALS_MODEL_URL, model: EVALS_MODEL, api_key: EVALS_MODEL_KEY }
 }
 
 await evaluate()
