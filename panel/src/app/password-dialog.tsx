@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useConfirmSession } from '../features/people/agents/api.ts'
+import { useConfirmSession } from '../features/people/sessions/api.ts'
 import { ApiError } from '../lib/api.ts'
 import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'

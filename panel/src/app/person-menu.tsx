@@ -11,7 +11,7 @@ import {
   SunMedium,
 } from 'lucide-react'
 import { steps, useSetup } from '../features/apps/setup/api.ts'
-import { useSetAvailability, useSignOut } from '../features/people/agents/api.ts'
+import { useSetAvailability, useSignOut } from '../features/people/sessions/api.ts'
 import { cx } from '../lib/cx.ts'
 import { useMe } from '../lib/me.ts'
 import { useNarrow } from '../lib/media.ts'

@@ -3,7 +3,7 @@ import type { Schemas } from '@parley/contract'
 /** The shapes of the desk's answers, under the names that this panel uses. */
 export type Me = Schemas['Agent']
 /** An agent as people who manage agents see it. */
-export type Account = Schemas['Agent']
+export type Agent = Schemas['Agent']
 export type Role = Schemas['Role']
 export type Team = Schemas['Team']
 export type CompactTeam = Schemas['CompactTeam']

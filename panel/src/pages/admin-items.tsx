@@ -17,8 +17,8 @@ import { TagList } from '../features/inbox/tags/tag-list.tsx'
 import { NewTag, TagPane } from '../features/inbox/tags/tag-pane.tsx'
 import { AttributeList } from '../features/office/attributes/attribute-list.tsx'
 import { AttributePane, NewAttribute } from '../features/office/attributes/attribute-pane.tsx'
-import { AccountList } from '../features/people/agents/account-list.tsx'
-import { AccountPane, NewAccount } from '../features/people/agents/account-pane.tsx'
+import { AgentList } from '../features/people/agents/agent-list.tsx'
+import { AgentPane, NewAgent } from '../features/people/agents/agent-pane.tsx'
 import { RoleList } from '../features/people/roles/role-list.tsx'
 import { NewRole, RolePane } from '../features/people/roles/role-pane.tsx'
 import { TeamList } from '../features/people/teams/team-list.tsx'
@@ -76,7 +76,7 @@ function Items({ kind, List, New, Open, Tools, read = false }: Omit<Props, 'perm
 }
 
 export const AgentsPage = () => (
-  <ItemsPage kind="agents" permission="users:manage" List={AccountList} New={NewAccount} Open={AccountPane} />
+  <ItemsPage kind="agents" permission="users:manage" List={AgentList} New={NewAgent} Open={AgentPane} />
 )
 
 export const TeamsPage = () => (

@@ -1,6 +1,6 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useSignIn } from '../features/people/agents/api.ts'
+import { useSignIn } from '../features/people/sessions/api.ts'
 import { blamedField, wordError } from '../lib/errors.ts'
 import { useConfig } from '../lib/me.ts'
 import { t } from '../lib/t.ts'

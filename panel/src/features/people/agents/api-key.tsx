@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { agoOf, clockTime } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
-import type { Account, Credential } from '../../../lib/types.ts'
+import type { Agent, Credential } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -13,23 +13,19 @@ import fieldStyles from '../../../ui/field.module.css'
 import looks from '../../../ui/looks.module.css'
 import { KeyWindow } from '../../../ui/secret-window.tsx'
 import { useDeskAddress } from '../../office/settings/api.ts'
-import { useGenerateKey, useRevokeKey } from './accounts.ts'
+import { useGenerateKey, useRevokeKey } from './api.ts'
 import styles from './api-key.module.css'
 
 type Made = { pair: Credential; replacedAt: number | null }
 
-function KeyChip({ account }: { account: Account }) {
-  if (!account.api_key) return <Chip look="quiet">{t('api_key.none')}</Chip>
-  return account.enabled ? (
-    <Chip look="ok">{t('api_key.active')}</Chip>
-  ) : (
-    <Chip look="warn">{t('api_key.resting')}</Chip>
-  )
+function KeyChip({ agent }: { agent: Agent }) {
+  if (!agent.api_key) return <Chip look="quiet">{t('api_key.none')}</Chip>
+  return agent.enabled ? <Chip look="ok">{t('api_key.active')}</Chip> : <Chip look="warn">{t('api_key.resting')}</Chip>
 }
 
-function KeyFacts({ account, apiKey }: { account: Account; apiKey: string }) {
+function KeyFacts({ agent, apiKey }: { agent: Agent; apiKey: string }) {
   const now = useNow()
-  const used = account.api_key_last_used_at
+  const used = agent.api_key_last_used_at
   return (
     <dl className={styles.keybox}>
       <div>
@@ -52,10 +48,10 @@ function KeyFacts({ account, apiKey }: { account: Account; apiKey: string }) {
 }
 
 /** The key of a saved agent. Regenerate and Revoke act at once, and the line beside them says so. */
-export function ApiKey({ account }: { account: Account }) {
+export function ApiKey({ agent }: { agent: Agent }) {
   const [made, setMade] = useState<Made | null>(null)
-  const generate = useGenerateKey(account.id)
-  const revoke = useRevokeKey(account.id)
+  const generate = useGenerateKey(agent.id)
+  const revoke = useRevokeKey(agent.id)
   const error = generate.error ?? revoke.error
   const address = useDeskAddress()
   const run = (replace: boolean) => {
@@ -67,12 +63,12 @@ export function ApiKey({ account }: { account: Account }) {
       <h3>
         {t('api_key.title')}
         <span className={looks.end}>
-          <KeyChip account={account} />
+          <KeyChip agent={agent} />
         </span>
       </h3>
-      {account.api_key ? (
+      {agent.api_key ? (
         <>
-          <KeyFacts account={account} apiKey={account.api_key} />
+          <KeyFacts agent={agent} apiKey={agent.api_key} />
           <div className={looks.row}>
             <Button size="tool" icon={<RotateCw />} busy={generate.isPending} onClick={() => run(true)}>
               {t('api_key.regenerate')}
@@ -99,7 +95,7 @@ export function ApiKey({ account }: { account: Account }) {
           </Button>
         </>
       )}
-      {!account.enabled && <p className={cx(fieldStyles.hint, fieldStyles.warn)}>{t('api_key.disabled')}</p>}
+      {!agent.enabled && <p className={cx(fieldStyles.hint, fieldStyles.warn)}>{t('api_key.disabled')}</p>}
       <div role="alert">
         {error && (
           <p className={cx(fieldStyles.hint, fieldStyles.bad)}>

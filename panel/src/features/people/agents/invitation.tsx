@@ -4,19 +4,19 @@ import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
-import type { Account } from '../../../lib/types.ts'
+import type { Agent } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import looks from '../../../ui/looks.module.css'
-import { useInvite } from './accounts.ts'
+import { useInvite } from './api.ts'
 import styles from './api-key.module.css'
 
 /** For an agent who has never signed in: a link for the first password, which the person passes on. */
-export function InvitationLink({ account }: { account: Account }) {
+export function InvitationLink({ agent }: { agent: Agent }) {
   const now = useNow()
-  const invite = useInvite(account.id)
-  if (account.last_login_at || !account.enabled) return null
+  const invite = useInvite(agent.id)
+  if (agent.last_login_at || !agent.enabled) return null
   return (
     <aside className={styles.key} aria-label={t('agents.invitation')}>
       <h3>{t('agents.invitation')}</h3>

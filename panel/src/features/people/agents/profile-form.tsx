@@ -10,7 +10,7 @@ import { Field, SelectField, SwitchField } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Form, wordsAround } from '../../../ui/form.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
-import { type OwnFields, useSetAvatar, useUpdateMe } from './accounts.ts'
+import { type OwnFields, useSetAvatar, useUpdateMe } from './api.ts'
 import { SHORTEST_PASSWORD } from './passwords.ts'
 
 const availabilities: Availability[] = ['online', 'away', 'away_and_reassigning', 'offline']

@@ -18,10 +18,10 @@ import { PicksField } from '../../../ui/picks-field.tsx'
 import { mailQuery } from '../../office/mail/api.ts'
 import { countOffered, rolesQuery } from '../roles/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
-import { type AccountFields, tagNamesQuery } from './accounts.ts'
+import { type AgentFields, tagNamesQuery } from './api.ts'
 import { SHORTEST_PASSWORD } from './passwords.ts'
 
-export const accountLabels = () => ({
+export const agentLabels = () => ({
   first_name: t('agents.first_name'),
   last_name: t('agents.last_name'),
   email: t('agents.email'),
@@ -37,7 +37,7 @@ export const accountLabels = () => ({
   send_welcome_email: t('agents.welcome_mail'),
 })
 
-export function checkAccount(values: AccountFields) {
+export function checkAgent(values: AgentFields) {
   const short = values.new_password !== '' && values.new_password.length < SHORTEST_PASSWORD
   return {
     first_name: !values.first_name.trim() && t('form.required'),
@@ -49,14 +49,14 @@ export function checkAccount(values: AccountFields) {
   }
 }
 
-type Props = { form: FormOf<AccountFields>; passwordHint: string; isNew?: boolean }
+type Props = { form: FormOf<AgentFields>; passwordHint: string; isNew?: boolean }
 
-export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
+export function AgentInputs({ form, passwordHint, isNew = false }: Props) {
   const { values, write } = form
   const [visible, setVisible] = useState(false)
   const teams = useQuery(compactTeamsQuery).data ?? []
   const noMail = useNoMail(isNew)
-  const below = wordsAround(form, accountLabels())
+  const below = wordsAround(form, agentLabels())
   return (
     <section className={formStyles.section}>
       <div className={formStyles.names}>
@@ -136,9 +136,9 @@ export function AccountInputs({ form, passwordHint, isNew = false }: Props) {
 }
 
 /** What teams that hand out give them first, or alone. */
-function Skills({ form }: { form: FormOf<AccountFields> }) {
+function Skills({ form }: { form: FormOf<AgentFields> }) {
   const { values, write } = form
-  const below = wordsAround(form, accountLabels())
+  const below = wordsAround(form, agentLabels())
   const tags = useQuery(tagNamesQuery).data ?? []
   return (
     <>

@@ -5,42 +5,42 @@ import { cx } from '../../../lib/cx.ts'
 import { figure, listOf, listTime } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
-import type { Account } from '../../../lib/types.ts'
+import type { Agent } from '../../../lib/types.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
 import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import { teamName } from '../teams/api.ts'
-import { accountsQuery, loadQuery } from './accounts.ts'
+import { loadQuery, wholeAgentsQuery } from './api.ts'
 
-const teamNames = ({ teams }: Account) => listOf(teams.map(teamName))
+const teamNames = ({ teams }: Agent) => listOf(teams.map(teamName))
 
-function State({ account }: { account: Account }) {
-  if (!account.enabled) return <Chip look="quiet">{t('agents.disabled')}</Chip>
-  return account.api_key && <Chip>{t('agents.key')}</Chip>
+function State({ agent }: { agent: Agent }) {
+  if (!agent.enabled) return <Chip look="quiet">{t('agents.disabled')}</Chip>
+  return agent.api_key && <Chip>{t('agents.key')}</Chip>
 }
 
 /** From who is not in to who is. */
-const presences: readonly Account['availability_status'][] = ['offline', 'away_and_reassigning', 'away', 'online']
+const presences: readonly Agent['availability_status'][] = ['offline', 'away_and_reassigning', 'away', 'online']
 
 /** Everybody who may sign in, whether they are there, and how much they have to do. */
-export function AccountList() {
+export function AgentList() {
   const now = useNow()
   const load = useQuery(loadQuery).data
-  const list = useQuery({ ...accountsQuery, select: (all) => all.filter(({ type }) => type === 'agent') })
+  const list = useQuery({ ...wholeAgentsQuery, select: (all) => all.filter(({ type }) => type === 'agent') })
   return (
     <ItemList
       kind="agents"
       list={list}
-      textOf={(account) =>
-        `${fullName(account)} ${account.email ?? ''} ${account.roles.map(roleName).join(' ')} ${teamNames(account)}`
+      textOf={(agent) =>
+        `${fullName(agent)} ${agent.email ?? ''} ${agent.roles.map(roleName).join(' ')} ${teamNames(agent)}`
       }
-      title={(account) => ({
-        face: <AgentAvatar agent={account} size={24} />,
-        name: fullName(account),
-        below: <span className="cut ltr">{account.email}</span>,
-        off: !account.enabled,
+      title={(agent) => ({
+        face: <AgentAvatar agent={agent} size={24} />,
+        name: fullName(agent),
+        below: <span className="cut ltr">{agent.email}</span>,
+        off: !agent.enabled,
       })}
       columns={[
         {
@@ -52,7 +52,7 @@ export function AccountList() {
           head: t('admin.teams'),
           width: '18%',
           look: tableStyles.colWide,
-          cell: (account) => <bdi className={cx('cut', looks.block, looks.soft)}>{teamNames(account)}</bdi>,
+          cell: (agent) => <bdi className={cx('cut', looks.block, looks.soft)}>{teamNames(agent)}</bdi>,
         },
         {
           head: t('agents.availability'),
@@ -85,7 +85,7 @@ export function AccountList() {
           head: t('agents.state'),
           width: 96,
           look: tableStyles.colState,
-          cell: (account) => <State account={account} />,
+          cell: (agent) => <State agent={agent} />,
         },
       ]}
     />
