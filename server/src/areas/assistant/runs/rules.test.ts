@@ -26,6 +26,11 @@ test('a person is asked for in a few words, politely, and with the apostrophe of
     'Je veux parler à quelqu’un',
     'Переведите на менеджера',
     'живой человек',
+    'Kann mich bitte jemand zurückrufen?',
+    'Why can I not talk to a human?',
+    'When can I speak to an agent?',
+    'I do not want a robot, I want a human',
+    'I do not need this, get me an agent',
   ])
     assert.ok(wantsPerson(said), said)
   for (const said of [
@@ -35,6 +40,11 @@ test('a person is asked for in a few words, politely, and with the apostrophe of
     'I want to add a manager',
     'Combien de personnes ?',
     'كم شخص؟',
+    'Why do I get MQX2035 when my agent connects?',
+    'When will someone get back to me about my claim?',
+    'I do not need a human, just tell me if Randers is open',
+    "I don't want to talk to an agent",
+    'Ich brauche keinen Mitarbeiter, nur die Öffnungszeiten',
   ])
     assert.ok(!wantsPerson(said), said)
 })

@@ -25,9 +25,9 @@ const persons = `human humans person someone somebody agent agents representativ
 
 /** Words that say that they want them, or what is to be done with them. */
 const wants = `talk speak chat connect transfer want need real live wants give get put contact call let
-  sprechen reden verbinden will möchte brauche echte echten echter richtigen kontakt chatten verbinde
-  hablar quiero necesito comunicarme pásame páseme pasar contactar real conectar
-  parler veux voudrais besoin contacter joindre vrai vraie passez transférer
+  sprechen reden zurückrufen zurückruft anrufen verbinden will möchte brauche echte echten echter richtigen kontakt chatten verbinde
+  hablar llamar llame llamarme quiero necesito comunicarme pásame páseme pasar contactar real conectar
+  parler rappeler rappelle veux voudrais besoin contacter joindre vrai vraie passez transférer
   falar quero preciso conversar contato atendimento real passar
   хочу поговорить нужен позовите позови соедините соедини переключите переключи свяжите переведите переведи дайте связаться нужно
   أريد اريد التحدث أتحدث اتحدث تحدث أتكلم اتكلم حولني تحويلي التواصل أحتاج احتاج حقيقي
@@ -81,6 +81,14 @@ const unspaced = [
 /** "Do I need someone to help me?" asks how something is done. */
 const asksIfNeeded = /(?<!\p{L})(?:(?:do|does|will|would) (?:i|we|it) need|brauche? (?:ich|man)|braucht man)(?!\p{L})/iu
 
+/** Words that are also said of things. In a question of why or when they ask for nobody: "Why do I get this when my agent starts?" */
+const weak = set('get give put let need want real live will')
+const asksWhy = /^\s*(?:why|when (?:will|does|do))(?!\p{L})/iu
+
+/** "I do not need a human", "I don't want to talk to an agent", "ich brauche keinen Mitarbeiter". */
+const refusesOne =
+  /(?<!\p{L})(?:(?:do not|don ?t|no) (?:need|want|have) (?:to (?:talk|speak|chat) (?:to|with) )?(?:an?|any|your|the)?|need no|brauche? keinen?|(?:will|möchte) keinen?|ne veux pas (?:parler à )?(?:un|une|d['’])|no (?:quiero|necesito)(?: hablar con)?(?: una?)?)\s*(?:real |live |echten )?$/iu
+
 /**
  * Whether a customer asks for a person, in the languages of the notices. A chat model decides this by itself. This is
  * for the built-in model, which cannot.
@@ -90,14 +98,18 @@ export function wantsPerson(text: string): boolean {
   if (unspaced.some((wish) => wish.test(composed))) return true
   return text.split(/[.!?…。！？؟\n]+/).some((sentence) => {
     const words = listWords(sentence).map((word) => word.replace(/^و(?=أ|ا)/, ''))
-    const named = words.flatMap((word, index) => (person.has(word) ? [index] : []))
+    const named = words.flatMap((word, index) =>
+      person.has(word) && !refusesOne.test(words.slice(0, index).join(' ')) ? [index] : [],
+    )
     if (named.length === 0 || asksIfNeeded.test(sentence)) return false
     const isPolite = words.some((word) => polite.has(word))
     const isUnclear = (word: string) => ambiguous.has(word) || vague.has(word)
     if (words.length <= alone && named.some((index) => isPolite || !isUnclear(words[index]!))) return true
+    const isCause = asksWhy.test(sentence)
     return named.some((index) => {
       const wish = vague.has(words[index]!) ? talk : want
-      return words.slice(Math.max(0, index - reach), index + reach).some((word) => wish.has(word))
+      const near = words.slice(Math.max(0, index - reach), index + reach)
+      return near.some((word) => wish.has(word) && !(isCause && weak.has(word)))
     })
   })
 }
