@@ -1,4 +1,5 @@
 import { stopWords } from './stop-words.ts'
+import { spellDays } from './weekdays.ts'
 import { listWords, spaceMeasures } from './words.ts'
 
 /** The words that show what a text is about, each once. */
@@ -13,10 +14,19 @@ export const nameCountry = (text: string): string =>
 
 /**
  * Writes out what single words of a question do not say: "the US", "send it back", which is to return it, and "cannot pay",
- * which does not ask how to.
+ * which does not ask how to, and "sign up", at which nobody signs.
  */
 export const writeOut = (question: string): string =>
-  spaceMeasures(nameCountry(question)).replace(givenBack, 'return$1 ').replace(unableToPay, 'pay late').trimEnd()
+  spaceMeasures(nameCountry(question))
+    .replace(givenBack, 'return$1 ')
+    .replace(unableToPay, 'pay late')
+    .replace(signedUp, 'register')
+    .trimEnd()
+
+/** An article as it is compared with questions that were written out. */
+export const readOut = (text: string): string => spellDays(text).replace(signedUp, 'register')
+
+const signedUp = /(?<!\p{L})sign(?:ing|ed|s)?[ -]up(?!\p{L})/giu
 
 const unableToPay =
   /(?<!\p{L})(?:can(?:['’]?t|not| not)|unable to|struggling to)(?: afford to)? pay(?!\p{L})(?! (?:with|by|via|using|through|in|on|for|online))/giu

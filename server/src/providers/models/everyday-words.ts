@@ -144,7 +144,10 @@ breakfast brunch
 checkin check-in arrival
 checkout check-out departure
 towel towels linen sheets bedding
-pool swimming sauna spa
+pool swimming swim
+spa sauna wellness
+friend friends girlfriend boyfriend wife husband partner > guest guests companion companions visitor visitors
+lock locks padlock padlocks
 gym fitness workout training
 class classes course courses lesson lessons
 trainer coach instructor
@@ -465,7 +468,8 @@ vuelo vuelos avión volar
 hotel alojamiento habitación habitaciones
 perro gato perros gatos > mascota mascotas animal animales
 fumar fumador cigarrillo
-piscina spa sauna
+piscina nadar
+spa sauna balneario
 silla ruedas discapacidad movilidad reducida accesible
 pasaporte dni documento documentos identidad
 perdido perdí perder extraviado pérdida

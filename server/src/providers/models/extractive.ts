@@ -1,5 +1,5 @@
 import { type AnswerKind, answersWith, findAnswerKind, listSpanWords } from './answer-kinds.ts'
-import { findAsked, listTellingWords, writeOut } from './asking.ts'
+import { findAsked, listTellingWords, readOut, writeOut } from './asking.ts'
 import { lightWeight, lightWords } from './light-words.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
@@ -69,8 +69,14 @@ const exactGain = 0.3
 /** "info@house-of-bikes.example" says nothing about bikes. */
 const mailboxes = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}+/gu
 
-/** A passage with the known words of its article, including those of its title and headings. */
-type Source = SourcePassage & { index: number; words: string[] }
+/** A passage as it is read, and the known words of its article, including those of its title and headings. */
+type Source = SourcePassage & { index: number; read: string; words: string[] }
+
+/** "PT" of "Personal training": customers shorten the names of what they use. */
+function listInitials(title: string): string[] {
+  const words = listTellingWords(title)
+  return words.length > 1 && words.length < 5 ? [words.map(([letter]) => letter).join('')] : []
+}
 
 /**
  * Creates the built-in model. It answers with sentences of the articles, word for word, or with nothing if they do not
@@ -80,15 +86,11 @@ export const createExtractiveModel = (): Models => ({ answer: async (request) =>
 
 function extract(request: AnswerRequest): Answer {
   const { question, language, passages, confidence, rival, may_ask, goes_on, keeps_lists = false } = request
-  const sources = passages.map((passage, index) => ({
-    ...passage,
-    index,
-    words: [
-      ...new Set(
-        listWords(`${passage.title}\n${passage.heading}\n${(passage.stretch ?? passage.text).replace(mailboxes, ' ')}`),
-      ),
-    ],
-  }))
+  const sources = passages.map((passage, index) => {
+    const read = readOut(passage.stretch ?? passage.text)
+    const whole = `${passage.title}\n${passage.heading}\n${read.replace(mailboxes, ' ')}`
+    return { ...passage, index, read, words: [...new Set([...listWords(whole), ...listInitials(passage.title)])] }
+  })
   const { sought, words } = readQuestion(question)
   const known = new Set(sources.flatMap(({ words }) => words))
   const isSame = createSame(language, known)
@@ -98,7 +100,7 @@ function extract(request: AnswerRequest): Answer {
   const able = sources.filter(({ words }) => shareHeld(terms, words, isSame) >= minCoverage)
   const asked = { question, terms, sought, language, isSame, confidence }
   const judge = (source: Source) => {
-    const signs = readSigns(asked, { ...source, text: source.stretch ?? source.text }, known)
+    const signs = readSigns(asked, { ...source, text: source.read }, known)
     const isElse =
       signs.sought === 0 &&
       terms.length <= few.words &&

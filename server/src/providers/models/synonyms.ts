@@ -51,6 +51,7 @@ usa america states
 clean cleaning cleaned wash
 forgot forget forgotten remember
 lost lose losing mislaid
+signup joining register registering registration enrol enroll enrolment
 annual annually yearly
 declined rejected failed fails failure
 twice double doubled duplicate duplicates
@@ -261,14 +262,29 @@ for (const language of ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'sv', 'p
     if (name && more.length === 0) addGroup(groupsOf, name, union)
 }
 
-/** What holds on these days holds on the weekend, but Saturday is not Sunday. */
-const weekends: [name: string, days: string][] = [
-  ['weekend', 'saturday saturdays sunday sundays'],
-  ['weekends', 'saturday saturdays sunday sundays'],
-  ['wochenende', 'samstag samstags sonntag sonntags'],
-  ['выходные', 'суббота субботу воскресенье'],
+/** What holds on the weekend holds on its days, and the other way round, but Saturday is not Sunday. So it is with weekdays. */
+const partsOfWeeks: [names: string, days: string][] = [
+  ['weekday weekdays', 'monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays'],
+  [
+    'werktags werktagen wochentags wochentagen',
+    'montag montags dienstag dienstags mittwoch donnerstag donnerstags freitag',
+  ],
+  ['будни будням', 'понедельник вторник среда среду четверг пятница пятницу'],
+  ['weekend weekends', 'saturday saturdays sunday sundays'],
+  ['wochenende wochenenden', 'samstag samstags sonntag sonntags sonnabend sonnabends'],
+  ['weekend weekenden', 'zaterdag zaterdags zondag zondags'],
+  ['weekend', 'samedi samedis dimanche dimanches'],
+  ['weekend', 'sabato domenica'],
+  ['weekend weekender weekenden', 'lørdag lørdage søndag søndage'],
+  ['helg helgen helger helgerna', 'lördag lördagar söndag söndagar'],
+  ['weekend weekendy weekendowy', 'sobota sobotę soboty niedziela niedzielę niedziele'],
+  ['weekend weekendul', 'sâmbătă sâmbăta duminică duminica'],
+  ['выходные выходным', 'суббота субботу субботам воскресенье воскресеньям'],
 ]
-for (const [name, days] of weekends) addGroup(groupsOf, name, days.split(' '))
+for (const [names, days] of partsOfWeeks.map((pair) => pair.map((words) => words.split(' ')))) {
+  for (const name of names!) addGroup(groupsOf, name, days!)
+  for (const day of days!) addGroup(groupsOf, day, names!)
+}
 
 const listOthers = (groups: Groups, word: string) => [
   ...new Set((groups.get(bare(word)) ?? []).flat().filter((other) => other !== word)),

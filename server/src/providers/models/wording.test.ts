@@ -4,6 +4,7 @@ import { ask, model, passage } from '../../../test/passages.ts'
 import { writeOut } from './asking.ts'
 import type { SourcePassage } from './models.ts'
 import { listVerbs } from './verbs.ts'
+import { spellDays } from './weekdays.ts'
 
 test('in German and Spanish, a verb or a small word that the article lacks is no reason to refuse', async () => {
   const asked = async (language: string, question: string, ...passages: SourcePassage[]) =>
@@ -67,4 +68,41 @@ test('the line of a table whose label is asked for is said, also beside a senten
   const answer = await ask('how much is the team plan', [plans])
   assert.ok(answer.kind === 'answer')
   assert.match(answer.text, /Team: Monthly: \$59/)
+})
+
+test('customers ask for one day, and articles name the first and the last, or the weekend', async () => {
+  const hours = passage(
+    'Opening hours',
+    'The clubs are open Monday to Friday from 6:00 to 23:00, and on weekends from 8:00 to 20:00.',
+  )
+  const asked = async (question: string) => (await ask(question, [hours], 0.35)).kind
+  for (const question of ['are you open on wednesday?', 'what time do you close on saturdays?', 'open on sunday?'])
+    assert.equal(await asked(question), 'answer', question)
+  const short = passage('Öffnungszeiten', 'Der Laden ist Mo-Do von 9 bis 18 Uhr geöffnet.')
+  const german = async (question: string) =>
+    (await model.answer({ question, language: 'de', passages: [short], confidence: 0.3, rival: false })).kind
+  assert.equal(await german('habt ihr am mittwoch geöffnet?'), 'answer')
+  assert.equal(await german('habt ihr am samstag geöffnet?'), 'nothing')
+})
+
+test('the days of a span are spelled out in many languages, and nothing else is', () => {
+  assert.equal(spellDays('montags bis donnerstags'), 'montag dienstag mittwoch donnerstag')
+  assert.equal(spellDays('du lundi au mercredi'), 'du lundi mardi mercredi')
+  assert.equal(spellDays('с понедельника по среду'), 'с понедельник вторник среда')
+  assert.equal(spellDays('Open Sat - Mon'), 'Open saturday sunday monday')
+  for (const text of ['Saturday and Sunday', 'the way to do it', 'sa la do mi', 'A–Z', 'Mon to']) {
+    assert.equal(spellDays(text), text)
+  }
+})
+
+test('who signs up does not sign, and a name may be written by its first letters', async () => {
+  const rules = passage('Guests', 'Each guest signs the house rules and pays a fee of €12.')
+  const plans = passage('Membership plans', 'A joining fee of €29 is due once.')
+  assert.equal((await ask('whats the sign up fee', [rules], 0.35)).kind, 'nothing')
+  assert.equal((await ask('whats the sign up fee', [plans], 0.35)).kind, 'answer')
+  const app = passage('The app', 'You can sign up in the app.')
+  assert.equal((await ask('how do I sign up?', [app], 0.35)).kind, 'answer')
+  const training = passage('Personal training', 'Sessions can be moved up to 24 hours before.')
+  assert.equal((await ask('can I reschedule my PT session', [training], 0.35)).kind, 'answer')
+  assert.equal((await ask('can I reschedule my XT session', [training], 0.35)).kind, 'nothing')
 })

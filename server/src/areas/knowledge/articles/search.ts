@@ -4,6 +4,7 @@ import { findAsked, writeOut } from '../../../providers/models/asking.ts'
 import { lightWords } from '../../../providers/models/light-words.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listEverydayWords, listSynonyms } from '../../../providers/models/synonyms.ts'
+import { listOtherDays } from '../../../providers/models/weekdays.ts'
 import { isUnit } from '../../../providers/models/words.ts'
 import * as models from '../../office/models/service.ts'
 import { searchNear } from './graph-queries.ts'
@@ -133,7 +134,7 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
   return words.map((word, at) => ({
     word,
     synonyms: [...listSynonyms(word), ...joinMeasure(word, words[at + 1])],
-    everyday: listEverydayWords(word),
+    everyday: [...listEverydayWords(word), ...listOtherDays(word)],
     weight: common(word) * (asked.has(word) ? 1 : besideWeight),
   }))
 }
