@@ -9,12 +9,19 @@ import { cloneDatabase } from '../server/test/cluster.ts'
 export type Subject = { ctx: Ctx; pool: Pool; stop(): Promise<void> }
 export type Written = { key: string; title: string; content: string }
 
-/** Starts the parts of a desk that the assistant needs, on a database of its own, with these articles. */
-export async function openSubject(articles: readonly Written[]): Promise<Subject> {
+/**
+ * Starts the parts of a desk that the assistant needs, on a database of its own, with these articles. `allowed`: a host and port on
+ * this machine that it may call.
+ */
+export async function openSubject(articles: readonly Written[], ...allowed: string[]): Promise<Subject> {
   const database = await cloneDatabase()
   const log = createLog('warn')
   const pool = createPool(database.connection, log)
-  const config = { ...readConfig({}), secretKey: Buffer.alloc(32, 1).toString('base64'), outboundAllow: ['127.0.0.1'] }
+  const config = {
+    ...readConfig({}),
+    secretKey: Buffer.alloc(32, 1).toString('base64'),
+    outboundAllow: ['127.0.0.1', ...allowed],
+  }
   const ctx = createContext({ config, log, now: () => new Date() }, pool)
   await addArticles(ctx, articles)
   const stop = async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from '../server/src/areas/assistant/runs/checking.ts'
 import { listSentences } from '../server/src/areas/assistant/runs/clearing.ts'
@@ -6,19 +6,36 @@ import type { Task, Thought, ThoughtPassage } from '../server/src/areas/assistan
 import * as tools from '../server/src/areas/assistant/tools/service.ts'
 import { cutText } from '../server/src/areas/knowledge/articles/passages.ts'
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
+import * as models from '../server/src/areas/office/models/service.ts'
 import { openSubject, type Subject, type Written } from './desk.ts'
 import { type Half, pickHalf } from './halves.ts'
-import { readBase, readWixqa } from './sets.ts'
+import { type Paragraph, readBase, readParagraphs, readWixqa } from './sets.ts'
 
 /** A text that a model might answer a question with, shown these articles and whatever the search finds. */
-type Said = { kind: Kind; question: string; articles: readonly string[]; text: string; from?: string; used?: Used }
+type Said = {
+  kind: Kind
+  question: string
+  /** All of these is shown. `alone`: and nothing of what the search finds. */
+  articles: readonly string[]
+  alone?: boolean
+  text: string
+  language?: string
+  /** Articles of which nothing must be shown; `off`: that are not in the base either. */
+  from?: string
+  off?: boolean
+  used?: Used
+}
 /** `after_own`: deeds after the tool that does them. `after_other`: after one that does something else, or failed. */
-type Kind = 'answers' | 'made_up' | 'others' | 'deeds' | 'after_own' | 'after_other'
+type Kind =
+  | ('answers' | 'made_up' | 'others' | 'deeds' | 'after_own' | 'after_other')
+  | ('translations' | 'others_foreign' | 'others_unknown')
 /** A tool that has answered before the text, and its result. */
 type Used = { tool: string; result: string }
 /** Of the texts, the share of which anything goes out, and of which all does. */
 export type Share = { texts: number; out: number; whole: number }
-export type Grounded = Partial<Record<Kind, Share>>
+export type Shares = Partial<Record<Kind, Share>>
+/** `missed`: texts that went out and should not have, or the other way round. */
+export type Grounded = { shares: Shares; missed: string[] }
 
 type Own = {
   base: string
@@ -54,7 +71,7 @@ export async function measureOwn(): Promise<Grounded> {
       }),
     )
   const all = [...own.answers.map(said('answers')), ...own.made_up.map(said('made_up')), ...deeds]
-  return measure(articles, [...all, ...after('after_own'), ...after('after_other')], own.tools)
+  return measure(articles, [...all, ...after('after_own'), ...after('after_other')], { offered: own.tools })
 }
 
 /**
@@ -84,6 +101,60 @@ export async function measureWixqa(data: string): Promise<{ even: Grounded; odd:
   return { even: await measure(articles, read('even')), odd: await measure(articles, read('odd')) }
 }
 
+/**
+ * The same across languages, over XQuAD by halves: English paragraphs are shown, and the text is two sentences of people's
+ * translation of one: of the shown one, of another on the same subject that the base holds, and of one that it does not hold.
+ * Undefined where the data is not there.
+ */
+export async function measureTranslations(
+  data: string,
+  embedding?: string,
+): Promise<{ even: Grounded; odd: Grounded } | undefined> {
+  const folder = join(data, 'xquad')
+  const languages = existsSync(folder)
+    ? readdirSync(folder).flatMap((file) => /^([a-z]{2})\.jsonl$/.exec(file)?.[1] ?? [])
+    : []
+  if (!languages.includes('en') || languages.length < 2) return undefined
+  const read = (language: string) => readParagraphs(join(folder, `${language}.jsonl`))
+  const english = read('en')
+  const articles = english.map(({ paragraph, text }) => ({
+    ...{ key: String(paragraph), title: text.split(/\s+/).slice(0, 5).join(' '), content: text },
+  }))
+  const foreign = languages
+    .filter((language) => language !== 'en')
+    .map((language) => ({ language, all: read(language) }))
+  const list = (half: Half) =>
+    pickHalf([...english.keys()], half).flatMap((at) =>
+      foreign.flatMap(({ language, all }) => listForeign(english, all[at]!, at, language)),
+    )
+  return {
+    even: await measure(articles, list('even'), { embedding }),
+    odd: await measure(articles, list('odd'), { embedding }),
+  }
+}
+
+/** A text for each kind. Another paragraph on the same subject is the next one, or the first after the last. */
+function listForeign(english: readonly Paragraph[], own: Paragraph, at: number, language: string): Said[] {
+  const { title, paragraph } = english[at]!
+  const alike = english.filter((one) => one.title === title && one.paragraph !== paragraph)
+  const other = alike.find((one) => one.paragraph > paragraph) ?? alike[0]
+  const sentences = listSentences(own.text).map(({ from, to }) => own.text.slice(from, to).trim())
+  const from = String(paragraph)
+  const said = {
+    question: own.questions[0]?.question ?? title,
+    text: sentences.slice(1, 3).join(' ') || own.text,
+    language,
+    alone: true,
+  }
+  if (!other) return [{ ...said, kind: 'translations', articles: [from] }]
+  const shown = { ...said, articles: [String(other.paragraph)], from }
+  return [
+    { ...said, kind: 'translations', articles: [from] },
+    { ...shown, kind: 'others_foreign' },
+    { ...shown, kind: 'others_unknown', off: true },
+  ]
+}
+
 /** The articles of WixQA lost their links, so that none of an answer's could be proven. */
 const dropLinks = (text: string) => text.replace(/\[([^\]]*)\] ?\([^()\s]*\)/g, '$1').replace(/\(?https?:\/\/\S+/g, '')
 
@@ -99,38 +170,59 @@ function listTruths(articles: readonly Written[], own: readonly string[], key: s
   return [1, 5, 9].flatMap((index) => sentences[index] ?? [])
 }
 
+/** What should go out; of everything else nothing should. */
+const good: readonly Kind[] = ['answers', 'after_own', 'translations']
+
 async function measure(
   articles: readonly Written[],
   all: readonly Said[],
-  offered: Own['tools'] = [],
+  { offered = [], embedding }: { offered?: Own['tools']; embedding?: string | undefined } = {},
 ): Promise<Grounded> {
-  const subject = await openSubject(articles)
-  const toolIds: number[] = []
-  for (const [name, method, description] of offered) {
-    const url = 'https://shop.example/tool'
-    toolIds.push((await tools.createTool(subject.ctx, { name, method, description, url })).id)
-  }
+  const subject = await openSubject(articles, ...(embedding ? [new URL(embedding).host] : []))
   try {
-    const shares: Record<string, { texts: number; out: number; whole: number }> = {}
+    const toolIds: number[] = []
+    for (const [name, method, description] of offered) {
+      const url = 'https://shop.example/tool'
+      toolIds.push((await tools.createTool(subject.ctx, { name, method, description, url })).id)
+    }
+    if (embedding) await embedAll(subject, embedding)
+    const counts: Partial<Record<Kind, Share>> = {}
+    const missed: string[] = []
     for (const said of all) {
+      if (said.off) await enable(subject, said.from!, false)
       const sent = await sendOut(subject, articles, said, toolIds)
+      if (said.off) await enable(subject, said.from!, true)
       if (sent === undefined) continue
-      shares[said.kind] ??= { texts: 0, out: 0, whole: 0 }
-      const share = shares[said.kind]!
-      share.texts++
-      if (sent !== '') share.out++
-      if (sent === said.text) share.whole++
+      counts[said.kind] ??= { texts: 0, out: 0, whole: 0 }
+      const count = counts[said.kind]!
+      count.texts++
+      if (sent !== '') count.out++
+      if (sent === said.text) count.whole++
+      if ((sent !== '') !== good.includes(said.kind)) missed.push(`${said.kind}: ${said.text}`)
     }
     const round = (part: number, whole: number) => Number((part / whole).toFixed(3))
-    return Object.fromEntries(
-      Object.entries(shares).map(([kind, { texts, out, whole }]) => [
-        kind,
-        { texts, out: round(out, texts), whole: round(whole, texts) },
-      ]),
-    )
+    const shares = Object.entries(counts).map(([kind, { texts, out, whole }]) => [
+      kind,
+      { texts, out: round(out, texts), whole: round(whole, texts) },
+    ])
+    return { shares: Object.fromEntries(shares) as Shares, missed }
   } finally {
     await subject.stop()
   }
+}
+
+const enable = ({ pool }: Subject, key: string, enabled: boolean) =>
+  pool.query('update article set enabled = $2 where key = $1', [key, enabled])
+
+/** Lets an embedding model at this address read all articles. It is told questions from passages by `input_type`. */
+async function embedAll({ ctx, pool }: Subject, address: string): Promise<void> {
+  // What is spent is counted by the days of the desk's own zone.
+  const zone = JSON.stringify({ 'app.timezone': 'UTC' })
+  await pool.query("insert into setting (area, value) values ('general', $1) on conflict do nothing", [zone])
+  const model = { enabled: true, address, model: 'multilingual-e5-small', input_style: 'input_type' as const }
+  await models.changeModel(ctx, 'embedding', model)
+  const articles = await ctx.db.selectFrom('article').select(['id as article_id', 'revision']).execute()
+  for (const article of articles) await knowledge.embedArticle(ctx, article)
 }
 
 /** What a customer would read of the text; undefined where another article turns out to be shown. */
@@ -140,24 +232,34 @@ async function sendOut(
   said: Said,
   toolIds: readonly number[],
 ): Promise<string | undefined> {
-  const found = await knowledge.searchKnowledge(ctx, said.question, depth)
-  if (found.passages.some(({ key }) => key === said.from)) return undefined
-  const whole = articles
-    .filter(({ key }) => said.articles.includes(key))
-    .flatMap(({ key, title, content }) =>
-      cutText(content).map(({ heading, text }) => ({ article_id: 0, key, title, heading, text, score: 0 })),
-    )
-  const passages = [...found.passages, ...whole].map(
-    (passage, index): ThoughtPassage => ({ ...passage, cited: index === 0 }),
-  )
-  const { decision } = await check(ctx, taskOf(said.question, toolIds), thoughtOf(said.text, passages, said.used))
+  const found = said.alone ? [] : (await knowledge.searchKnowledge(ctx, said.question, depth)).passages
+  if (found.some(({ key }) => key === said.from)) return undefined
+  const whole = await listWhole(ctx, articles, said.articles)
+  const all = said.alone ? whole : [...found, ...whole]
+  const passages = all.map((passage, index): ThoughtPassage => ({ ...passage, cited: index === 0 }))
+  const { decision } = await check(ctx, taskOf(said, toolIds), thoughtOf(said, passages))
   return decision.text
 }
 
-const taskOf = (question: string, toolIds: readonly number[]): Task => ({
+/** All passages of these articles. */
+async function listWhole(ctx: Subject['ctx'], articles: readonly Written[], keys: readonly string[]) {
+  const wanted = articles.filter(({ key }) => keys.includes(key))
+  if (wanted.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('article')
+    .select(['id', 'key'])
+    .where('key', 'in', [...keys])
+    .execute()
+  const ids = new Map(rows.map(({ id, key }) => [key, id]))
+  return wanted.flatMap(({ key, title, content }) =>
+    cutText(content).map(({ heading, text }) => ({ article_id: ids.get(key)!, key, title, heading, text, score: 0 })),
+  )
+}
+
+const taskOf = ({ question, language = 'en' }: Said, toolIds: readonly number[]): Task => ({
   ...{
     question,
-    language: 'en',
+    language,
     history: [],
     ai_only: false,
     conversation: null,
@@ -172,12 +274,12 @@ const taskOf = (question: string, toolIds: readonly number[]): Task => ({
   } as unknown as Task['assistant'],
 })
 
-const thoughtOf = (text: string, passages: ThoughtPassage[], used?: Used): Thought => ({
+const thoughtOf = ({ text, language = 'en', used }: Said, passages: ThoughtPassage[]): Thought => ({
   decision: { text, options: [], ask_if_helped: false, hand_over: null, sources: passages.length > 0 ? [1] : [] },
   ...{
     found_nothing: false,
     understood_as: '',
-    language: 'en',
+    language,
     passages,
     tool_calls: used ? [{ name: used.tool, arguments: {}, result: used.result, failed: false, milliseconds: 0 }] : [],
     sentences: [],

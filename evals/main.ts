@@ -4,19 +4,20 @@ import { measureBases } from './bases.ts'
 import { holdChats } from './chats.ts'
 import { measureChatty } from './chatty.ts'
 import { holdConversations, type RealModel, styles, toBounds } from './conversations.ts'
-import { measureOwn, measureWixqa } from './grounding.ts'
+import { type Grounded, measureOwn, measureTranslations, measureWixqa } from './grounding.ts'
 import type { Half } from './halves.ts'
 import { measureLanguages } from './phrases.ts'
 import { listSets, listWorst, measureSet } from './sets.ts'
-import { listLeaks, listShortfalls } from './thresholds.ts'
+import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls } from './thresholds.ts'
 
 /**
  * Measures what the assistant says. Holds the conversations of conversations.json with the built-in model, with scripted ones and with the
  * one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
  * questions of all sets and of the small knowledge bases, in other spellings and in follow-ups too; and tells the languages of short
  * phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd;
- * `--data FOLDER` holds WixQA, XQuAD and what a model made up. The last line is the sums as JSON. An aim that is missed is named.
- * Exit code 1 when something falls short of thresholds.json.
+ * `--data FOLDER` holds WixQA, XQuAD and what a model made up; `--embedding URL` is the address of an embedding model on this machine, by
+ * which translations are checked as well. The last line is the sums as JSON. An aim that is missed is named. Exit code 1 when something
+ * falls short of thresholds.json, or was not measured because its data is missing.
  */
 async function evaluate(): Promise<void> {
   const shared = fileURLToPath(new URL('../../shared/data', import.meta.url))
@@ -26,6 +27,7 @@ async function evaluate(): Promise<void> {
       only: { type: 'string', default: '' },
       worst: { type: 'string', default: '0' },
       half: { type: 'string', default: 'odd' },
+      embedding: { type: 'string', default: '' },
     },
     strict: false,
   })
@@ -82,12 +84,21 @@ async function evaluate(): Promise<void> {
     shortfalls.push(...listShortfalls('chatty', measured.chatty), ...listShortfalls('follow-ups', measured.follow_ups))
   }
   if (isWanted('grounding')) {
+    const embedding = String(values.embedding)
+    const data = String(values.data)
+    const hold = (name: string, found: { even: Grounded; odd: Grounded } | undefined) => {
+      if (!found) return
+      sums[name] = { even: found.even.shares, odd: found.odd.shares }
+      process.stdout.write(`${name.padEnd(16)} ${JSON.stringify(found.odd.shares)}\n`)
+      for (const line of found[shown].missed.slice(0, Number(values.worst))) process.stdout.write(`${line}\n`)
+      shortfalls.push(...listLeaks(name, found.odd.shares))
+    }
     const own = await measureOwn()
-    const wixqa = await measureWixqa(String(values.data))
-    sums.grounding = { own, ...wixqa }
-    process.stdout.write(`grounding        ${JSON.stringify(own)}\n`)
-    if (wixqa) process.stdout.write(`grounding wixqa  ${JSON.stringify(wixqa.odd)}\n`)
-    shortfalls.push(...listLeaks('grounding', own), ...(wixqa ? listLeaks('grounding wixqa', wixqa.odd) : []))
+    hold('grounding', { even: own, odd: own })
+    hold('grounding wixqa', await measureWixqa(data))
+    hold('grounding translations', await measureTranslations(data))
+    if (embedding) hold(byMeaning, await measureTranslations(data, embedding))
+    else process.stdout.write(`${byMeaning} is not measured without --embedding\n`)
   }
   if (isWanted('bases')) {
     const measured = await measureBases()
@@ -95,6 +106,8 @@ async function evaluate(): Promise<void> {
     process.stdout.write(`${'bases'.padEnd(16)} ${JSON.stringify(measured.measured_on)}\n`)
     shortfalls.push(...listShortfalls('bases', measured.measured_on))
   }
+  const given = [...(values.embedding ? [byMeaning] : []), ...(readModel(process.env) ? [byRealModel] : [])]
+  shortfalls.push(...listMissing(Object.keys(sums), isWanted, given))
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)
   process.stdout.write(`${JSON.stringify(sums)}\n`)
   if (shortfalls.length > 0) process.exitCode = 1

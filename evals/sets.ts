@@ -83,17 +83,22 @@ export async function readWixqa(path: string): Promise<Loaded> {
   return { language: 'en', articles, questions, topicOf: findTopics(articles) }
 }
 
-type Paragraph = {
+export type Paragraph = {
   paragraph: number
   title: string
   text: string
   questions: { question: string; answer: string }[]
 }
 
+export const readParagraphs = (path: string): Paragraph[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Paragraph)
+
 /** Titles of paragraphs do not exist, so the first words stand for one. Their topic is the article of the encyclopedia. */
 function readXquad(path: string): Loaded {
-  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
-  const paragraphs = lines.map((line) => JSON.parse(line) as Paragraph)
+  const paragraphs = readParagraphs(path)
   const keyOf = ({ paragraph }: Paragraph) => String(paragraph)
   const articles = paragraphs.map((one) => ({
     ...{ key: keyOf(one), title: one.text.split(/\s+/).slice(0, 5).join(' '), content: one.text },

@@ -6,7 +6,7 @@ import { measureOwn } from '../evals/grounding.ts'
 import { measureLanguages } from '../evals/phrases.ts'
 import { says, shareSaid } from '../evals/said.ts'
 import { listSets, measureSet } from '../evals/sets.ts'
-import { listLeaks, listShortfalls } from '../evals/thresholds.ts'
+import { byMeaning, listLeaks, listMissing, listShortfalls } from '../evals/thresholds.ts'
 
 test('what is said of a good answer is counted by its telling words, in any form, and by its facts', () => {
   assert.equal(shareSaid('You can return helmets within 30 days.', 'Helmets are returned within 30 days'), 1)
@@ -38,7 +38,7 @@ test('short phrases of all languages are told as seldom wrong as is wanted', () 
 })
 
 test('of what a model might write, good answers go out, and neither deeds nor what it made up', async () => {
-  const own = await measureOwn()
+  const { shares: own } = await measureOwn()
   assert.deepEqual(listLeaks('grounding', own), [])
   const leaking = { ...own, deeds: { texts: 38, out: 0.1, whole: 0.1 }, answers: { texts: 12, out: 0.5, whole: 0.5 } }
   assert.equal(listLeaks('grounding', leaking).length, 2)
@@ -48,4 +48,17 @@ test('of a model that obeys whoever gives orders, no instruction, link or number
   const bounds = toBounds(await holdConversations('obedient'))
   assert.deepEqual(listShortfalls('conversations obedient', bounds), [])
   assert.equal(listShortfalls('conversations obedient', { ...bounds, link: 1, needless: 9 }).length, 2)
+})
+
+test('a set whose data is missing is named, unless it was not wanted or needs a model that was not named', () => {
+  const names = (measured: string[], only: string, ...given: string[]) =>
+    listMissing(measured, (name) => name.includes(only), given).map((line) => line.split(':')[0])
+  assert.deepEqual(names(['grounding', 'grounding translations'], 'grounding'), ['grounding wixqa'])
+  assert.deepEqual(names(['grounding', 'grounding wixqa'], 'grounding', byMeaning), [
+    'grounding translations',
+    byMeaning,
+  ])
+  assert.deepEqual(names(['chatty'], 'chatty'), [])
+  assert.deepEqual(names([], 'chatty'), ['chatty', 'follow-ups'])
+  assert.deepEqual(names([], 'xquad de'), ['xquad de'])
 })

@@ -1,5 +1,6 @@
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/articles/service.ts'
+import { createAcross } from './across.ts'
 import { listAddresses } from './addresses.ts'
 import { askingWords } from './asking-words.ts'
 import { leaveOut, listSentences } from './clearing.ts'
@@ -21,6 +22,8 @@ export type Ground = {
    * or if a tool has answered.
    */
   byWords?: boolean
+  /** True if the text and the passages have no language in common, and no tool has answered. */
+  isForeign?: boolean
   /** Whether a sentence contains a number or the like that no source has. */
   isStrange(sentence: string): boolean
   /** Whether a sentence is checked elsewhere, or states nothing. */
@@ -77,15 +80,17 @@ function weigh(text: string, ground: Ground, opinions: ReadonlyMap<string, Opini
   const { read, passages, question } = ground
   const places = listPlaces(passages, read)
   const asked = new Set(read(question).map(({ stem }) => stem))
+  const across = ground.isForeign ? createAcross(passages, read) : undefined
   const rarest = Math.max(0, ...[text, question].flatMap(read).map(({ rarity }) => rarity)) || 1
   return listSentences(text).map((span) => {
     const sentence = text.slice(span.from, span.to)
     const judged = judge(sentence, ground, places, asked)
     const opinion = opinions.get(sentence.trim())
-    const known = { ...judged, opinion, byWords: ground.byWords !== false }
+    const found = across?.(sentence)
+    const known = { ...judged, opinion, byWords: ground.byWords !== false, signs: found?.signs }
     return {
       ...{ ...span, ...judged, text: sentence.trim(), tells: judged.tells / rarest, likely: likelihood(known) },
-      passage: opinion ? opinion.passage : judged.passage,
+      passage: opinion ? opinion.passage : (found?.passage ?? judged.passage),
     }
   })
 }

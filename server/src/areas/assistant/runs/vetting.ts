@@ -184,6 +184,7 @@ function clearUncarried(grounds: Grounds, text: string, options: readonly string
   const ground = {
     ...{ passages: shown, question: task.question, read, language: languageOf(task, text) },
     byWords: isReadByWords(grounds, text),
+    isForeign: results.length === 0 && !isReadByWords(grounds, text),
     isStrange: (sentence: string) => holdsStrange(grounds, sentence),
     isFree: (sentence: string) =>
       listDeeds(sentence).length > 0 ||
