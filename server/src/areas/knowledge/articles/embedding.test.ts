@@ -130,6 +130,19 @@ test('a slow embedding of an older text never wins', async () => {
   assert.deepEqual(rows, [{ text: 'About the new package.' }])
 })
 
+test('while only some articles are embedded, the others keep the place that their words give them', async () => {
+  await server.fail('busy')
+  await write({ key: 'without', content: 'A refund takes days.' })
+  await desk.settled()
+  await server.fail()
+  await write({ key: 'with', content: 'A refund takes many days.' })
+  await write({ key: 'far', content: texts.hours })
+  await desk.settled()
+  const { articles, embedded } = (await desk.admin.get('/api/v1/ai/models/embedding/progress')).body.data
+  assert.deepEqual([articles, embedded], [3, 2])
+  assert.deepEqual(await find('refund'), ['without', 'with', 'far'])
+})
+
 const faults: Fault[] = ['error', 'busy', 'too_long', 'no_number', 'too_few', 'no_json']
 for (const fault of faults) {
   test(`with the fault "${fault}" an article is found by its words, says why, and reindexing heals it`, async () => {

@@ -86,11 +86,11 @@ export async function readWeighing(
   { model, dimensions }: Space,
 ): Promise<Weighing> {
   const { rows } = await sql<Weighing>`
-    select tested.words_weight, (other_languages->>'words_weight')::float8 as foreign_weight, array(
+    select tested.words_weight, (other_languages->>'words_weight')::float8 as foreign_weight, to_json(array(
       select distinct passage.article_id from passage left join passage_bits on passage_id = passage.id
         and passage_bits.model = ${model} and dimensions = coalesce(${dimensions}::int, dimensions)
       where passage.article_id = any (${[...articleIds]}::bigint[]) and kind = 'text' and passage_id is null
-    ) as unembedded
+    )) as unembedded
     from (values (${model}::text)) as asked (model) left join meaning_test as tested using (model)`.execute(db)
   return rows[0]!
 }
