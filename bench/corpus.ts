@@ -14,6 +14,24 @@ export async function readSamples(path: string): Promise<Sample[]> {
   return lines.map((line) => JSON.parse(line) as Sample)
 }
 
+type Paragraph = { paragraph: number; text: string; questions: { question: string }[] }
+
+/** Reads paragraphs of XQuAD with the first question to each. They have no title, so their first words stand for one. */
+export async function readParagraphs(path: string): Promise<Sample[]> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Error(`the paragraphs cannot be read: say in which folder they are with --xquad FOLDER`, { cause: error })
+  })
+  const paragraphs = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Paragraph)
+  return paragraphs.flatMap(({ paragraph, text, questions: [first] }) => {
+    const id = String(paragraph)
+    const title = text.split(/\s+/).slice(0, 5).join(' ')
+    return first ? [{ question: first.question, article_ids: [id], contexts: [{ id, text: `${title}\n${text}` }] }] : []
+  })
+}
+
 /** Stores every article of the samples as the desk does: upsert, then index. */
 export async function storeArticles(ctx: Ctx, samples: Sample[]): Promise<void> {
   const articles = new Map(samples.flatMap(({ contexts }) => contexts.map(({ id, text }) => [id, text])))

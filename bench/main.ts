@@ -26,7 +26,7 @@ const benches: Record<string, { about: string; measure: (...args: string[]) => P
   retrieval: {
     about: 'how well questions find the articles that answer them, and how soon among 100,000 passages',
     measure: measureRetrieval,
-    minutes: 30,
+    minutes: 60,
   },
   import: {
     about: 'pages into the knowledge base, and what a request beside it feels',

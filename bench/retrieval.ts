@@ -1,11 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { testMeaning } from '../server/src/areas/knowledge/articles/meaning-test.ts'
-import { searchByVector, searchByWords } from '../server/src/areas/knowledge/articles/search.ts'
-import { embedArticle, searchKnowledge } from '../server/src/areas/knowledge/articles/service.ts'
-import { spaceOf } from '../server/src/areas/knowledge/articles/vectors.ts'
-import * as models from '../server/src/areas/office/models/service.ts'
+import { searchKnowledge } from '../server/src/areas/knowledge/articles/service.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createContext } from '../server/src/desk.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
@@ -13,8 +9,10 @@ import { createPool, type Pool } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { type Asked, askAll } from './asking.ts'
 import { growTo, readSamples, type Sample, storeArticles } from './corpus.ts'
-import { makeDirectory, quantile, round, urlOf } from './desk.ts'
+import { makeDirectory, round, urlOf } from './desk.ts'
+import { type Chosen, compareMeaning } from './meaning.ts'
 
 /** Mean reciprocal rank of plain BM25 over whole articles, on the same questions. */
 const floor = 0.751
@@ -28,111 +26,83 @@ const timed = 60
  * Measures how well a question finds the article that answers it, on the WixQA sample: 160 questions over 173 articles,
  * which are stored, indexed and searched as usual. Then it measures the same among more and more passages. `--data
  * FILE` names the sample, and `--database URL` an empty database to use instead of a new one. `--embedding URL` is the
- * address of an embedding model before the paths; with it, the bench instead compares only words, only meaning, and
- * both, over the articles of the sample.
+ * address of an embedding model before the paths; with it, the bench instead compares words, meaning and both, over the
+ * sample and over the XQuAD paragraphs of the folder `--xquad`. `--model NAME` and `--input-style STYLE` are what that
+ * model is called and how it is told questions from passages.
  */
 export async function measureRetrieval(): Promise<object> {
   const { values } = parseArgs({
     options: {
-      data: {
-        type: 'string',
-        default: fileURLToPath(new URL('../../shared/data/wixqa/sample.jsonl', import.meta.url)),
-      },
+      data: { type: 'string', default: shared('wixqa/sample.jsonl') },
+      xquad: { type: 'string', default: shared('xquad') },
       database: { type: 'string' },
       embedding: { type: 'string' },
+      model: { type: 'string', default: 'bench' },
+      'input-style': { type: 'string' },
     },
     strict: false,
   })
-  const samples = await readSamples(String(values.data))
-  const embedding = values.embedding ? String(values.embedding) : undefined
-  if (values.database) return measureOn(String(values.database), samples, embedding)
+  const data = String(values.data)
+  if (values.embedding) {
+    const input_style = (values['input-style'] ?? null) as Chosen['input_style']
+    const chosen = { embedding: String(values.embedding), model: String(values.model), input_style }
+    return compareMeaning(data, String(values.xquad), chosen, (use, model) =>
+      onNewDatabase((database) => onDesk(database, (ctx) => use(ctx), model)),
+    )
+  }
+  const samples = await readSamples(data)
+  const measure = (database: string) => onDesk(database, (ctx, pool) => measureWords(ctx, pool, samples))
+  return values.database ? measure(String(values.database)) : onNewDatabase(measure)
+}
 
+const shared = (path: string) => fileURLToPath(new URL(`../../shared/data/${path}`, import.meta.url))
+
+async function onNewDatabase<T>(use: (database: string) => Promise<T>): Promise<T> {
   const place = makeDirectory()
   const postgres = await startEmbeddedPostgres({ dataDir: place.path })
   try {
-    return await measureOn(urlOf(postgres.connection), samples, embedding)
+    return await use(urlOf(postgres.connection))
   } finally {
     await postgres.stop()
     place.remove()
   }
 }
 
-async function measureOn(database: string, samples: Sample[], embedding: string | undefined): Promise<object> {
+/** `model`: an address that may be called, although it is a private one. */
+async function onDesk<T>(
+  database: string,
+  use: (ctx: Ctx, pool: Pool) => Promise<T>,
+  model: string | undefined = undefined,
+): Promise<T> {
   const log = createLog('warn')
   const pool = createPool({ connectionString: database }, log)
   const config = { ...readConfig({}), secretKey: Buffer.alloc(32, 1).toString('base64') }
-  if (embedding) config.outboundAllow = [new URL(embedding).host]
+  if (model) config.outboundAllow = [new URL(model).host]
   const ctx = createContext({ config, log, now: () => new Date() }, pool)
   try {
     await migrate(pool)
-    await storeArticles(ctx, samples)
-    if (embedding) return await compare(ctx, samples, embedding)
-    const search = async (question: string) => (await searchKnowledge(ctx, question, depth)).passages
-    const { hit1, hit5, hit10, mrr } = await askAll(samples, search)
-    const auc = await separate(ctx, pool, samples)
-    const at: Record<number, Asked> = {}
-    for (const size of sizes) {
-      await growTo(pool, size)
-      at[size] = await askAll(samples.slice(0, timed), search)
-    }
-    const ratio = round(mrr / floor, 2)
-    return { bench: 'retrieval', ours: mrr, floor, ratio, unit: 'MRR', hit1, hit5, hit10, auc, at }
+    await sql`insert into setting (area, value) values ('general', '{"app.timezone": "UTC"}') on conflict do nothing`.execute(
+      ctx.db,
+    )
+    return await use(ctx, pool)
   } finally {
     await ctx.outbound.close()
     await pool.end()
   }
 }
 
-/** Milliseconds that a question may wait for its vector here, because the model's speed is not measured. */
-const patience = 60_000
-
-async function compare(ctx: Ctx, samples: Sample[], address: string): Promise<object> {
-  await sql`insert into setting (area, value) values ('general', '{"app.timezone": "UTC"}') on conflict do nothing`.execute(
-    ctx.db,
-  )
-  await models.changeModel(ctx, 'embedding', { enabled: true, address, model: 'bench' })
-  const articles = await ctx.db.selectFrom('article').select(['id as article_id', 'revision']).execute()
-  for (const article of articles) await embedArticle(ctx, article)
-  const tested = await testMeaning(ctx)
-  const model = (await models.findModel(ctx, 'embedding'))!
-  const words = await askAll(
-    samples,
-    async (question) => (await searchByWords(ctx, question, { audience: 'customers' })).passages,
-  )
-  const meaning = await askAll(samples, async (question) => {
-    const [vector] = await models.embedTexts(ctx, model, { texts: [question], role: 'query' }, patience)
-    return searchByVector(ctx, spaceOf(model).model, vector!, 'customers')
-  })
-  const both = await askAll(samples, async (question) => (await searchKnowledge(ctx, question, depth)).passages)
-  const floor = Math.max(words.mrr, meaning.mrr)
-  const ratio = round(both.mrr / floor, 2)
-  return { bench: 'retrieval', ours: both.mrr, floor, ratio, unit: 'MRR', tested, words, meaning, both }
-}
-
-type Asked = Record<'hit1' | 'hit5' | 'hit10' | 'mrr' | 'p50_ms' | 'p95_ms' | 'p99_ms', number>
-
-type Search = (question: string) => Promise<{ key: string | null }[]>
-
-async function askAll(samples: Sample[], search: Search): Promise<Asked> {
-  const ranks: number[] = []
-  const times: number[] = []
-  for (const { question, article_ids } of samples) {
-    const began = performance.now()
-    const passages = await search(question)
-    times.push(performance.now() - began)
-    ranks.push(passages.findIndex(({ key }) => article_ids.includes(key!)) + 1)
+async function measureWords(ctx: Ctx, pool: Pool, samples: Sample[]): Promise<object> {
+  await storeArticles(ctx, samples)
+  const search = async (question: string) => (await searchKnowledge(ctx, question, depth)).passages
+  const { hit1, hit5, hit10, mrr } = await askAll(samples, search)
+  const auc = await separate(ctx, pool, samples)
+  const at: Record<number, Asked> = {}
+  for (const size of sizes) {
+    await growTo(pool, size)
+    at[size] = await askAll(samples.slice(0, timed), search)
   }
-  times.sort((a, b) => a - b)
-  const hit = (within: number) => round(ranks.filter((rank) => rank > 0 && rank <= within).length / ranks.length, 3)
-  return {
-    hit1: hit(1),
-    hit5: hit(5),
-    hit10: hit(10),
-    mrr: round(ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length, 3),
-    p50_ms: quantile(times, 0.5),
-    p95_ms: quantile(times, 0.95),
-    p99_ms: quantile(times, 0.99),
-  }
+  const ratio = round(mrr / floor, 2)
+  return { bench: 'retrieval', ours: mrr, floor, ratio, unit: 'MRR', hit1, hit5, hit10, auc, at }
 }
 
 /**
