@@ -9,11 +9,11 @@ import type { StatusCategory, StatusKey } from './schema.ts'
 export type FoundStatus = { id: number; key: StatusKey | null; name: string; category: StatusCategory }
 export type WhichStatus = { key: StatusKey } | { named: string } | { id: number }
 
-/** Locks the status, so that it is not deleted before the transaction ends. No status has another one's key as name. */
+/** Locks the status, so that it is not deleted before the transaction ends. A key goes before a name. */
 function selectStatus(by: WhichStatus): RawBuilder<FoundStatus> {
   const which =
     'id' in by ? sql`id = ${by.id}` : 'key' in by ? sql`key = ${by.key}` : sql`lower(${by.named}) in (lower(name), key)`
-  return sql<FoundStatus>`select id, key, name, category from status where ${which} for key share`
+  return sql<FoundStatus>`select id, key, name, category from status where ${which} order by key limit 1 for key share`
 }
 
 /** Locks a conversation, and the status that it is to have, so that this is not deleted before the commit. */
