@@ -227,10 +227,11 @@ test('an answer in another language is asked for once more, and sent if it stays
   const english = 'You can return a helmet within 30 days of delivery.'
   const german = 'Sie können einen Helm innerhalb von 30 Tagen zurückgeben.'
   const search = { match: 'You prepare a search', tool_calls: [{ name: 'search', arguments: { query: question } }] }
+  const verdict = { match: 'You check an answer', tool_calls: [{ name: 'verdicts', arguments: { sources: [1] } }] }
   for (const second of [german, english]) {
     await simulate(desk, 'POST', '/models/reset')
     const ada = await newCustomer(desk)
-    await script(desk, search, ...[english, second].map((text) => ({ answer: { text, sources: [1] } })))
+    await script(desk, search, verdict, ...[english, second].map((text) => ({ answer: { text, sources: [1] } })))
     await ada.write('Wie viele Tage habe ich, um einen Helm zurückzugeben?')
     assert.equal(await answer(ada), second)
     const calls = await modelCalls(desk)
