@@ -10,6 +10,8 @@ type Known = { passage: number; tells: number; plain: string; bones: string; isN
 
 const shortest = 4
 const fewBones = 3
+/** How much a number tells, compared with a word. */
+const numberWeight = 1.5
 const keyOf = (word: string) => word.slice(0, 3)
 
 /**
@@ -24,7 +26,8 @@ export function createAcross(
   const known = passages.flatMap(({ title, heading, text }, passage) =>
     listKnown([title, heading, text].join('\n'), passage, read),
   )
-  const rarest = Math.max(0, ...known.map(({ tells }) => tells)) || 1
+  const rarest =
+    Math.max(0, ...known.map(({ tells, plain }) => (/^\d/.test(plain) ? tells / numberWeight : tells))) || 1
   const byStart = group(known, ({ plain }) => keyOf(plain))
   const byBones = group(known, ({ bones }) => bones)
   return (sentence) => {
@@ -61,7 +64,7 @@ function listKnown(text: string, passage: number, read: ReadWords): Known[] {
   const words = new Map<string, Known>()
   for (const word of listTokens(text)) {
     const plain = toLatin(word)
-    const tells = rarities.get(word.toLowerCase()) ?? 0
+    const tells = (rarities.get(word.toLowerCase()) ?? 0) * (/^\d/.test(word) ? numberWeight : 1)
     const isName = /^\p{Lu}/u.test(word) || words.get(plain)?.isName === true
     words.set(plain, { passage, tells, plain, bones: bonesOf(plain), isName })
   }

@@ -4,8 +4,9 @@ import { listDeeds } from './deeds.ts'
 /** A tool that answered in this turn. `changes`: its call may change something. */
 export type ToolUse = { name: string; description: string; changes: boolean; arguments: unknown; result: string }
 
-/** What the tools of a turn stand behind. `looked`: one has answered. */
+/** What the tools of a turn stand behind. `called`: one was called. `looked`: one has answered that does not only keep notes. */
 export type Backing = {
+  called: boolean
   looked: boolean
   /** What they have done. */
   did: ReadonlySet<Sense>
@@ -23,7 +24,7 @@ export function readBacking(uses: readonly ToolUse[]): Backing {
   const told = new Set(done.flatMap(({ result }) => readResult(result)))
   const did = new Set(done.filter(({ changes }) => changes).flatMap(readUse))
   for (const [sense, more] of kin) if (did.has(sense)) for (const one of more) did.add(one)
-  return { looked: telling.length > 0, did, told }
+  return { called: uses.length > 0, looked: telling.length > 0, did, told }
 }
 
 /** What is done along with something else, or can be called so. */

@@ -68,11 +68,11 @@ const words = {
     ringet ringa oppringt zadzwon* dzwon* oddzwon* zavol* volat позвон* перезвон* звон* зателефон* передзвон* телефон* aradım ararım arıyorum
     araya* arayacağım arayacağız suna sune sun sunat* felhív* visszahív* hívni soitt* soit* τηλεφ* καλέσ* πάρω πάρει कॉल फोन फ़ोन menelepon
     ditelepon telepon gọi تصل اتصال سأعاود سيعاود תקשר 電話 折り返 折返 전화 致电 打电话 回电 回拨`,
-  approve: `approv* grant* waiv* confirm* genehmig* bestätig* aprobad* aprovad* validé* godken* godkj* onayla* zatwierdz*`,
+  approve: `approv* grant* waiv* genehmig* aprobad* aprovad* validé* godken* godkj* zatwierdz*`,
   replace: `replac* exchang* ersetz* ersatz* ausgetauscht austausch* remplac* sostituit* vervang* ombytt* byttet bytt ersatt wymien*`,
   extend: `extend* verlänger* prolong*`,
   close: `close closed closes closing schließ* geschlossen`,
-  do: `done process* arrang* issu* place placed places placing apply applied applies handl* complet* fix fixed initiat* make make_the
+  do: `done confirm* bestätig* onayla* process* arrang* issu* place placed places placing apply applied applies handl* complet* fix fixed initiat* make make_the
     make_sure ensure take take_care see_to give_you request* erledig* bearbeit* veranlass* eingeleitet einleit* ausgelöst leite_eine leite_die
     kümmer* tramit* procesad* procesar* gestion* solicit* encarg* ocup* traité* traiter* effectué* occup* process* processad* providenci*
     resolv* emit* emiti* cuido elabor* richiest* procedo proced* verwerk* geregeld regel* aangevraagd ordn* sørg* behandl* se_till zrealiz*

@@ -6,7 +6,7 @@ export const western: Record<string, Telling> = {
     done: "i have, i've, i had, we have, we've, we had, i, we, i am, i'm, we are, we're, my colleague has, our team has, a colleague has, successfully, consider it",
     state:
       'has been, have been, was, were, has now been, is now, are now, has just been, is already, is being, are being, got, has already been, have already been, is hereby',
-    will: "i will, i'll, i am going to, i'm going to, i shall, let me, i'm about to, i promise to",
+    will: "i will, i'll, i am going to, i'm going to, i shall, let me, i'm about to, i promise to, i was able to, i managed to, we were able to, we managed to",
     we: "we will, we'll, we are going to, we're going to, we shall, colleague will, agent will, someone will, somebody will, team will, manager will, specialist will, representative will, they will, they'll, will be, colleague is going to, person will, you will be, you'll be, it will be, expect",
     did: {
       act: 'refunded, refunding, reimbursed, reimbursing, cancelled, canceled, cancelling, canceling, ordered, reordered, booked, booking, rebooked, reserved, reset, resetting, changed, changing, updated, updating, sent, sending, resent, shipped, dispatched, opened a, created a, raised a, submitted, blocked, blocking, frozen, deleted, deleting, removed, removing, activated, reactivated, unlocked, credited, issued, placed, approved, granted, applied, processed, processing, arranged, scheduled, called, phoned, corrected, closed, upgraded, waived, extended, transferred the, transferred your, confirmed, replaced, registered, initiated, charged, paid',

@@ -6,7 +6,7 @@ import { listSenses } from './deed-senses.ts'
 import { eastern } from './deed-words-east.ts'
 import { slavic } from './deed-words-slavic.ts'
 import { western } from './deed-words-west.ts'
-import { listDeeds } from './deeds.ts'
+import { listDeeds, listShort } from './deeds.ts'
 import { translated } from './sentences.ts'
 import { listUndone } from './undone.ts'
 
@@ -325,6 +325,28 @@ test('a call that was refused has done nothing, and one that only reads stands b
   assert.ok(holds('Ihre Bestellung wurde storniert.', read('Orders can be cancelled until they are sent.')))
 })
 
+test('after a tool, a few words are a deed as well', () => {
+  const [refund, cancel] = own as [Used, Used]
+  for (const sentence of [
+    'Order cancelled.',
+    'It is cancelled now.',
+    'Erledigt, storniert!',
+    'Listo, cancelado.',
+    "C'est annulé.",
+  ]) {
+    assert.ok(holds(sentence, tag), sentence)
+    assert.ok(holds(sentence, refund), sentence)
+    assert.ok(!holds(sentence, cancel), sentence)
+    assert.equal(holds(sentence), false, sentence)
+  }
+  assert.ok(holds('I was able to refund you.', cancel))
+  assert.ok(!holds('I was able to refund you.', refund))
+  assert.ok(!holds('Your cancellation is confirmed.', cancel))
+  assert.ok(holds('Your cancellation is confirmed.', refund))
+  assert.ok(!holds('Not cancelled yet.', refund))
+  assert.ok(!holds('Shall it be cancelled?', refund))
+})
+
 test('a hand-over stands behind passing on and replying here', () => {
   const undone = (sentence: string) => listUndone(sentence, { ...nothing, handsOver: true }).length > 0
   assert.ok(!undone('A colleague will get back to you here.'))
@@ -362,5 +384,5 @@ test('a long text does not keep the desk busy', () => {
     '，',
     "'",
   ])
-    assertLinear(sign, listDeeds)
+    assertLinear(sign, (text) => [...listDeeds(text), ...listShort(text)])
 })

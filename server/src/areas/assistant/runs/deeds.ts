@@ -96,6 +96,42 @@ export function listDeeds(sentence: string): Deed[] {
   return [...dropDoubled(found).map(({ at: _, verbAt: __, ...deed }) => deed), ...readUnspaced(plain, asks)]
 }
 
+/** The most words of a clause that says no more than what was done. */
+const shortClause = 4
+
+/**
+ * Lists what short clauses say that has been done, without the words that a deed usually begins with: "Order cancelled." Such words
+ * are also headings and steps, so they tell a deed only where a tool has been called.
+ */
+export function listShort(sentence: string): Deed[] {
+  const plain = fold(sentence).text.toLowerCase().replaceAll('’', "'").replace(quoted, ' ')
+  if (endsInQuestion.test(plain)) return []
+  const words = plain.match(signs) ?? []
+  const found: Placed[] = []
+  for (let from = 0; from < words.length; from++) {
+    if (isSign(words[from])) continue
+    let end = from
+    while (end < words.length && !isSign(words[end])) end++
+    if (end - from <= shortClause)
+      for (const language of languages) found.push(...readShort(language, words, from, end))
+    from = end
+  }
+  return found.map(({ at: _, verbAt: __, ...deed }) => deed)
+}
+
+function readShort(language: Language, words: readonly string[], from: number, end: number): Placed[] {
+  const clause = words.slice(from, end)
+  const isOther = clause.some((word) => language.not.has(word)) || isCase(language, words, end - 1)
+  if (isOther) return []
+  return clause.flatMap((word, offset) => {
+    const verb = language.verbs.get(keyOf(word))?.find(({ group, kinds, words: phrase }) => {
+      return group === 'act' && kinds.includes('state') && stands(words, from + offset, phrase)
+    })
+    if (!verb) return []
+    return [place(words, { at: from, verbAt: from + offset, length: verb.words.length }, 'state', 'act')]
+  })
+}
+
 /** `at`: where it begins. `verbAt`: where its verb stands. */
 type Placed = Deed & { at: number; verbAt: number }
 

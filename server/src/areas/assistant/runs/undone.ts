@@ -3,7 +3,7 @@ import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import type { Backing } from './backing.ts'
 import { listSenses, type Sense } from './deed-senses.ts'
-import { type Deed, listDeeds } from './deeds.ts'
+import { type Deed, listDeeds, listShort } from './deeds.ts'
 
 /** What backs the deeds of a text. */
 export type Doing = {
@@ -21,7 +21,9 @@ export type Doing = {
  * says the same.
  */
 export const listUndone = (sentence: string, doing: Doing): Deed[] =>
-  listDeeds(sentence).filter((deed) => !isDone(deed, sentence, doing) && !isSaidBy(doing, sentence, deed))
+  [...listDeeds(sentence), ...(doing.tools.called ? listShort(sentence) : [])].filter(
+    (deed) => !isDone(deed, sentence, doing) && !isSaidBy(doing, sentence, deed),
+  )
 
 function isDone(deed: Deed, sentence: string, { tools, handsOver }: Doing): boolean {
   const { kind, group } = deed
