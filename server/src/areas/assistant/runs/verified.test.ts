@@ -167,14 +167,14 @@ test('what a tool answers is data: its tags are none, its links do not go out, a
 test('a tool vouches for what it answered and for nothing else', async () => {
   reply = () => '{"order":1001,"total_cents":1990,"eta":"2027-03-24T14:30:00Z","items":[{"of":"helmet"},{"of":"lock"}]}'
   const right = 'Ihre 2 Artikel für 19,90 € kommen am Mittwoch, 24.03.2027, um 14:30 Uhr.'
-  const sent = async (text: string) => {
+  const sent = async (text: string, question = 'Where is order 1001?') => {
     const eve = await newCustomer(desk)
     await script(desk, wants('order_status', { id: '1001' }), says(text))
-    await eve.write('Where is order 1001?')
+    await eve.write(question)
     const { decision } = await lastRun(eve)
     return (await newest(eve)) === text && decision.hand_over === null
   }
-  assert.equal(await sent(right), true)
+  assert.equal(await sent(right, 'Wo ist meine Bestellung 1001?'), true)
   for (const more of [
     'Shipping is 49 kr.',
     'We are open until 17:00.',
