@@ -787,6 +787,15 @@ export interface MacroUse {
   uses: number;
 }
 
+export interface MeaningScale {
+  articles: number;
+  measured_at: Timestamp;
+  middle: Buffer;
+  model: string;
+  none: number | null;
+  own: number | null;
+}
+
 export interface MeaningTest {
   found_by_both: number;
   found_by_meaning: number;
@@ -1291,6 +1300,7 @@ export interface DB {
   lexeme: Lexeme;
   macro: Macro;
   macro_use: MacroUse;
+  meaning_scale: MeaningScale;
   meaning_test: MeaningTest;
   mention: Mention;
   message: Message;

@@ -97,7 +97,11 @@ function extract(request: AnswerRequest): Answer {
   const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
   const about = words.filter((word) => !spans.has(word))
   const terms = weigh(about.length > 0 ? about : words, sources, isSame, createShares(question, language))
-  const able = sources.filter(({ words }) => shareHeld(terms, words, isSame) >= minCoverage)
+  const able = sources.filter(
+    (source) =>
+      (source.standing !== undefined && isForeign(source, language)) ||
+      shareHeld(terms, source.words, isSame) >= minCoverage,
+  )
   const asked = { question, terms, sought, language, isSame, confidence }
   const judge = (source: Source) => {
     const signs = readSigns(asked, { ...source, text: source.read }, known)
@@ -105,7 +109,8 @@ function extract(request: AnswerRequest): Answer {
       signs.sought === 0 &&
       terms.length <= few.words &&
       (signs.coverage < few.coverage || (sought === 'discount' && signs.missing > 0))
-    return { source, signs, trust: isElse ? Number.NEGATIVE_INFINITY : trustOf(signs, terms, language) }
+    const byWords = isElse ? Number.NEGATIVE_INFINITY : trustOf(signs, terms, language)
+    return { source, signs, trust: weighMeaning(byWords, source, signs, language) }
   }
   const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })
   const [best, second, third] = judged
@@ -247,7 +252,10 @@ function chooseFirst(
   const letters = listLetters(question)
   const isLettered = ({ title }: Source) => listTitleLetters(title).some((letter) => letters.includes(letter))
   const isClose = ({ score }: Source) => score >= sources[0]!.score * closeScore
-  const judged = sources.filter((source, at) => at === 0 || isClose(source) || isLettered(source)).map(judge)
+  const judged = sources
+    .filter((source, at) => at === 0 || isClose(source) || isLettered(source) || source.standing !== undefined)
+    .map(judge)
+  if (judged.some(({ source }) => source.standing !== undefined)) judged.sort((one, other) => other.trust - one.trust)
   const [first, ...others] = judged
   const isNamed = ({ source, signs }: Judged) => signs.title === 1 && listTellingWords(source.title).length > 1
   const isMeant = (judged: Judged) =>
@@ -333,6 +341,27 @@ function weigh(words: string[], sources: readonly Source[], isSame: IsSame, shar
     return { word, weight: rarity * shareOf(word) }
   })
 }
+
+/**
+ * What an embedding model says changes the trust in words: an article that stands out less than `unlike` is about
+ * something else, whatever words it holds; one that holds some of the words answers from `beside` on; and one in another
+ * language, which holds none, from `alone` on. Chosen with multilingual-e5-small on eight small bases and 330 questions:
+ * of questions whose article was taken away, .17 instead of .39 were answered. Of two bases whose words nothing was tuned
+ * on, .48 and .29 were answered by the right article instead of .42 and .25.
+ */
+const meaning = { unlike: -0.6, beside: 0.2, alone: 0.35, someWords: -2.2 }
+
+function weighMeaning(byWords: number, source: SourcePassage, signs: Signs, language: string | null): number {
+  const { standing } = source
+  if (standing === undefined) return byWords
+  if (standing < meaning.unlike) return Number.NEGATIVE_INFINITY
+  if (signs.names > 0 || signs.codes > 0) return byWords
+  if (isForeign(source, language)) return Math.max(byWords, standing - meaning.alone)
+  return byWords > meaning.someWords ? Math.max(byWords, standing - meaning.beside) : byWords
+}
+
+const isForeign = (source: SourcePassage, language: string | null): boolean =>
+  language !== null && source.language !== undefined && source.language !== language
 
 function shareHeld(terms: Term[], words: string[], isSame: IsSame): number {
   const sum = (some: Term[]) => some.reduce((total, { weight }) => total + weight, 0)

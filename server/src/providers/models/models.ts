@@ -5,8 +5,15 @@ export type SourcePassage = {
   heading: string
   text: string
   score: number
+  /** Its language, two letters, if it is known. */
+  language?: string
   /** The text of the article around the passage, if it is known, with headings as lines with `#`. */
   stretch?: string | undefined
+  /**
+   * If an embedding model tells it: how far the article stands out from all others in meaning. Above 0 it probably answers;
+   * 1 is usual for what does.
+   */
+  standing?: number | undefined
 }
 
 export type AnswerRequest = {

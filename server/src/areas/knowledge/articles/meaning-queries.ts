@@ -49,6 +49,49 @@ export async function upsertTest(db: Database, test: MeaningTest): Promise<void>
     .execute()
 }
 
+/** Whether the scale of a model was measured after this moment and with as many articles. */
+export async function isMeasured(
+  db: Database,
+  model: string,
+  { articles, after }: { articles: number; after: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from meaning_scale where model = ${model} and articles = ${articles} and measured_at > ${after}`.execute(db)
+  return rows.length > 0
+}
+
+export async function countArticles(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from article where indexed_revision = revision`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+/** The vectors of passages, the oldest ones. */
+export async function listVectors(db: Database, model: string, limit: number): Promise<Buffer[]> {
+  const { rows } = await sql<{ vector: Buffer }>`
+    select vector from passage_vector join passage_bits using (passage_id)
+    where model = ${model} order by passage_id limit ${limit}`.execute(db)
+  return rows.map(({ vector }) => vector)
+}
+
+type NewScale = {
+  model: string
+  middle: Buffer
+  own: number | null
+  none: number | null
+  articles: number
+  measured_at: Date
+}
+
+export async function upsertScale(db: Database, scale: NewScale): Promise<void> {
+  await db
+    .insertInto('meaning_scale')
+    .values(scale)
+    .onConflict((conflict) => conflict.column('model').doUpdateSet(scale))
+    .execute()
+}
+
 /** Returns whether a passage lacks its vector. Ignores articles at which the model failed. */
 export async function hasUnembedded(db: Database, { model, dimensions }: Space): Promise<boolean> {
   const { rows } = await sql<{ lacks: boolean }>`
@@ -77,20 +120,33 @@ export async function listReady(db: Database, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-type Weighing = { words_weight: number | null; foreign_weight: number | null; unembedded: number[] }
+/** How far apart what answers and what does not stand, as `standing-out.ts` has it. */
+export type Scale = { middle: Buffer; own: number; none: number }
 
-/** How words are weighed beside this model, if it was tested, and which articles have a passage without its vector. */
+type Weighing = {
+  words_weight: number | null
+  foreign_weight: number | null
+  unembedded: number[]
+  scale: Scale | null
+}
+
+/**
+ * How words are weighed beside this model, if it was tested, which articles have a passage without its vector, and how far
+ * what answers stands out, if the model tells that.
+ */
 export async function readWeighing(
   db: Database,
   articleIds: readonly number[],
   { model, dimensions }: Space,
 ): Promise<Weighing> {
-  const { rows } = await sql<Weighing>`
-    select tested.words_weight, (other_languages->>'words_weight')::float8 as foreign_weight, to_json(array(
+  const { rows } = await sql<Omit<Weighing, 'scale'> & { [Name in keyof Scale]: Scale[Name] | null }>`
+    select middle, own, none, tested.words_weight, (other_languages->>'words_weight')::float8 as foreign_weight, to_json(array(
       select distinct passage.article_id from passage left join passage_bits on passage_id = passage.id
         and passage_bits.model = ${model} and dimensions = coalesce(${dimensions}::int, dimensions)
       where passage.article_id = any (${[...articleIds]}::bigint[]) and kind = 'text' and passage_id is null
     )) as unembedded
-    from (values (${model}::text)) as asked (model) left join meaning_test as tested using (model)`.execute(db)
-  return rows[0]!
+    from (values (${model}::text)) as asked (model) left join meaning_test as tested using (model)
+      left join meaning_scale using (model)`.execute(db)
+  const { middle, own, none, ...weighing } = rows[0]!
+  return { ...weighing, scale: middle && own !== null && none !== null ? { middle, own, none } : null }
 }

@@ -4,6 +4,7 @@ import { joinMeaning, usualForeignWeight, usualWeight } from './joining.ts'
 import { isKnownLanguage } from './languages.ts'
 import * as queries from './meaning-queries.ts'
 import { searchByVector, searchByWords } from './search.ts'
+import { measureStanding } from './standing-out.ts'
 import { translateTitles } from './translated-titles.ts'
 import { spaceOf } from './vectors.ts'
 
@@ -49,8 +50,9 @@ export async function testMeaning(ctx: Ctx, { listAnswered, listLanguages }: Kno
   if (!model) return 'skipped: no embedding model'
   const space = spaceOf(model)
   const now = ctx.now()
-  if (await queries.hasTest(ctx.db, space.model, new Date(now.getTime() - lasts * 3_600_000))) return 'skipped: tested'
   if (await queries.hasUnembedded(ctx.db, space)) return 'skipped: not all articles are embedded'
+  await measureStanding(ctx, model)
+  if (await queries.hasTest(ctx.db, space.model, new Date(now.getTime() - lasts * 3_600_000))) return 'skipped: tested'
   const questions = await listQuestions(ctx, (await listAnswered?.(ctx, mostQuestions)) ?? [])
   const titles = await queries.listTitles(ctx.db, most - questions.length)
   const all = [...questions, ...titles.map(({ id, title }) => ({ id, text: title, titles: false }))]

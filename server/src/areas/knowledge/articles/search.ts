@@ -15,13 +15,17 @@ import * as meaningQueries from './meaning-queries.ts'
 import { bestOfArticles, confidenceOf, fuse, tellRival } from './rules.ts'
 import type { FoundPassage, SearchQuery } from './schema.ts'
 import * as vectorQueries from './vector-queries.ts'
-import { cosine, signsOf, spaceOf } from './vectors.ts'
+import { cosine, productOf, signsOf, spaceOf, unpackFloats } from './vectors.ts'
 import { listWords } from './words.ts'
 
 /** `rival`: how near the second passage is to the first. It is never set if more than words has decided. */
 export type Found = { passages: SurePassage[]; confidence: number; rival: 'close' | 'near' | false }
 /** `confidence`, 0 to 1: how much of the question the article's best match of words holds. */
-type SurePassage = indexQueries.FoundRow & { confidence: number }
+type SurePassage = indexQueries.FoundRow & {
+  confidence: number
+  /** How far the article stands out in meaning: above 0 it probably answers, and 1 is usual for what does. */
+  standing?: number | undefined
+}
 
 /** Characters and words of a question that count; a customer's question is far shorter. */
 const maxQueryLength = 1_000
@@ -64,7 +68,10 @@ export async function searchKnowledge(
     searchByWords(ctx, text, { audience }),
     models.tryModel(ctx, 'embedding', (model) => findNear(ctx, model, text, audience)),
   ])
-  const joining = found.then(([lexical, near]) => (near ? join(ctx, text, lexical, near) : lexical.passages))
+  const standings = new Map<number, number>()
+  const joining = found.then(([lexical, near]) =>
+    near ? join(ctx, text, lexical, { ...near, standings }) : lexical.passages,
+  )
   // Whether there is a re-ranker is looked up while the words are.
   const ranking = models.tryModel(ctx, 'rerank', async (model) => putInOrder(ctx, model, text, await joining))
   const [[lexical, near], joined, ranked] = await Promise.all([found, joining, ranking])
@@ -73,6 +80,7 @@ export async function searchKnowledge(
   const passages = (ranked ?? joined).slice(0, limit).map((passage) => ({
     ...passage,
     confidence: confidenceOf(scores.get(passage.article_id) ?? 0, lexical.gain),
+    standing: standings.get(passage.article_id),
   }))
   if (near || ranked) return { passages: await keepFindable(ctx, passages, audience), confidence, rival: false }
   return { passages, confidence, rival: tellRival(passages) }
@@ -143,7 +151,7 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
 const joinMeasure = (word: string, next = '') => (/^\d+$/.test(word) && isUnit(next) ? [word + next] : [])
 
 type ByWords = Awaited<ReturnType<typeof searchByWords>>
-type ByMeaning = { passages: indexQueries.FoundRow[]; space: vectorQueries.Space }
+type ByMeaning = { passages: indexQueries.FoundRow[]; space: vectorQueries.Space; vector: number[] }
 
 async function findNear(
   ctx: Ctx,
@@ -153,7 +161,7 @@ async function findNear(
 ): Promise<ByMeaning> {
   const [vector] = await models.embedTexts(ctx, model, { texts: [text], role: 'query' }, embedTimeout)
   const space = { model: spaceOf(model).model, dimensions: vector!.length }
-  return { passages: await searchByVector(ctx, space.model, vector!, audience), space }
+  return { passages: await searchByVector(ctx, space.model, vector!, audience), space, vector: vector! }
 }
 
 /** The passages, one of each article, whose vectors of the model point in the direction of this one. */
@@ -172,10 +180,15 @@ async function join(
   ctx: Ctx,
   text: string,
   { passages, gain }: ByWords,
-  near: ByMeaning,
+  near: ByMeaning & { standings: Map<number, number> },
 ): Promise<indexQueries.FoundRow[]> {
   const ids = passages.map(({ article_id }) => article_id)
-  const { words_weight, foreign_weight, unembedded } = await meaningQueries.readWeighing(ctx.db, ids, near.space)
+  const { words_weight, foreign_weight, unembedded, scale } = await meaningQueries.readWeighing(ctx.db, ids, near.space)
+  if (scale) {
+    const usual = productOf(near.vector, unpackFloats(scale.middle))
+    for (const { article_id, score } of near.passages)
+      near.standings.set(article_id, (score - usual - scale.none) / (scale.own - scale.none))
+  }
   const weight = words_weight ?? usualWeight
   return joinMeaning(passages, near.passages, {
     attainable: gain.attainable,
@@ -211,8 +224,8 @@ async function keepFindable(
   audience: indexQueries.Audience,
 ): Promise<SurePassage[]> {
   const rows = await readAll(ctx, passages, audience)
-  const sure = new Map(passages.map(({ passage_id, confidence }) => [passage_id, confidence]))
-  return rows.map((row) => ({ ...row, confidence: sure.get(row.passage_id)! }))
+  const sure = new Map(passages.map((passage) => [passage.passage_id, passage]))
+  return rows.map((row) => ({ ...sure.get(row.passage_id)!, ...row }))
 }
 
 async function readAll(

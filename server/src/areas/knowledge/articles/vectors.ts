@@ -28,6 +28,27 @@ export function cosine(vector: readonly number[], stored: Buffer): number {
   return own > 0 && other > 0 ? product / Math.sqrt(own * other) : 0
 }
 
+/** The mean of stored vectors, each of length 1. */
+export function meanOf(vectors: readonly Buffer[]): Float32Array {
+  const sum = new Float32Array(vectors[0]?.byteLength ?? 0)
+  for (const stored of vectors) {
+    const bytes = new Int8Array(stored.buffer, stored.byteOffset, stored.byteLength)
+    const length = Math.sqrt(bytes.reduce((total, one) => total + one * one, 0)) || 1
+    for (let at = 0; at < sum.length; at++) sum[at]! += (bytes[at] ?? 0) / length / vectors.length
+  }
+  return sum
+}
+
+/** The mean cosine between a vector and the vectors whose mean this is. */
+export function productOf(vector: readonly number[], mean: Float32Array): number {
+  const length = Math.sqrt(vector.reduce((total, one) => total + one * one, 0)) || 1
+  return mean.reduce((total, one, at) => total + one * ((vector[at] ?? 0) / length), 0)
+}
+
+export const packFloats = (floats: Float32Array): Buffer =>
+  Buffer.from(floats.buffer, floats.byteOffset, floats.byteLength)
+export const unpackFloats = (stored: Buffer): Float32Array => new Float32Array(Uint8Array.from(stored).buffer)
+
 type Chosen = { address: string; model: string; dimensions: number | null; input_style: InputStyle | null }
 
 /**
