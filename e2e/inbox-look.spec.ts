@@ -127,7 +127,7 @@ for (const { language, colorScheme, width, screen } of looks) {
 }
 
 for (const look of [wide, phone]) {
-  test(`an empty list, a list that fails and a slow one say so, at ${look.viewport.width} px`, async ({
+  test(`an empty list, a list that fails and a slow one say so, at ${look.viewport.width} px`, { tag: storm }, async ({
     desk,
     browser,
   }) => {

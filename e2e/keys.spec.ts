@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, customersWrite, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'keys' })
@@ -362,7 +362,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
   return checks
 }
 
-test('every key on the sheet does what the sheet says', async ({ desk, page }) => {
+test('every key on the sheet does what the sheet says', { tag: storm }, async ({ desk, page }) => {
   test.setTimeout(240_000)
   const uuid = await writesToDesk(desk, customers[0])
   const api = await colleague(desk)

@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { signIn } from './panel.ts'
 
 test.use({ ownDesk: 'refusals' })
@@ -31,7 +31,10 @@ test('a refusal stands at the field it is about, whatever words it is in', async
   await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('every page about something that is gone leads back to the list of what is there', async ({ desk, page }) => {
+test('every page about something that is gone leads back to the list of what is there', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   await signIn(page, desk)
   const admin = [
     'agents',

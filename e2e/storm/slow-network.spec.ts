@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { expect, test } from './desk.ts'
-import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
+import { expect, test } from '../desk.ts'
+import { colleague, customersWrite, signIn, writesToDesk } from '../panel.ts'
 
 test('a draft that was replaced and sent does not come back while the desk still has it', async ({ desk, page }) => {
   const api = await colleague(desk)
