@@ -57,6 +57,16 @@ export const patience = {
   operator: { waitMs: 5_000, lockMs: 0, statementMs: 30_000, answerMs: 0 },
 } satisfies Record<string, Patience>
 
+/** The type `bigint[]`, which the driver has no name for. */
+const int8s: number = 1016
+const readTexts = pg.types.getTypeParser(int8s) as (text: string) => (string | null)[]
+
+/** Our ids are `bigint` and far below 2^53, so they are numbers here, in lists too. The driver would give texts. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [int8s, (text) => readTexts(text).map((id) => (id === null ? null : Number(id)))],
+])
+
 export type PoolOptions = {
   /** The name under which the pool is measured. */
   name?: string
@@ -119,7 +129,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, options: PoolOpt
     ...(addresses[0] ? { connectionString: addresses[0] } : {}),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
   // A connection that dies in use fails its query, and the caller deals with that.

@@ -140,11 +140,11 @@ export async function readWeighing(
   { model, dimensions }: Space,
 ): Promise<Weighing> {
   const { rows } = await sql<Omit<Weighing, 'scale'> & { [Name in keyof Scale]: Scale[Name] | null }>`
-    select middle, own, none, tested.words_weight, (other_languages->>'words_weight')::float8 as foreign_weight, to_json(array(
+    select middle, own, none, tested.words_weight, (other_languages->>'words_weight')::float8 as foreign_weight, array(
       select distinct passage.article_id from passage left join passage_bits on passage_id = passage.id
         and passage_bits.model = ${model} and dimensions = coalesce(${dimensions}::int, dimensions)
       where passage.article_id = any (${[...articleIds]}::bigint[]) and kind = 'text' and passage_id is null
-    )) as unembedded
+    ) as unembedded
     from (values (${model}::text)) as asked (model) left join meaning_test as tested using (model)
       left join meaning_scale using (model)`.execute(db)
   const { middle, own, none, ...weighing } = rows[0]!
