@@ -1,5 +1,5 @@
 import type { BackupSettings } from '../config.ts'
-import { firstDue, latestDue, parseCrontab } from '../platform/crontab.ts'
+import { latestDue, minuteMs, parseCrontab } from '../platform/crontab.ts'
 import { StoreUnavailable } from '../platform/errors.ts'
 import { FilesMissing } from './backup.ts'
 import { Failure } from './failure.ts'
@@ -14,8 +14,18 @@ export const findTurn = (at: string, last: Date, now: Date): Date | undefined =>
 
 /** For how many seconds a backup has been overdue; 0 if none is. */
 export function countOverdue(at: string, good: Date, now: Date): number {
-  const due = firstDue(parseCrontab(at), good, now, longestGap)
+  const due = firstDue(parseCrontab(at), good, now)
   return due ? Math.max(0, (now.getTime() - due.getTime()) / 1000) : 0
+}
+
+function firstDue(matches: (minute: Date) => boolean, last: Date, now: Date): Date | undefined {
+  const newest = Math.floor(now.getTime() / minuteMs)
+  const oldest = Math.max(Math.floor(last.getTime() / minuteMs), newest - longestGap) + 1
+  for (let minute = oldest; minute <= newest; minute += 1) {
+    const date = new Date(minute * minuteMs)
+    if (matches(date)) return date
+  }
+  return undefined
 }
 
 /** The backups that need not be kept, from a list with the newest first. The newest one is always kept. */

@@ -7,7 +7,7 @@ const ranges = [
   [0, 6],
 ] as const
 
-const minuteMs = 60_000
+export const minuteMs = 60_000
 
 /**
  * Returns a function that says whether a schedule includes a minute. `pattern` may use `*`, numbers, ranges, lists and
@@ -31,13 +31,10 @@ export function parseCrontab(pattern: string): (minute: Date) => boolean {
 
 function listNumbers(part: string, index: number): number[] {
   const [least, most] = ranges[index]!
-  const [, from, to, step] = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part) ?? []
-  const first = from === undefined ? least : Number(from)
-  const last = to !== undefined ? Number(to) : from === undefined ? most : first
-  const by = Number(step ?? 1)
-  const isSound = /^[\d*]/.test(part) && (from !== undefined || part.startsWith('*'))
-  if (!isSound || first < least || last > most || first > last || by < 1)
-    throw new Error(`"${part}" is no crontab field`)
+  const [, all, from, to = from, step = '1'] = /^(?:(\*)|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part) ?? []
+  const [first, last, by] = [all ? least : Number(from), all ? most : Number(to), Number(step)]
+  // In a comparison, the number of no match fails.
+  if (!(first >= least && last <= most && first <= last && by >= 1)) throw new Error(`"${part}" is no crontab field`)
   return Array.from({ length: Math.floor((last - first) / by) + 1 }, (_, count) => first + count * by)
 }
 
@@ -54,16 +51,6 @@ export function latestDue(
   const newest = Math.floor(now.getTime() / minuteMs)
   const oldest = Math.max(Math.floor(last.getTime() / minuteMs) + 1, newest - gap + 1)
   for (let minute = newest; minute >= oldest; minute -= 1) {
-    const date = new Date(minute * minuteMs)
-    if (matches(date)) return date
-  }
-  return undefined
-}
-
-/** The first scheduled minute after `last` and not after `now`, within the last `gap` minutes. */
-export function firstDue(matches: (minute: Date) => boolean, last: Date, now: Date, gap: number): Date | undefined {
-  const newest = Math.floor(now.getTime() / minuteMs)
-  for (let minute = Math.max(Math.floor(last.getTime() / minuteMs), newest - gap) + 1; minute <= newest; minute += 1) {
     const date = new Date(minute * minuteMs)
     if (matches(date)) return date
   }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Notification } from 'pg'
-import { eventChannel, lookMs } from './bell.ts'
+import { type Ear, eventChannel, listenTo, lookMs } from './bell.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Pool } from './database.ts'
 import { Refusal } from './errors.ts'
@@ -36,9 +36,6 @@ const paceMs = 20
  * check itself, a stream outlives them by at most five seconds.
  */
 export const recheckMs = 4_000
-/** How often the connection that wakes the reader is probed, and how soon a lost one is replaced. */
-const probeMs = 5_000
-const reconnectMs = 500
 
 export type Live = { routes: (app: App) => void; start(): Promise<void>; stop(): void }
 
@@ -65,8 +62,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
   let cursor = 0
   let reading: Promise<void> | undefined
   let again = false
-  let stopping = false
-  const stopped = Promise.withResolvers<undefined>()
+  let ear: Ear | undefined
 
   const look = async (stream: ServerResponse, listener: Listener) => {
     try {
@@ -120,39 +116,12 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     for (const [stream, { actor }] of streams) if (mayHear(actor, event)) write(stream, event)
   }
   let passing = Promise.resolve()
-  const notified = ({ channel, payload = '' }: Notification) => {
-    if (channel !== whispers) return wake()
+  const notified = (said?: Notification) => {
+    if (said?.channel !== whispers) return wake()
     // One after the other, so that they keep their order.
     passing = passing
-      .then(() => passOn(JSON.parse(payload)))
+      .then(() => passOn(JSON.parse(said.payload ?? '')))
       .catch((error) => ctx.log.warn({ err: error }, 'a transient event was lost'))
-  }
-  /** Returns when the connection breaks or does not answer a probe. A silent connection looks like one without news. */
-  const listen = async (listening: () => void) => {
-    const client = await pool.connect()
-    const lost = Promise.withResolvers<Error>()
-    client.on('error', lost.resolve)
-    client.on('notification', notified)
-    const probe = setInterval(() => client.query('').catch(lost.resolve), probeMs)
-    try {
-      await client.query(`listen ${eventChannel}; listen ${whispers}`)
-      listening()
-      wake()
-      const error = await Promise.race([lost.promise, stopped.promise])
-      if (error) throw error
-    } finally {
-      clearInterval(probe)
-      client.release(true)
-    }
-  }
-  const keepListening = async (listening: () => void) => {
-    while (!stopping) {
-      await listen(listening).catch((error) => {
-        if (!stopping) ctx.log.warn({ err: error }, 'live stream does not listen')
-      })
-      listening()
-      if (!stopping) await pause(reconnectMs)
-    }
   }
   const join = async (stream: ServerResponse, request: FastifyRequest, from: number) => {
     const listener: Listener = { seen: from, request, actor: request.ctx.actor, looked: Promise.resolve() }
@@ -193,11 +162,11 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
   return {
     start: async () => {
       cursor = (await range(ctx)).newest
-      await new Promise<void>((listening) => void keepListening(listening))
+      ear = listenTo(pool, [eventChannel, whispers], notified, ctx.log)
+      await ear.tried
     },
     stop: () => {
-      stopping = true
-      stopped.resolve(undefined)
+      void ear?.stop()
       clearInterval(lookTimer)
       clearInterval(pingTimer)
       clearInterval(recheckTimer)

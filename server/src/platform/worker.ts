@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
-import { jobChannel, lookMs } from './bell.ts'
+import { jobChannel, listenTo, lookMs } from './bell.ts'
 import type { Ctx } from './context.ts'
 import { latestDue } from './crontab.ts'
 import { createPool } from './database.ts'
@@ -10,7 +10,7 @@ import type { Registry } from './jobs.ts'
 import { isHeld, type Lease, LeaseLost, underLease } from './lease.ts'
 import { jobsEnded } from './metrics.ts'
 import type { Pooler } from './pooler.ts'
-import { type End, followClock, listenTo, readClock, renewLeases, type Taken, turnJobs } from './queue.ts'
+import { type End, followClock, readClock, renewLeases, type Taken, turnJobs } from './queue.ts'
 import { traced } from './tracing.ts'
 
 /** How long a job belongs to a worker that gives no sign of life, by the clock of the database. */
@@ -58,6 +58,7 @@ export function startWorker(
 ): RunningWorker {
   const worker = randomUUID()
   const tasks = [...registry.verbs.keys()]
+  const clocked = registry.schedules.map(({ job }) => job.task)
   for (const task of tasks) for (const result of ['failed', 'hopeless', 'lost']) jobsEnded.inc({ task, result }, 0)
   // If the server crashes, what it loses of this is done again.
   const own = { name: 'queue', size: 1, patience: soon, settings: { synchronous_commit: 'off' } }
@@ -99,12 +100,8 @@ export function startWorker(
 
   const followSchedules = async (at: string) => {
     const now = at.slice(0, 16)
-    if (now === minute || registry.schedules.length === 0) return
-    const last = await readClock(
-      pools.turns,
-      registry.schedules.map(({ job }) => job.task),
-      at,
-    )
+    if (now === minute || clocked.length === 0) return
+    const last = await readClock(pools.turns, clocked, at)
     const due = registry.schedules.flatMap(({ matches, job }) => {
       const minute = latestDue(matches, last.get(job.task) ?? new Date(at), new Date(at))
       return minute ? [{ task: job.task, at: minute, job }] : []
@@ -179,7 +176,7 @@ export function startWorker(
 
   const working = work()
   void keepRenewing()
-  const ear = listenTo(pools.ears, jobChannel, wake, ctxOf().log)
+  const ear = listenTo(pools.ears, [jobChannel], wake, ctxOf().log)
 
   return {
     takesJobs: () => performance.now() - lookedAt < silentMs,
@@ -197,45 +194,33 @@ export function startWorker(
   }
 }
 
-/** Does one job. Never rejects. */
-async function perform(
-  registry: Registry,
-  ctx: Ctx,
-  { id, lease, task, payload, attempts, trace }: Taken,
-  run: Run,
-  leaving: AbortSignal,
-): Promise<End> {
+/** Does one job and says how it ended. Never rejects. */
+async function perform(registry: Registry, ctx: Ctx, job: Taken, run: Run, leaving: AbortSignal): Promise<End> {
+  const { id, lease, task, attempts } = job
   const log = ctx.log.child({ job: task, job_id: id })
   try {
     const verb = registry.verbs.get(task)
     if (!verb) throw new Error(`there is no job ${task}`)
     const inner = { ...ctx, log, stopping: AbortSignal.any([leaving, run.lost.signal]) }
-    const span = {
-      kind: 'consumer' as const,
-      parent: trace,
-      attributes: { 'parley.job_id': id, 'parley.attempts': attempts },
-    }
-    const outcome = await underLease(run.lease, () =>
-      traced(ctx.tracing, `job ${task}`, span, () => verb(inner, payload as never)),
-    )
+    const attributes = { 'parley.job_id': id, 'parley.attempts': attempts }
+    const span = { kind: 'consumer' as const, parent: job.trace, attributes }
+    const work = () => traced(ctx.tracing, `job ${task}`, span, () => verb(inner, job.payload as never))
+    const outcome = await underLease(run.lease, work)
     jobsEnded.inc({ task, result: 'done' })
     log.debug({ outcome }, 'job done')
     return { id, lease, how: 'done' }
   } catch (error) {
     if (error instanceof Later) return { id, lease, how: 'later', run_at: error.at }
+    const isStoreAway = error instanceof StoreUnavailable
+    const isLost = isStoreAway || isDatabaseLost(error) || isOutOfRoom(error) || error instanceof LeaseLost
+    const isHopeless = !isLost && error instanceof Hopeless
+    jobsEnded.inc({ task, result: isLost ? 'lost' : isHopeless ? 'hopeless' : 'failed' })
+    if (isLost) log.warn({ err: error }, 'job interrupted')
+    else log.error({ err: error, attempt: attempts + 1 }, 'job failed')
+    if (isHopeless) return { id, lease, how: 'done' }
+    const again = ctx.now().getTime() + storeAwayMs * (1 + Math.random())
+    if (isStoreAway) return { id, lease, how: 'later', run_at: new Date(again) }
     const text = (error instanceof Error ? error.message : String(error)).slice(0, maxError)
-    if (isDatabaseLost(error) || isOutOfRoom(error) || error instanceof LeaseLost) {
-      jobsEnded.inc({ task, result: 'lost' })
-      log.warn({ err: error }, 'job interrupted')
-      return { id, lease, how: 'lost', error: text }
-    }
-    if (error instanceof StoreUnavailable) {
-      jobsEnded.inc({ task, result: 'lost' })
-      log.warn({ err: error }, 'job waits for the store of files')
-      return { id, lease, how: 'later', run_at: new Date(ctx.now().getTime() + storeAwayMs * (1 + Math.random())) }
-    }
-    jobsEnded.inc({ task, result: error instanceof Hopeless ? 'hopeless' : 'failed' })
-    log.error({ err: error, attempt: attempts + 1 }, 'job failed')
-    return error instanceof Hopeless ? { id, lease, how: 'done' } : { id, lease, how: 'failed', error: text }
+    return { id, lease, how: isLost ? 'lost' : 'failed', error: text }
   }
 }
