@@ -244,7 +244,10 @@ export async function listConversations(
   return rows
 }
 
-/** One of a few numbers, so that the texts are few. The planner expects a tenth of it. */
+/**
+ * A power of two, so that the texts are few: four for all sizes of a first page. The planner expects a tenth of it, so a
+ * larger number, or a parameter, would make the lasting plan look dear for a small page.
+ */
 const enoughFor = (rows: number) => 2 ** Math.max(6, Math.ceil(Math.log2(rows)))
 
 const newestMention = (scope: Scope): RawBuilder<unknown> =>
