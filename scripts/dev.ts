@@ -5,8 +5,10 @@ import { readConfig } from '../server/src/config.ts'
 import { prepare, run } from './desk.ts'
 import { root } from './root.ts'
 
-/** Where Vite serves the panel. It passes the desk's paths on to the desk (panel/vite.config.ts). */
-const panel = 'http://localhost:5173'
+/** Where Vite serves the panel: `npm run dev -- --panel-port=5174` takes another port. */
+const [, panelPort = '5173'] = /^--panel-port=(\d+)$/.exec(process.argv[2] ?? '') ?? []
+/** Vite passes the desk's paths on to the desk (panel/vite.config.ts), so this address is all that a person needs. */
+const panel = `http://localhost:${panelPort}`
 
 /**
  * Starts everything as `npm start` does, but Vite serves the panel, and the desk starts again when its files change. The
@@ -19,7 +21,7 @@ async function develop(): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const children = [
     spawnNode(root, ['--watch', '--watch-preserve-output', join(root, 'scripts/desk.ts'), `--panel=${panel}`]),
-    spawnNode(join(root, 'panel'), [vite, '--clearScreen', 'false', '--logLevel', 'warn'], {
+    spawnNode(join(root, 'panel'), [vite, '--port', panelPort, '--clearScreen', 'false', '--logLevel', 'warn'], {
       PARLEY_URL: `http://${address}:${port}`,
     }),
   ]
