@@ -6,13 +6,13 @@ export const pages = [
   '/',
   '/admin',
   '/admin/',
-  '/admin/activity/{-$entry}',
+  '/admin/audit/{-$entry}',
   '/admin/agents/{-$item}',
   '/admin/ai/connect',
   '/admin/ai/models/{-$purpose}',
   '/admin/assistants/{-$item}',
   '/admin/attributes/{-$item}',
-  '/admin/automation/{-$item}',
+  '/admin/automations/{-$item}',
   '/admin/general',
   '/admin/hours/{-$item}',
   '/admin/inboxes/{-$item}',
@@ -40,6 +40,9 @@ export const pages = [
   '/setup',
   '/sign-in',
   '/today',
+  // Former addresses, which lead to the present ones.
+  '/admin/activity/{-$entry}',
+  '/admin/automation/{-$item}',
 ] as const
 
 type Page = (typeof pages)[number]

@@ -7,7 +7,7 @@ test.use({ ownDesk: 'audit' })
 type Desk = { url: string; email: string; password: string }
 
 async function openLog(page: Page, desk: Desk, query = ''): Promise<void> {
-  await page.goto(`${desk.url}/admin/activity${query}`)
+  await page.goto(`${desk.url}/admin/audit${query}`)
   await page.getByLabel('Email').fill(desk.email)
   await page.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -43,7 +43,7 @@ test('the log tells who changed what, from what to what, and never a secret', as
   await expect(entry).toContainText(/RolesRemovedAgentAddedAdmin/)
   await expect(entry).toContainText(/Passwordreplaced/)
   expect(await page.content()).not.toContain(password)
-  expect(new URL(page.url()).pathname).toMatch(/^\/admin\/activity\/\d+$/)
+  expect(new URL(page.url()).pathname).toMatch(/^\/admin\/audit\/\d+$/)
   await page.reload()
   await expect(entry).toContainText('Lovelace')
   await page.keyboard.press('Escape')
@@ -87,7 +87,7 @@ test('the log is narrowed and turned page by page, and a link restores both', as
   await expect(rows(page)).toHaveCount(50)
   await page.goBack()
   await expect(page.getByLabel('When', { exact: true })).toHaveValue('')
-  await page.goto(`${desk.url}/admin/activity?page=999`)
+  await page.goto(`${desk.url}/admin/audit?page=999`)
   await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled()
 })
 
@@ -133,4 +133,13 @@ test('failed sign-ins stand in the log, with how many there were and from where'
   await page.getByRole('link', { name: 'Failed to sign in as Admin' }).click()
   const entry = page.getByRole('region', { name: 'Entry' })
   await expect(entry).toContainText(/Attempts in this hour1IP addresses, at most ten(127|::)/)
+})
+
+test('an address of an earlier version leads to the present one, with what it says', async ({ desk, page }) => {
+  await openLog(page, desk)
+  await page.goto(`${desk.url}/admin/activity?page=2`)
+  await expect(page).toHaveURL(`${desk.url}/admin/audit?page=2`)
+  await page.goto(`${desk.url}/admin/automation/new?query=tag`)
+  await expect(page).toHaveURL(`${desk.url}/admin/automations/new?query=tag`)
+  await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible()
 })

@@ -10,7 +10,7 @@ test('a rule is made, tried, and does its work; its log leads to the conversatio
   const api = await colleague(desk)
   await api.post('/api/v1/tags', { name: 'greeting' })
   const before = await writesToDesk(desk, '4520120001')
-  await signIn(page, desk, '/admin/automation')
+  await signIn(page, desk, '/admin/automations')
   await expect(page.getByText('There are no rules yet')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 
@@ -47,7 +47,7 @@ test('a rule is made, tried, and does its work; its log leads to the conversatio
 
 test('what a rule lacks is said at its field, and what it could not do in its log', async ({ desk, page }) => {
   const api = await colleague(desk)
-  await signIn(page, desk, '/admin/automation/new')
+  await signIn(page, desk, '/admin/automations/new')
   await page.getByLabel('Name', { exact: true }).fill('Pointless')
   await page.getByRole('button', { name: /Create rule/ }).click()
   await expect(page.getByText('Choose what this action sets')).toBeVisible()
@@ -62,7 +62,7 @@ test('what a rule lacks is said at its field, and what it could not do in its lo
   })
   await api.delete(`/api/v1/agents/${id}`)
   await writesToDesk(desk, '4520120003')
-  await page.goto(`${desk.url}/admin/automation/${rule.id}`)
+  await page.goto(`${desk.url}/admin/automations/${rule.id}`)
   await expect(page.getByRole('region', { name: 'Log' })).toContainText(
     'Assign to an agent: There is nobody with this id to assign to',
   )
@@ -77,7 +77,7 @@ test('rules are put into another order and switched off, for everybody at once',
   }
   await signIn(page, desk)
   const other = await context.newPage()
-  await Promise.all([page.goto(`${desk.url}/admin/automation`), other.goto(`${desk.url}/admin/automation`)])
+  await Promise.all([page.goto(`${desk.url}/admin/automations`), other.goto(`${desk.url}/admin/automations`)])
   await expect(list(other, 'As time passes')).toContainText(['First', 'Second'])
   await list(page, 'As time passes').first().getByRole('button', { name: 'Move First down' }).click()
   await expect(list(page, 'As time passes')).toContainText(['Second', 'First'])
@@ -114,10 +114,10 @@ test('a deletion says which rule it takes something from, and the rule says what
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog).toBeHidden()
 
-  await page.goto(`${desk.url}/admin/automation`)
+  await page.goto(`${desk.url}/admin/automations`)
   const row = page.getByRole('listitem').filter({ hasText: 'Hand to the night' })
   await expect(row).toContainText('A team is gone')
-  await page.goto(`${desk.url}/admin/automation/${id}`)
+  await page.goto(`${desk.url}/admin/automations/${id}`)
   await expect(page.getByText('This rule names what is gone.')).toBeVisible()
   await expect(page.locator('[data-part="said"]')).toContainText('This rule names what is gone.')
   const value = page.getByRole('region', { name: 'Actions' }).getByRole('combobox', { name: 'Value' })

@@ -281,7 +281,7 @@ function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typeof col
       await page.keyboard.press('Escape')
       await note.fill('')
     },
-    [words.keys.saved_replies]: async (press) => {
+    [words.keys.macros]: async (press) => {
       await writing()
       await press()
       await expect(saved.getByRole('option', { name: 'Two places' })).toBeVisible()

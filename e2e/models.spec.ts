@@ -108,7 +108,7 @@ test('a model is removed with its key, after a question', async ({ desk, page })
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/admin\/ai\/models$/)
 
-  await page.goto(`${desk.url}/admin/activity`)
+  await page.goto(`${desk.url}/admin/audit`)
   await expect(page.getByRole('link', { name: 'Changed the models' }).first()).toBeVisible()
 })
 

@@ -44,11 +44,11 @@ test('every page about something that is gone leads back to the list of what is 
     'statuses',
     'attributes',
     'macros',
-    'automation',
+    'automations',
     'templates',
     'tools',
   ]
-  const gone = [...admin, 'inboxes', 'assistants', 'hours', 'sla', 'activity'].map((kind) => `/admin/${kind}`)
+  const gone = [...admin, 'inboxes', 'assistants', 'hours', 'sla', 'audit'].map((kind) => `/admin/${kind}`)
   for (const path of [...gone, '/contacts']) {
     await page.goto(`${desk.url}${path}/999999`)
     await page.getByRole('button', { name: 'Back to the list' }).click()

@@ -11,7 +11,7 @@ test('a rule that sends a template shows its text, names each place, and keeps w
   await writesToDesk(desk, '4520210001')
   const known = async () => (await api.get('/api/v1/whatsapp/templates')).map(({ name }: { name: string }) => name)
   await expect.poll(known).toContain('order_on_the_way')
-  await signIn(page, desk, '/admin/automation/new')
+  await signIn(page, desk, '/admin/automations/new')
   await page.getByLabel('Name', { exact: true }).fill('Orders on the way')
   await page.getByLabel('Action', { exact: true }).selectOption('Send a template')
   await page.getByLabel('Value', { exact: true }).selectOption('Order on the way, en_US')

@@ -11,7 +11,7 @@ const later = [
   'assistants',
   'attributes',
   'audit',
-  'automation',
+  'automations',
   'comparison',
   'connections',
   'contact_notes',

@@ -100,7 +100,7 @@ async function fill(desk: Started): Promise<Record<string, string[]>> {
     [`/admin/roles/${role.id}`]: [lureName('Role')],
     '/admin/tags': [lureName('Tag')],
     [`/admin/tags/${tag.id}`]: [lureName('Tag')],
-    '/admin/activity': [lureName('Team')],
+    '/admin/audit': [lureName('Team')],
     '/admin/ai/connect': [lureName('Key')],
     '/admin/ai/models/embedding': [],
     '/profile': [],

@@ -65,7 +65,7 @@ test('what a stranger writes into the headers of a request is told to an admin a
 })
 
 test('no page says back what stood in the headers or the address', async () => {
-  const pages = ['/', '/login', '/admin/activity', '/docs', '/csat/00000000-0000-4000-8000-000000000000', '/nothing']
+  const pages = ['/', '/login', '/admin/audit', '/docs', '/csat/00000000-0000-4000-8000-000000000000', '/nothing']
   for (const path of pages) {
     const answer = await fetch(`${desk.url}${path}?next=${encodeURIComponent(lure)}`, { headers: strange })
     const text = await answer.text()

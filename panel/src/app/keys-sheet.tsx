@@ -74,7 +74,7 @@ const groups: Group[] = [
       [[modKey, 'E'], 'keys.reply_or_note'],
       [[modKey, 'B'], 'format.bold'],
       [[modKey, 'I'], 'format.italic'],
-      [['/'], 'keys.saved_replies'],
+      [['/'], 'keys.macros'],
       [['⇥'], 'keys.next_place'],
       [['@'], 'keys.mention'],
       [[modKey, 'U'], 'composer.attach'],

@@ -80,7 +80,7 @@ const foundBy: { [word in Word]?: Word } = {
   'admin.templates': 'palette.find.templates',
   'admin.macros': 'palette.find.macros',
   'admin.tags': 'palette.find.tags',
-  'admin.automation': 'palette.find.automation',
+  'admin.automations': 'palette.find.automations',
   'admin.assistants': 'palette.find.assistants',
   'admin.models': 'palette.find.models',
   'admin.connect': 'palette.find.connect',

@@ -16,7 +16,7 @@ import { readGapSearch } from '../features/knowledge/gaps/search.ts'
 import { readImportSearch } from '../features/knowledge/imports/search.ts'
 import { readAuditSearch } from '../features/office/audit/search.ts'
 import { readContactSearch } from '../features/people/contacts/search.ts'
-import { type Kind, readItemSearch } from '../lib/items.ts'
+import { itemPath, type Kind, readItemSearch } from '../lib/items.ts'
 import { configQuery, meQuery } from '../lib/me.ts'
 import { speak, withWords } from '../lib/t.ts'
 import { InboxPage } from '../pages/inbox.tsx'
@@ -238,7 +238,7 @@ const adminAssistants = createRoute({
 
 const adminAudit = createRoute({
   getParentRoute: () => admin,
-  path: '/activity/{-$entry}',
+  path: '/audit/{-$entry}',
   validateSearch: readAuditSearch,
   component: pageOf(() => import('../pages/audit.tsx'), 'AuditPage'),
 })
@@ -259,6 +259,25 @@ const adminModels = createRoute({
   getParentRoute: () => admin,
   path: '/ai/models/{-$purpose}',
   component: pageOf(() => import('../pages/models.tsx'), 'ModelsPage'),
+})
+
+/** Addresses of earlier versions, which bookmarks and notifications still have. */
+const formerAudit = createRoute({
+  getParentRoute: () => admin,
+  path: '/activity/{-$entry}',
+  validateSearch: readAuditSearch,
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/admin/audit/{-$entry}', params, search, replace: true })
+  },
+})
+
+const formerAutomations = createRoute({
+  getParentRoute: () => admin,
+  path: '/automation/{-$item}',
+  validateSearch: readItemSearch,
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: itemPath('automations'), params, search, replace: true })
+  },
 })
 
 const routeTree = root.addChildren([
@@ -292,7 +311,7 @@ const routeTree = root.addChildren([
       adminList('tags', 'TagsPage'),
       adminList('attributes', 'AttributesPage'),
       adminList('statuses', 'StatusesPage'),
-      adminList('automation', 'AutomationPage'),
+      adminList('automations', 'AutomationsPage'),
       adminList('tools', 'ToolsPage'),
       adminAudit,
       adminInboxes,
@@ -300,6 +319,8 @@ const routeTree = root.addChildren([
       adminModels,
       adminConnect,
       adminMail,
+      formerAudit,
+      formerAutomations,
     ]),
   ]),
 ])

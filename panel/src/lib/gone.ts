@@ -4,7 +4,7 @@ import type { AutomationRule } from './types.ts'
 type Gone = AutomationRule['gone'][number]
 
 /** What a rule or a saved reply names and has lost. */
-export const wordGone = ({ kind, key }: Gone): string => t(`automation.gone_${kind}`, { name: nameOf(kind, key) })
+export const wordGone = ({ kind, key }: Gone): string => t(`automations.gone_${kind}`, { name: nameOf(kind, key) })
 
 /** Only the names of templates and attributes stand beside something else. */
 function nameOf(kind: Gone['kind'], key: string): string {

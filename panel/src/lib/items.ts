@@ -8,7 +8,7 @@ export type Kind =
   | 'agents'
   | 'assistants'
   | 'attributes'
-  | 'automation'
+  | 'automations'
   | 'hours'
   | 'inboxes'
   | 'macros'

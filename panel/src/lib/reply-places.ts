@@ -1,19 +1,19 @@
 import { t, type Word } from './t.ts'
 
 const words: Record<string, Word> = {
-  'contact.first_name': 'saved_replies.first_name',
-  'contact.last_name': 'saved_replies.last_name',
-  'contact.full_name': 'saved_replies.full_name',
-  'contact.email': 'saved_replies.email',
-  'contact.phone_number': 'saved_replies.phone_number',
-  'contact.country': 'saved_replies.country',
-  'conversation.reference_number': 'saved_replies.reference_number',
-  'conversation.subject': 'saved_replies.subject',
-  'conversation.inbox_name': 'saved_replies.inbox_name',
-  'agent.first_name': 'saved_replies.my_first_name',
-  'agent.last_name': 'saved_replies.my_last_name',
-  'agent.full_name': 'saved_replies.my_full_name',
-  'agent.email': 'saved_replies.my_email',
+  'contact.first_name': 'macro_choice.first_name',
+  'contact.last_name': 'macro_choice.last_name',
+  'contact.full_name': 'macro_choice.full_name',
+  'contact.email': 'macro_choice.email',
+  'contact.phone_number': 'macro_choice.phone_number',
+  'contact.country': 'macro_choice.country',
+  'conversation.reference_number': 'macro_choice.reference_number',
+  'conversation.subject': 'macro_choice.subject',
+  'conversation.inbox_name': 'macro_choice.inbox_name',
+  'agent.first_name': 'macro_choice.my_first_name',
+  'agent.last_name': 'macro_choice.my_last_name',
+  'agent.full_name': 'macro_choice.my_full_name',
+  'agent.email': 'macro_choice.my_email',
 }
 
 export const placeNames = Object.keys(words)

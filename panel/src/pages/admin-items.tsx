@@ -101,8 +101,8 @@ export const AttributesPage = () => (
   />
 )
 
-export const AutomationPage = () => (
-  <ItemsPage kind="automation" permission="automations:manage" List={RuleList} New={NewRule} Open={RulePane} />
+export const AutomationsPage = () => (
+  <ItemsPage kind="automations" permission="automations:manage" List={RuleList} New={NewRule} Open={RulePane} />
 )
 
 export const MacrosPage = () => (

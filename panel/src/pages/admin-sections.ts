@@ -36,7 +36,7 @@ const sections = [
     without: 'business_hours:manage',
   },
   {
-    link: linkOptions({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search: {} }),
+    link: linkOptions({ to: '/admin/audit/{-$entry}', params: { entry: undefined }, search: {} }),
     word: 'admin.audit',
     group: 'admin.workspace',
     permission: 'activity_logs:manage',
@@ -58,8 +58,8 @@ const sections = [
   },
   { link: listLink('statuses'), word: 'admin.statuses', group: 'admin.conversations', permission: 'status:manage' },
   {
-    link: listLink('automation'),
-    word: 'admin.automation',
+    link: listLink('automations'),
+    word: 'admin.automations',
     group: 'admin.conversations',
     permission: 'automations:manage',
   },

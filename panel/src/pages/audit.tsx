@@ -15,12 +15,12 @@ export function AuditPage() {
 }
 
 function Audit() {
-  const { entry } = useParams({ from: '/desk/admin/activity/{-$entry}' })
-  const search = useSearch({ from: '/desk/admin/activity/{-$entry}' })
+  const { entry } = useParams({ from: '/desk/admin/audit/{-$entry}' })
+  const search = useSearch({ from: '/desk/admin/audit/{-$entry}' })
   const navigate = useNavigate()
   const close = () => {
     const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current="true"]')
-    void navigate({ to: '/admin/activity/{-$entry}', params: { entry: undefined }, search }).then(() => row?.focus())
+    void navigate({ to: '/admin/audit/{-$entry}', params: { entry: undefined }, search }).then(() => row?.focus())
   }
   useHotkeys(entry ? { Escape: close } : {})
   return (

@@ -51,14 +51,14 @@ function Uses({ policy }: { policy: Policy }) {
       actions.some(({ type, value }) => type === 'set_sla' && value?.[0] === String(policy.id)),
     ),
   )
-  const item = (kind: 'automation' | 'teams' | 'inboxes', id: number) =>
+  const item = (kind: 'automations' | 'teams' | 'inboxes', id: number) =>
     ({ to: itemPath(kind), params: { item: String(id) }, search: {} }) as LinkProps
   const uses = [
     ...rules.map(({ id, name, enabled }) => ({
       kind: t(enabled ? 'sla.use_rule' : 'sla.use_rule_off'),
       name,
       may: mayRules,
-      link: item('automation', id),
+      link: item('automations', id),
     })),
     ...teams.map(({ id, name }) => ({ kind: t('sla.use_team'), name, may: mayTeams, link: item('teams', id) })),
     ...inboxes.map(({ id, name }) => ({

@@ -47,8 +47,8 @@ const places: Record<Step, { todo: LinkProps; running?: LinkProps; seen: LinkPro
     seen: { to: '/knowledge/{-$article}', params: { article: undefined }, search: {} },
   },
   assistant: {
-    todo: { to: '/admin/automation/{-$item}', params: { item: undefined }, search: {} },
-    seen: { to: '/admin/automation/{-$item}', params: { item: undefined }, search: {} },
+    todo: { to: '/admin/automations/{-$item}', params: { item: undefined }, search: {} },
+    seen: { to: '/admin/automations/{-$item}', params: { item: undefined }, search: {} },
   },
   templates: {
     todo: { to: '/admin/templates/{-$item}', params: { item: undefined }, search: {} },

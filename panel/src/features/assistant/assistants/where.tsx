@@ -96,7 +96,7 @@ export function Where({ assistant }: { assistant: Assistant }) {
             <li key={rule.id}>
               <ArrowRight className={cx('i-14 flip', looks.faint)} />
               <Link
-                to={itemPath('automation')}
+                to={itemPath('automations')}
                 params={{ item: String(rule.id) }}
                 search={{}}
                 className={cx(buttonStyles.link, 'cut')}

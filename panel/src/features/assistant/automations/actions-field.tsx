@@ -36,14 +36,14 @@ function Recipients({ action, onChange }: RowProps) {
   const agents = useQuery(agentsQuery).data ?? []
   const teams = useChoices('team') ?? []
   const choices = [
-    { value: 'assignee', name: t('automation.to_assignee') },
-    { value: 'assigned_team', name: t('automation.to_team') },
+    { value: 'assignee', name: t('automations.to_assignee') },
+    { value: 'assigned_team', name: t('automations.to_team') },
     ...teams.map(({ value, name }) => ({ value: `team:${value}`, name })),
     ...agents.filter(({ type }) => type === 'agent').map((one) => ({ value: `user:${one.id}`, name: fullName(one) })),
   ]
   return (
     <fieldset className={styles.whom}>
-      <legend className="vh">{t('automation.recipients')}</legend>
+      <legend className="vh">{t('automations.recipients')}</legend>
       <Choices
         choices={choices}
         chosen={action.recipients ?? []}
@@ -65,7 +65,7 @@ function Value({ action, onChange, fault, faultId }: ValueProps) {
   if (choices) {
     return (
       <Pick
-        label={t('automation.value')}
+        label={t('automations.value')}
         value={first}
         options={choices}
         onChange={change}
@@ -78,7 +78,7 @@ function Value({ action, onChange, fault, faultId }: ValueProps) {
     return (
       <span className={cx(fieldStyles.input, fieldStyles.area, styles.long, fault && fieldStyles.bad)}>
         <textarea
-          aria-label={t('automation.value')}
+          aria-label={t('automations.value')}
           value={first}
           rows={3}
           maxLength={4_096}
@@ -91,10 +91,10 @@ function Value({ action, onChange, fault, faultId }: ValueProps) {
   return (
     <span className={cx(fieldStyles.input, styles.text, fault && fieldStyles.bad)}>
       <input
-        aria-label={t('automation.value')}
+        aria-label={t('automations.value')}
         value={first}
         maxLength={200}
-        placeholder={kind === 'duration' ? t('automation.snooze_hint') : ''}
+        placeholder={kind === 'duration' ? t('automations.snooze_hint') : ''}
         onChange={({ target }) => change(target.value)}
         {...blames(fault, faultId)}
       />
@@ -116,9 +116,9 @@ function ActionRow({ action, fault, onChange, onRemove }: ActionProps) {
     <li className={styles.row}>
       <div className={styles.parts}>
         <Pick
-          label={t('automation.action')}
+          label={t('automations.action')}
           value={action.type}
-          options={actionTypes.map((type) => ({ value: type, name: t(`automation.a_${type}`) }))}
+          options={actionTypes.map((type) => ({ value: type, name: t(`automations.a_${type}`) }))}
           onChange={(type) => onChange(freshOf(type as ActionType))}
         />
         <Value action={action} onChange={onChange} fault={fault} faultId={faultId} />
@@ -126,7 +126,7 @@ function ActionRow({ action, fault, onChange, onRemove }: ActionProps) {
         {!isAtPlace(fault) && <FaultBelow fault={fault} id={faultId} />}
       </div>
       {onRemove && (
-        <IconButton label={t('automation.remove')} onClick={onRemove}>
+        <IconButton label={t('automations.remove')} onClick={onRemove}>
           <X />
         </IconButton>
       )}
@@ -142,8 +142,8 @@ export function ActionsField({ body, onChange, fault }: Props) {
   const replace = (index: number, next?: Action) =>
     onChange({ ...body, actions: actions.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <section className={formStyles.section} aria-label={t('automation.actions')}>
-      <h2>{t('automation.actions')}</h2>
+    <section className={formStyles.section} aria-label={t('automations.actions')}>
+      <h2>{t('automations.actions')}</h2>
       <ol>
         {actions.map((action, index) => (
           <ActionRow
@@ -162,7 +162,7 @@ export function ActionsField({ body, onChange, fault }: Props) {
           icon={<Plus />}
           onClick={() => onChange({ ...body, actions: [...actions, freshOf('add_tags')] })}
         >
-          {t('automation.add_action')}
+          {t('automations.add_action')}
         </Button>
       )}
     </section>

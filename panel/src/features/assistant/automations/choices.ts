@@ -42,8 +42,8 @@ export function useChoices(kind: Kind | 'long' | 'duration' | 'template', attrib
       return policies.map(({ id, name }) => choice(id, name))
     case 'opening':
       return [
-        { value: 'open', name: t('automation.v_open') },
-        { value: 'closed', name: t('automation.v_closed') },
+        { value: 'open', name: t('automations.v_open') },
+        { value: 'closed', name: t('automations.v_closed') },
       ]
     case 'sla_state':
       return promiseStates.map((value) => ({ value, name: t(`sla.state_${value}`) }))

@@ -50,7 +50,7 @@ function Value({ condition, kind, attribute, onChange, fault, faultId }: ValuePr
   if (choices) {
     return (
       <Pick
-        label={t('automation.value')}
+        label={t('automations.value')}
         value={condition.value}
         options={choices}
         onChange={change}
@@ -61,14 +61,14 @@ function Value({ condition, kind, attribute, onChange, fault, faultId }: ValuePr
   }
   const several = kind === 'tags' || condition.operator.includes('contains')
   const hint = several
-    ? t('automation.words_hint')
+    ? t('automations.words_hint')
     : condition.operator === 'matches'
-      ? t('automation.pattern_hint')
+      ? t('automations.pattern_hint')
       : ''
   return (
     <span className={cx(fieldStyles.input, styles.text, fault && fieldStyles.bad)}>
       <input
-        aria-label={t('automation.value')}
+        aria-label={t('automations.value')}
         value={condition.value}
         maxLength={1_000}
         type={kind === 'date' ? 'date' : 'text'}
@@ -98,17 +98,17 @@ function Row({ type, condition, onChange, onRemove, fault }: RowProps) {
     })
   }
   const fields = [
-    ...fieldsFor(type).map((one) => ({ value: one as string, name: t(`automation.f_${one}`) })),
+    ...fieldsFor(type).map((one) => ({ value: one as string, name: t(`automations.f_${one}`) })),
     ...all.map((one) => ({
       value: `${fieldOf(one)} ${one.key}`,
-      name: t(`automation.of_${one.applies_to}`, { name: one.name }),
+      name: t(`automations.of_${one.applies_to}`, { name: one.name }),
     })),
   ]
   return (
     <li className={styles.row}>
       <div className={styles.parts}>
         <Pick
-          label={t('automation.field')}
+          label={t('automations.field')}
           value={isOfAttribute(field) ? `${field} ${attribute?.key ?? condition.attribute ?? ''}` : field}
           options={fields}
           onChange={choose}
@@ -116,7 +116,7 @@ function Row({ type, condition, onChange, onRemove, fault }: RowProps) {
           faultId={faultId}
         />
         <Pick
-          label={t('automation.operator')}
+          label={t('automations.operator')}
           value={operator}
           options={operatorsFor(kind).map((one) => ({ value: one, name: t(operatorWord(one, kind)) }))}
           onChange={(next) => onChange({ ...condition, operator: next as Operator })}
@@ -135,7 +135,7 @@ function Row({ type, condition, onChange, onRemove, fault }: RowProps) {
         )}
         <FaultBelow fault={fault} id={faultId} />
       </div>
-      <IconButton label={t('automation.remove')} onClick={onRemove}>
+      <IconButton label={t('automations.remove')} onClick={onRemove}>
         <X />
       </IconButton>
     </li>
@@ -160,18 +160,18 @@ function GroupBox({ type, group, onChange, onRemove, fault }: GroupProps) {
       <div className={styles.groupHead}>
         {rules.length > 0 && (
           <Pick
-            label={t('automation.conditions')}
+            label={t('automations.conditions')}
             value={logical_op}
             options={[
-              { value: 'AND', name: t('automation.match_and') },
-              { value: 'OR', name: t('automation.match_or') },
+              { value: 'AND', name: t('automations.match_and') },
+              { value: 'OR', name: t('automations.match_or') },
             ]}
             onChange={(next) => onChange({ ...group, logical_op: next as Group['logical_op'] })}
           />
         )}
-        {rules.length === 0 && <p className={fieldStyles.hint}>{t('automation.no_conditions')}</p>}
+        {rules.length === 0 && <p className={fieldStyles.hint}>{t('automations.no_conditions')}</p>}
         {onRemove && (
-          <IconButton label={t('automation.remove')} className={looks.end} onClick={onRemove}>
+          <IconButton label={t('automations.remove')} className={looks.end} onClick={onRemove}>
             <X />
           </IconButton>
         )}
@@ -190,7 +190,7 @@ function GroupBox({ type, group, onChange, onRemove, fault }: GroupProps) {
         ))}
       </ul>
       <Button size="small" icon={<Plus />} onClick={() => onChange({ ...group, rules: [...rules, freshCondition] })}>
-        {t('automation.add_condition')}
+        {t('automations.add_condition')}
       </Button>
     </div>
   )
@@ -204,15 +204,15 @@ export function ConditionsField({ type, body, onChange, fault }: Props) {
   const replace = (index: number, next?: Group) =>
     onChange({ ...body, groups: groups.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <section className={formStyles.section} aria-label={t('automation.conditions')}>
-      <h2>{t('automation.conditions')}</h2>
+    <section className={formStyles.section} aria-label={t('automations.conditions')}>
+      <h2>{t('automations.conditions')}</h2>
       {groups.length > 1 && (
         <Pick
-          label={t('automation.conditions')}
+          label={t('automations.conditions')}
           value={group_operator}
           options={[
-            { value: 'AND', name: t('automation.groups_and') },
-            { value: 'OR', name: t('automation.groups_or') },
+            { value: 'AND', name: t('automations.groups_and') },
+            { value: 'OR', name: t('automations.groups_or') },
           ]}
           onChange={(next) => onChange({ ...body, group_operator: next as RuleBody['group_operator'] })}
         />
@@ -235,7 +235,7 @@ export function ConditionsField({ type, body, onChange, fault }: Props) {
           icon={<Plus />}
           onClick={() => onChange({ ...body, groups: [...groups, { logical_op: 'AND', rules: [freshCondition] }] })}
         >
-          {t('automation.add_group')}
+          {t('automations.add_group')}
         </Button>
       )}
     </section>

@@ -29,7 +29,7 @@ export function Pick({ label, value, options, onChange, fault, faultId = '' }: P
         onChange={({ target }) => onChange(target.value)}
         {...blames(fault, faultId)}
       >
-        {!known && <option value={value}>{value || t('automation.choose')}</option>}
+        {!known && <option value={value}>{value || t('automations.choose')}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.name}

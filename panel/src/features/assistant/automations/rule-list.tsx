@@ -23,7 +23,7 @@ import { types } from './vocabulary.ts'
 type RowProps = { rule: AutomationRule; onMove: ((step: 1 | -1) => void) | undefined; first: boolean; last: boolean }
 
 function Row({ rule, onMove, first, last }: RowProps) {
-  const { open, search } = useItems('automation')
+  const { open, search } = useItems('automations')
   const toggle = useToggleRule()
   const { id, name, description, enabled, gone } = rule
   const isOpen = String(id) === open
@@ -31,13 +31,13 @@ function Row({ rule, onMove, first, last }: RowProps) {
     <li className={cx(styles.item, isOpen && styles.isOn)}>
       <Switch
         small
-        label={t('automation.switch', { name })}
+        label={t('automations.switch', { name })}
         checked={toggle.isPending ? !enabled : enabled}
         onChange={() => toggle.mutate(id)}
       />
       <span className={cx(looks.grow, looks.shrinks)}>
         <Link
-          to={itemPath('automation')}
+          to={itemPath('automations')}
           params={{ item: String(id) }}
           search={search}
           className={cx(tableStyles.title, 'cut', !enabled && tableStyles.off)}
@@ -62,10 +62,10 @@ function Row({ rule, onMove, first, last }: RowProps) {
       </span>
       {onMove && (
         <span className={styles.moves}>
-          <IconButton small label={t('automation.up', { name })} disabled={first} onClick={() => onMove(-1)}>
+          <IconButton small label={t('automations.up', { name })} disabled={first} onClick={() => onMove(-1)}>
             <ArrowUp />
           </IconButton>
-          <IconButton small label={t('automation.down', { name })} disabled={last} onClick={() => onMove(1)}>
+          <IconButton small label={t('automations.down', { name })} disabled={last} onClick={() => onMove(1)}>
             <ArrowDown />
           </IconButton>
         </span>
@@ -78,11 +78,11 @@ function Mode({ mode }: { mode: AutomationRule['execution_mode'] }) {
   const set = useSetMode()
   return (
     <Segments
-      label={t('automation.mode')}
+      label={t('automations.mode')}
       value={set.isPending ? set.variables : mode}
       options={[
-        { value: 'all', word: t('automation.mode_all') },
-        { value: 'first_match', word: t('automation.mode_first') },
+        { value: 'all', word: t('automations.mode_all') },
+        { value: 'first_match', word: t('automations.mode_first') },
       ]}
       onChange={(next) => set.mutate(next)}
     />
@@ -100,12 +100,12 @@ function Group({ type, rules, movable }: GroupProps) {
     reorder.mutate(ids.toSpliced(index + step, 0, moved!))
   }
   return (
-    <section className={styles.type} aria-label={t(`automation.${type}`)}>
+    <section className={styles.type} aria-label={t(`automations.${type}`)}>
       <header>
-        <h2>{t(`automation.${type}`)}</h2>
+        <h2>{t(`automations.${type}`)}</h2>
         {type === 'new_conversation' && rules.length > 1 && <Mode mode={rules[0]!.execution_mode} />}
       </header>
-      {rules.length === 0 && <p className={fieldStyles.hint}>{t('automation.none_here')}</p>}
+      {rules.length === 0 && <p className={fieldStyles.hint}>{t('automations.none_here')}</p>}
       <ol>
         {rules.map((rule, index) => (
           <Row
@@ -122,17 +122,17 @@ function Group({ type, rules, movable }: GroupProps) {
 }
 
 export function RuleList() {
-  const { text, seek, finds } = useSeek('automation')
+  const { text, seek, finds } = useSeek('automations')
   const list = useQuery(rulesQuery)
   const shown = list.data?.filter(({ name, description }) => finds(`${name} ${description}`)) ?? []
   return (
-    <section className={pageStyles.list} data-part="items" aria-label={t('automation.list')} data-pane tabIndex={-1}>
+    <section className={pageStyles.list} data-part="items" aria-label={t('automations.list')} data-pane tabIndex={-1}>
       <div className={pageStyles.tools}>
-        <SearchBox label={t('automation.search')} value={text} onChange={seek} />
+        <SearchBox label={t('automations.search')} value={text} onChange={seek} />
       </div>
-      <ListState list={list} failed={t('automation.failed_to_load')} />
+      <ListState list={list} failed={t('automations.failed_to_load')} />
       {list.data && shown.length === 0 && (
-        <NoItems kind="automation" filtered={list.data.length > 0} onShowAll={() => seek('')} />
+        <NoItems kind="automations" filtered={list.data.length > 0} onShowAll={() => seek('')} />
       )}
       {shown.length > 0 && (
         <div className={cx('scroll', styles.types)}>

@@ -18,16 +18,16 @@ import { Trial } from './trial.tsx'
 import { events, freshBody, type RuleType, types } from './vocabulary.ts'
 
 const labels = () => ({
-  name: t('automation.name'),
-  description: t('automation.description'),
-  type: t('automation.type'),
-  events: t('automation.events'),
-  rules: t('automation.conditions'),
+  name: t('automations.name'),
+  description: t('automations.description'),
+  type: t('automations.type'),
+  events: t('automations.events'),
+  rules: t('automations.conditions'),
 })
 
 const check = ({ name, type, events }: RuleFields) => ({
   name: !name.trim() && t('form.required'),
-  events: type === 'conversation_update' && events.length === 0 && t('automation.events_missing'),
+  events: type === 'conversation_update' && events.length === 0 && t('automations.events_missing'),
 })
 
 const fieldsOf = ({ name, description, type, events, rules }: AutomationRule): RuleFields => ({
@@ -77,13 +77,13 @@ function Inputs({ form, gone = [], isNew = false }: InputsProps) {
         onChange={({ target }) => write({ description: target.value })}
       />
       <SelectField
-        {...below('type', t(`automation.${values.type}_hint`))}
+        {...below('type', t(`automations.${values.type}_hint`))}
         value={values.type}
         onChange={({ target }) => write({ type: target.value as RuleType })}
       >
         {types.map((one) => (
           <option key={one} value={one}>
-            {t(`automation.${one}`)}
+            {t(`automations.${one}`)}
           </option>
         ))}
       </SelectField>
@@ -96,7 +96,7 @@ function Inputs({ form, gone = [], isNew = false }: InputsProps) {
         />
       )}
       {refused && !isShown(conditions, actions) && <Banner look="danger">{refused.words}</Banner>}
-      {lost.length > 0 && <Banner look="warn">{t('automation.gone_text')}</Banner>}
+      {lost.length > 0 && <Banner look="warn">{t('automations.gone_text')}</Banner>}
       <ConditionsField type={values.type} body={body} onChange={change} fault={conditions} />
       <ActionsField body={body} onChange={change} fault={actions} />
       <Trial fields={values} />
@@ -105,9 +105,9 @@ function Inputs({ form, gone = [], isNew = false }: InputsProps) {
 }
 
 export function NewRule() {
-  const form = useNewItem<RuleFields, AutomationRule>('automation', { saved: fresh, sending: useCreateRule(), check })
+  const form = useNewItem<RuleFields, AutomationRule>('automations', { saved: fresh, sending: useCreateRule(), check })
   return (
-    <NewItemPane kind="automation" form={form} labels={labels()}>
+    <NewItemPane kind="automations" form={form} labels={labels()}>
       <Inputs form={form} isNew />
     </NewItemPane>
   )
@@ -116,7 +116,7 @@ export function NewRule() {
 function OpenRule({ rule }: { rule: AutomationRule }) {
   const create = useCreateRule()
   const form = useForm<RuleFields, AutomationRule>({
-    name: `automation.${rule.id}`,
+    name: `automations.${rule.id}`,
     saved: fieldsOf(rule),
     sending: useUpdateRule(rule),
     whole: true,
@@ -128,7 +128,7 @@ function OpenRule({ rule }: { rule: AutomationRule }) {
     restore: () => create.mutate(fieldsOf(rule)),
   }
   return (
-    <OpenItemPane kind="automation" name={rule.name} form={form} labels={labels()} deletion={deletion}>
+    <OpenItemPane kind="automations" name={rule.name} form={form} labels={labels()} deletion={deletion}>
       <Inputs form={form} gone={rule.gone} />
       <RunLog ruleId={rule.id} />
     </OpenItemPane>
@@ -138,7 +138,7 @@ function OpenRule({ rule }: { rule: AutomationRule }) {
 export function RulePane({ id }: { id: number }) {
   const query = useQuery({ ...rulesQuery, select: (all) => all.find((rule) => rule.id === id) })
   return (
-    <ItemPane kind="automation" query={query}>
+    <ItemPane kind="automations" query={query}>
       {(rule) => <OpenRule rule={rule} />}
     </ItemPane>
   )

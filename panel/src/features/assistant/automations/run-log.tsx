@@ -16,29 +16,29 @@ export function RunLog({ ruleId }: { ruleId: number }) {
   const now = useNow()
   const runs = useQuery(runsQuery(ruleId))
   return (
-    <section className={cx(formStyles.section, styles.log)} aria-label={t('automation.log')}>
+    <section className={cx(formStyles.section, styles.log)} aria-label={t('automations.log')}>
       <h2>
-        {t('automation.log')} {runs.data && runs.data.total > 0 && <small>{figure(runs.data.total)}</small>}
+        {t('automations.log')} {runs.data && runs.data.total > 0 && <small>{figure(runs.data.total)}</small>}
       </h2>
-      <ListState list={runs} failed={t('automation.log_failed')} />
-      {runs.data?.results.length === 0 && <p className={fieldStyles.hint}>{t('automation.log_empty')}</p>}
+      <ListState list={runs} failed={t('automations.log_failed')} />
+      {runs.data?.results.length === 0 && <p className={fieldStyles.hint}>{t('automations.log_empty')}</p>}
       <ul>
         {runs.data?.results.map((run) => (
           <li key={run.id}>
             <div className={styles.logHead}>
               <ConversationLink uuid={run.conversation_uuid}>
-                <bdi>{run.contact_name ?? t('automation.unnamed')}</bdi>
+                <bdi>{run.contact_name ?? t('automations.unnamed')}</bdi>
               </ConversationLink>
               <time dateTime={run.at}>{momentOf(run.at, now)}</time>
             </div>
-            <p>{listOf(run.actions.map(({ type }) => t(`automation.a_${type}`)))}</p>
+            <p>{listOf(run.actions.map(({ type }) => t(`automations.a_${type}`)))}</p>
             {run.actions.map(
               ({ type, error }) =>
                 error && (
                   <p key={type} className={cx(fieldStyles.hint, fieldStyles.bad)}>
                     <CircleAlert className="i-14" />
                     <span>
-                      {t(`automation.a_${type}`)}: {error}
+                      {t(`automations.a_${type}`)}: {error}
                     </span>
                   </p>
                 ),

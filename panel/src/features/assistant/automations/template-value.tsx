@@ -61,10 +61,10 @@ function SlotField({ slot: { label, value, set }, fault, onChange }: SlotProps) 
         <span>{label}</span>
         <span className={cx(fieldStyles.input, fault && fieldStyles.bad)}>
           <input
-            aria-label={t('automation.template_value', { name: label })}
+            aria-label={t('automations.template_value', { name: label })}
             value={value}
             maxLength={1_024}
-            placeholder={t('automation.template_hint')}
+            placeholder={t('automations.template_hint')}
             onChange={({ target }) => onChange(set(target.value))}
             {...blames(fault, faultId)}
           />
@@ -97,7 +97,7 @@ export function TemplateValue({ action, onChange, fault, faultId }: Props) {
   return (
     <>
       <Pick
-        label={t('automation.value')}
+        label={t('automations.value')}
         value={action.template ? keyOf(chosen) : ''}
         options={options}
         onChange={choose}

@@ -19,28 +19,28 @@ export function Trial({ fields }: { fields: RuleFields }) {
   const trial = useTryRule()
   const { actions = [], matched: { length: matched } = [] } = trial.data ?? {}
   const given = trial.variables ? (JSON.parse(trial.variables.rules) as RuleBody).actions : []
-  const possible = actions.filter(({ error }) => error === null).map(({ type }) => t(`automation.a_${type}`))
+  const possible = actions.filter(({ error }) => error === null).map(({ type }) => t(`automations.a_${type}`))
   return (
-    <section className={cx(formStyles.section, styles.trial)} aria-label={t('automation.try')}>
+    <section className={cx(formStyles.section, styles.trial)} aria-label={t('automations.try')}>
       <Button size="tool" icon={<FlaskConical />} busy={trial.isPending} onClick={() => trial.mutate(fields)}>
-        {t('automation.try')}
+        {t('automations.try')}
       </Button>
       <p className={cx(fieldStyles.hint, trial.isError && fieldStyles.bad)} role="status">
         {trial.isError
           ? wordError(trial.error)
           : trial.data
-            ? t('automation.tried', { matched: figure(matched), tried: figure(trial.data.tried) })
-            : t('automation.try_hint')}
+            ? t('automations.tried', { matched: figure(matched), tried: figure(trial.data.tried) })
+            : t('automations.try_hint')}
       </p>
       {possible.length > 0 && matched > 0 && (
-        <p className={fieldStyles.hint}>{t('automation.would_do', { actions: listOf(possible) })}</p>
+        <p className={fieldStyles.hint}>{t('automations.would_do', { actions: listOf(possible) })}</p>
       )}
       {actions.map(
         ({ type, error }, index) =>
           error && (
             // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place.
             <p key={index} className={cx(fieldStyles.hint, fieldStyles.warn)}>
-              {t('automation.not_yet', { action: t(`automation.a_${type}`) })} {given[index]?.value.join('') && error}
+              {t('automations.not_yet', { action: t(`automations.a_${type}`) })} {given[index]?.value.join('') && error}
             </p>
           ),
       )}
@@ -49,7 +49,7 @@ export function Trial({ fields }: { fields: RuleFields }) {
           <li key={one.conversation_uuid}>
             <ConversationLink uuid={one.conversation_uuid} className={conversationLinkStyles.earlier}>
               <span className={cx('cut', looks.grow)} dir="auto">
-                {one.contact_name ?? t('automation.unnamed')}
+                {one.contact_name ?? t('automations.unnamed')}
                 {one.last_message && ` · ${one.last_message}`}
               </span>
               <time dateTime={one.created_at}>{dateOf(one.created_at, now)}</time>

@@ -13,14 +13,14 @@ export type ActionType = Action['type']
 export const types: RuleType[] = ['new_conversation', 'conversation_update', 'time_trigger']
 
 export const events: { value: AutomationRule['events'][number]; word: Word }[] = [
-  { value: 'conversation.user.assigned', word: 'automation.event_user' },
-  { value: 'conversation.team.assigned', word: 'automation.event_team' },
-  { value: 'conversation.status.change', word: 'automation.event_status' },
-  { value: 'conversation.priority.change', word: 'automation.event_priority' },
-  { value: 'conversation.message.incoming', word: 'automation.event_incoming' },
-  { value: 'conversation.message.outgoing', word: 'automation.event_outgoing' },
-  { value: 'conversation.sla.warning', word: 'automation.event_sla_warning' },
-  { value: 'conversation.sla.breached', word: 'automation.event_sla_breached' },
+  { value: 'conversation.user.assigned', word: 'automations.event_user' },
+  { value: 'conversation.team.assigned', word: 'automations.event_team' },
+  { value: 'conversation.status.change', word: 'automations.event_status' },
+  { value: 'conversation.priority.change', word: 'automations.event_priority' },
+  { value: 'conversation.message.incoming', word: 'automations.event_incoming' },
+  { value: 'conversation.message.outgoing', word: 'automations.event_outgoing' },
+  { value: 'conversation.sla.warning', word: 'automations.event_sla_warning' },
+  { value: 'conversation.sla.breached', word: 'automations.event_sla_breached' },
 ]
 
 /** The lists from which a value is chosen. Text and numbers are typed. */
@@ -128,21 +128,21 @@ export function operatorsFor(kind: Kind): Operator[] {
 export const takesValue = (operator: Operator) => operator !== 'set' && operator !== 'not set'
 
 const operatorWords: Record<Operator, Word> = {
-  equals: 'automation.o_equals',
-  'not equals': 'automation.o_not_equals',
-  contains: 'automation.o_contains',
-  'not contains': 'automation.o_not_contains',
-  'contains word': 'automation.o_contains_word',
-  matches: 'automation.o_matches',
-  'starts with': 'automation.o_starts_with',
-  'greater than': 'automation.o_greater_than',
-  'less than': 'automation.o_less_than',
-  set: 'automation.o_set',
-  'not set': 'automation.o_not_set',
+  equals: 'automations.o_equals',
+  'not equals': 'automations.o_not_equals',
+  contains: 'automations.o_contains',
+  'not contains': 'automations.o_not_contains',
+  'contains word': 'automations.o_contains_word',
+  matches: 'automations.o_matches',
+  'starts with': 'automations.o_starts_with',
+  'greater than': 'automations.o_greater_than',
+  'less than': 'automations.o_less_than',
+  set: 'automations.o_set',
+  'not set': 'automations.o_not_set',
 }
 const dateWords: Partial<Record<Operator, Word>> = {
-  'greater than': 'automation.o_after',
-  'less than': 'automation.o_before',
+  'greater than': 'automations.o_after',
+  'less than': 'automations.o_before',
 }
 export const operatorWord = (operator: Operator, kind: Kind): Word =>
   (kind === 'date' && dateWords[operator]) || operatorWords[operator]

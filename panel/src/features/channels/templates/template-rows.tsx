@@ -146,9 +146,9 @@ export function TemplateRows({ offered, others, chosen, reader, onChoose, onEnte
         <div {...listbox.list}>
           {own.length > 0 &&
             reader?.language &&
-            heading(t('saved_replies.writes', { name: reader.name, language: languageName(reader.language) }))}
+            heading(t('macro_choice.writes', { name: reader.name, language: languageName(reader.language) }))}
           {own.map((template) => row(template, false))}
-          {reader?.language && rest.length > 0 && heading(t('saved_replies.other_languages'))}
+          {reader?.language && rest.length > 0 && heading(t('macro_choice.other_languages'))}
           {rest.map((template) => row(template, true))}
         </div>
         <NotOffered templates={found} />

@@ -40,7 +40,7 @@ function Pick({ label, value, options, onChange }: PickProps) {
   return (
     <span className={fieldStyles.input}>
       <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-        {!known && <option value={value}>{value || t('automation.choose')}</option>}
+        {!known && <option value={value}>{value || t('automations.choose')}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.name}
@@ -71,15 +71,15 @@ function Value({ action, onChange }: { action: Action; onChange: (value: string[
   const { value = [] } = action
   const [first = ''] = value
   if (options)
-    return <Pick label={t('automation.value')} value={first} options={options} onChange={(id) => onChange([id])} />
+    return <Pick label={t('automations.value')} value={first} options={options} onChange={(id) => onChange([id])} />
   if (action.type !== 'snooze') return <TagsPick tags={tags} chosen={value} onChange={onChange} />
   return (
     <span className={fieldStyles.input}>
       <input
-        aria-label={t('automation.value')}
+        aria-label={t('automations.value')}
         value={first}
         maxLength={7}
-        placeholder={t('automation.snooze_hint')}
+        placeholder={t('automations.snooze_hint')}
         onChange={({ target }) => onChange([target.value])}
       />
     </span>
@@ -132,14 +132,14 @@ export function ActionsField({ actions, onChange, ...labelled }: Props) {
           <li key={action.type}>
             <div>
               <Pick
-                label={t('automation.action')}
+                label={t('automations.action')}
                 value={action.type}
-                options={[action.type, ...left].map((type) => ({ value: type, name: t(`automation.a_${type}`) }))}
+                options={[action.type, ...left].map((type) => ({ value: type, name: t(`automations.a_${type}`) }))}
                 onChange={(type) => replace(index, { type: type as Action['type'], value: [] })}
               />
               <Value action={action} onChange={(value) => replace(index, { ...action, value })} />
             </div>
-            <IconButton label={t('automation.remove')} onClick={() => replace(index)}>
+            <IconButton label={t('automations.remove')} onClick={() => replace(index)}>
               <X />
             </IconButton>
           </li>
@@ -147,7 +147,7 @@ export function ActionsField({ actions, onChange, ...labelled }: Props) {
       </ul>
       {left[0] && (
         <Button size="small" icon={<Plus />} onClick={() => onChange([...actions, { type: left[0]!, value: [] }])}>
-          {t('automation.add_action')}
+          {t('automations.add_action')}
         </Button>
       )}
     </GroupField>

@@ -40,10 +40,10 @@ export function MacroList() {
         .sort(byFolder),
   })
   const whom = (macro: Macro) => {
-    if (macro.visibility === 'user') return t('saved_replies.only_me')
-    if (macro.visibility === 'all') return t('saved_replies.everybody')
+    if (macro.visibility === 'user') return t('macro_choice.only_me')
+    if (macro.visibility === 'all') return t('macro_choice.everybody')
     const team = teams.find(({ id }) => id === macro.team_id)
-    return team ? teamName(team) : t('saved_replies.gone')
+    return team ? teamName(team) : t('macro_choice.gone')
   }
   return (
     <ItemList
@@ -65,7 +65,7 @@ export function MacroList() {
         ),
       })}
       groupOf={({ folder }) => folder}
-      ungrouped={t('saved_replies.no_folder')}
+      ungrouped={t('macro_choice.no_folder')}
       tools={
         <Segments
           label={t('macros.show')}
@@ -102,8 +102,8 @@ export function MacroList() {
                   <Mark size={14} />
                 </span>
               )}
-              {files.length > 0 && <Paperclip className="i-14" aria-label={t('saved_replies.has_files')} />}
-              {actions.length > 0 && <Zap className="i-14" aria-label={t('saved_replies.has_actions')} />}
+              {files.length > 0 && <Paperclip className="i-14" aria-label={t('macro_choice.has_files')} />}
+              {actions.length > 0 && <Zap className="i-14" aria-label={t('macro_choice.has_actions')} />}
               {actions.length > 0 && actions.length}
             </span>
           ),

@@ -37,7 +37,7 @@ const labels = () => ({
   visibility: t('macros.for'),
   message_content: t('macros.text'),
   actions: t('macros.actions'),
-  files: t('saved_replies.files'),
+  files: t('macro_choice.files'),
   assistant_may_send: t('macros.for_assistant'),
 })
 
@@ -81,14 +81,14 @@ function Inputs({ form, gone = [], isNew = false }: InputsProps) {
           value={values.visibility}
           onChange={({ target }) => write({ visibility: target.value })}
         >
-          <option value="all">{t('saved_replies.everybody')}</option>
-          {values.visibility === 'team:' && <option value="team:">{t('saved_replies.gone')}</option>}
+          <option value="all">{t('macro_choice.everybody')}</option>
+          {values.visibility === 'team:' && <option value="team:">{t('macro_choice.gone')}</option>}
           {teams.map((team) => (
             <option key={team.id} value={`team:${team.id}`}>
               {teamName(team)}
             </option>
           ))}
-          <option value="user">{t('saved_replies.only_me')}</option>
+          <option value="user">{t('macro_choice.only_me')}</option>
         </SelectField>
       </div>
       <datalist id={folders}>
@@ -176,12 +176,12 @@ function OpenMacro({ macro }: { macro: Macro }) {
       <Inputs form={form} gone={macro.gone} />
       <p className={fieldStyles.hint}>
         {macro.last_used_at
-          ? t('saved_replies.used', {
+          ? t('macro_choice.used', {
               number: macro.usage_count,
               who: macro.last_used_by ?? '',
               when: agoOf(macro.last_used_at, now),
             })
-          : t('saved_replies.unused')}
+          : t('macro_choice.unused')}
       </p>
     </OpenItemPane>
   )

@@ -106,7 +106,7 @@ function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpe
   }
   if (notification_type === 'security') {
     return (
-      <Link to="/admin/activity/{-$entry}" params={{ entry: undefined }} search={{}} {...shared}>
+      <Link to="/admin/audit/{-$entry}" params={{ entry: undefined }} search={{}} {...shared}>
         {words}
       </Link>
     )

@@ -22,7 +22,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import type { AuditSearch } from './search.ts'
 import { actorName, changedFields, fieldName, wordEntry } from './words.ts'
 
-const at = '/admin/activity/{-$entry}'
+const at = '/admin/audit/{-$entry}'
 
 type RowProps = { entry: ActivityEntry; open: boolean; search: AuditSearch; now: number }
 

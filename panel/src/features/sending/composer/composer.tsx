@@ -44,12 +44,12 @@ import { Toolbar } from './toolbar.tsx'
 import { undoActions } from './undo-actions.ts'
 import { UndoBar, useTakeBack } from './undo-bar.tsx'
 import { useUploads } from './uploads.ts'
-import { useSavedReplies } from './use-saved-replies.ts'
+import { useMacroChoice } from './use-macro-choice.ts'
 import { useSend } from './use-send.ts'
 
-const SavedReplies = lazy(async () => ({ default: (await import('./saved-replies.tsx')).SavedReplies }))
+const MacroChoice = lazy(async () => ({ default: (await import('./macro-choice.tsx')).MacroChoice }))
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
-const OnSend = lazy(async () => ({ default: (await import('./saved-replies.tsx')).OnSend }))
+const OnSend = lazy(async () => ({ default: (await import('./macro-choice.tsx')).OnSend }))
 
 const saidOf = {
   saved: 'composer.draft_saved',
@@ -84,9 +84,9 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const tellDone = (name: string, actions: readonly MacroAction[]) => {
     if (actions.length === 0) return
     const before = conversation
-    say(t('saved_replies.done', { name }), () => void undoActions(before, actions, me))
+    say(t('macro_choice.done', { name }), () => void undoActions(before, actions, me))
   }
-  const replies = useSavedReplies({
+  const replies = useMacroChoice({
     conversation,
     mode,
     text: draft.text,
@@ -201,7 +201,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     <section ref={dock} className={styles.dock} aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
       {over}
       <WhenWanted wanted={replies.open}>
-        {replies.open && !shut && <SavedReplies replies={replies} uuid={uuid} name={name} />}
+        {replies.open && !shut && <MacroChoice replies={replies} uuid={uuid} name={name} />}
       </WhenWanted>
       <Fuse window={reply} words={words} />
       {/* Announced only when it changes, not every minute. */}

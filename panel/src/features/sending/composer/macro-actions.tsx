@@ -28,32 +28,32 @@ export function useActionFaces(wanted = true) {
     switch (type) {
       case 'assign_user': {
         const agent = named(agents, first)
-        return { icon: <UserRound className="i-12" />, word: agent ? fullName(agent) : t('saved_replies.gone') }
+        return { icon: <UserRound className="i-12" />, word: agent ? fullName(agent) : t('macro_choice.gone') }
       }
       case 'assign_team': {
         const team = named(teams, first)
-        return { icon: <UsersRound className="i-12" />, word: team ? teamName(team) : t('saved_replies.gone') }
+        return { icon: <UsersRound className="i-12" />, word: team ? teamName(team) : t('macro_choice.gone') }
       }
       case 'set_status': {
         const status = named(statuses, first)
         return {
           icon: <CircleDot className="i-12" />,
-          word: status ? statusName(status.name) : t('saved_replies.gone'),
+          word: status ? statusName(status.name) : t('macro_choice.gone'),
         }
       }
       case 'set_priority': {
         const priority = named(priorities, first)
         return {
           icon: <Flag className="i-12" />,
-          word: priority ? priorityName(priority.name) : t('saved_replies.gone'),
+          word: priority ? priorityName(priority.name) : t('macro_choice.gone'),
         }
       }
       case 'snooze':
-        return { icon: <AlarmClock className="i-12" />, word: t('saved_replies.snooze', { time: first }) }
+        return { icon: <AlarmClock className="i-12" />, word: t('macro_choice.snooze', { time: first }) }
       case 'remove_tags':
-        return { icon: <TagDot tag={first} />, word: t('saved_replies.without_tags', { tags: value.join(', ') }) }
+        return { icon: <TagDot tag={first} />, word: t('macro_choice.without_tags', { tags: value.join(', ') }) }
       default:
-        return { icon: <TagDot tag={first} />, word: value.join(', ') || t('saved_replies.no_tags') }
+        return { icon: <TagDot tag={first} />, word: value.join(', ') || t('macro_choice.no_tags') }
     }
   }
 }

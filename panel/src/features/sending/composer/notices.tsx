@@ -81,7 +81,7 @@ export function EmptyPlace({ name }: { name: string }) {
   return (
     <Said className={cx(styles.dockNote, styles.meanwhile)}>
       <CircleDashed className="i-14" />
-      {t('saved_replies.still_empty', { name: placeName(name, attributes) })}
+      {t('macro_choice.still_empty', { name: placeName(name, attributes) })}
     </Said>
   )
 }

@@ -43,7 +43,7 @@ export function Toolbar({ box, picker, onFiles, onTemplate, replies, said, child
           <LayoutTemplate />
         </IconButton>
       )}
-      <IconButton label={t('saved_replies.title')} hotkey="/" aria-expanded={replies.open} onClick={replies.begin}>
+      <IconButton label={t('macro_choice.title')} hotkey="/" aria-expanded={replies.open} onClick={replies.begin}>
         <SquareSlash />
       </IconButton>
       <FormattingMenu box={box} />

@@ -12,7 +12,7 @@ import type { useRescheduled } from './rescheduled.tsx'
 import type { Scheduled, Status, Then } from './send-button.tsx'
 import { undoMs } from './undo-bar.tsx'
 import type { useUploads } from './uploads.ts'
-import type { useSavedReplies } from './use-saved-replies.ts'
+import type { useMacroChoice } from './use-macro-choice.ts'
 
 type Parts = {
   uuid: string
@@ -23,7 +23,7 @@ type Parts = {
   draft: ReturnType<typeof useDraft>
   uploads: ReturnType<typeof useUploads>
   mentions: ReturnType<typeof useMentions>
-  replies: ReturnType<typeof useSavedReplies>
+  replies: ReturnType<typeof useMacroChoice>
   questions: ReturnType<typeof useQuestions>
   rescheduled: ReturnType<typeof useRescheduled>
   /** Whether replies are held for a while, so that they can be taken back. */

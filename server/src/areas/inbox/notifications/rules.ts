@@ -111,7 +111,7 @@ export function pathOf(about: { conversation_uuid: string | null; inbox_id: numb
   if (about.inbox_id) return `/admin/inboxes/${about.inbox_id}`
   if (about.meta.success !== undefined) return '/knowledge/imports'
   if (about.meta.change === 'failed_sign_ins') return '/profile'
-  if (about.meta.change) return '/admin/activity'
+  if (about.meta.change) return '/admin/audit'
   if (about.meta.costs) return '/reports?tab=costs'
   return about.meta.purpose ? `/admin/ai/models/${about.meta.purpose}` : '/'
 }

@@ -18,10 +18,10 @@ import { attributesQuery } from '../../office/attributes/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { useActionFaces } from './macro-actions.tsx'
 
-import styles from './saved-replies.module.css'
-import type { useSavedReplies } from './use-saved-replies.ts'
+import styles from './macro-choice.module.css'
+import type { useMacroChoice } from './use-macro-choice.ts'
 
-type Replies = ReturnType<typeof useSavedReplies>
+type Replies = ReturnType<typeof useMacroChoice>
 type Props = { replies: Replies; uuid: string; name: string }
 
 function Row({ macro, replies, code }: { macro: Macro; replies: Replies; code: boolean }) {
@@ -31,8 +31,8 @@ function Row({ macro, replies, code }: { macro: Macro; replies: Replies; code: b
         <Marked text={macro.name} query={replies.words.trim()} />
       </span>
       <span className={styles.end}>
-        {macro.files.length > 0 && <Paperclip className="i-12" aria-label={t('saved_replies.has_files')} />}
-        {macro.actions.length > 0 && <Zap className="i-12" aria-label={t('saved_replies.has_actions')} />}
+        {macro.files.length > 0 && <Paperclip className="i-12" aria-label={t('macro_choice.has_files')} />}
+        {macro.actions.length > 0 && <Zap className="i-12" aria-label={t('macro_choice.has_actions')} />}
         {code && macro.language}
       </span>
     </div>
@@ -49,7 +49,7 @@ function Folders({ groups, replies, code }: Groups) {
       {named && (
         <div className={styles.folder} role="presentation">
           <Folder className="i-12" />
-          <bdi className="cut">{folder || t('saved_replies.no_folder')}</bdi>
+          <bdi className="cut">{folder || t('macro_choice.no_folder')}</bdi>
         </div>
       )}
       {macros.map((macro) => (
@@ -83,7 +83,7 @@ function ActionChip({ action }: { action: MacroAction }) {
   return (
     <span
       className={cx(chipStyles.chip, held && chipStyles.quiet, action.state === 'refused' && styles.refused)}
-      title={action.state === 'held' ? t('saved_replies.held') : (action.reason ?? undefined)}
+      title={action.state === 'held' ? t('macro_choice.held') : (action.reason ?? undefined)}
     >
       {action.state === 'held' ? <Check className="i-12" /> : icon}
       <bdi className="cut">{word}</bdi>
@@ -93,9 +93,9 @@ function ActionChip({ action }: { action: MacroAction }) {
 }
 
 function whom(macro: Macro, teams: { id: number; name: string; emoji: string | null }[]) {
-  if (macro.visibility === 'user') return t('saved_replies.only_me')
+  if (macro.visibility === 'user') return t('macro_choice.only_me')
   const team = teams.find(({ id }) => id === macro.team_id)
-  return team ? teamName(team) : t('saved_replies.everybody')
+  return team ? teamName(team) : t('macro_choice.everybody')
 }
 
 function Preview({ macro, uuid }: { macro: Macro; uuid: string }) {
@@ -103,12 +103,12 @@ function Preview({ macro, uuid }: { macro: Macro; uuid: string }) {
   const { data: preview } = useQuery(previewQuery(uuid, macro.id))
   const teams = useQuery(compactTeamsQuery).data ?? []
   const used = macro.last_used_at
-    ? t('saved_replies.used', {
+    ? t('macro_choice.used', {
         number: macro.usage_count,
         who: macro.last_used_by ?? '',
         when: agoOf(macro.last_used_at, now),
       })
-    : t('saved_replies.unused')
+    : t('macro_choice.unused')
   return (
     <div className={styles.main}>
       <div>
@@ -127,7 +127,7 @@ function Preview({ macro, uuid }: { macro: Macro; uuid: string }) {
       <dl className={styles.facts}>
         {macro.files.length > 0 && (
           <>
-            <dt>{t('saved_replies.files')}</dt>
+            <dt>{t('macro_choice.files')}</dt>
             <dd>
               {macro.files.map(({ id, filename, size }) => (
                 <span key={id} className={chipStyles.chip}>
@@ -140,7 +140,7 @@ function Preview({ macro, uuid }: { macro: Macro; uuid: string }) {
         )}
         {preview && preview.actions.length > 0 && (
           <>
-            <dt>{t('saved_replies.on_send')}</dt>
+            <dt>{t('macro_choice.on_send')}</dt>
             <dd>
               {preview.actions.map((action) => (
                 <ActionChip key={action.type} action={action} />
@@ -159,7 +159,7 @@ function NoMatch({ replies }: { replies: Replies }) {
   const name = replies.words.trim()
   return (
     <p className={styles.none}>
-      {name ? t('saved_replies.nothing_for', { words: name }) : t('saved_replies.nothing')}
+      {name ? t('macro_choice.nothing_for', { words: name }) : t('macro_choice.nothing')}
       {name && replies.left && (
         <Button
           size="small"
@@ -170,13 +170,13 @@ function NoMatch({ replies }: { replies: Replies }) {
               {
                 onSuccess: () => {
                   replies.forgetWords()
-                  say(t('saved_replies.saved', { name }))
+                  say(t('macro_choice.saved', { name }))
                 },
               },
             )
           }
         >
-          {t('saved_replies.save_written')}
+          {t('macro_choice.save_written')}
         </Button>
       )}
     </p>
@@ -184,11 +184,11 @@ function NoMatch({ replies }: { replies: Replies }) {
 }
 
 /** Shown over the box. Its height is limited by the log, so that the customer's last words stay in sight. */
-export function SavedReplies({ replies, uuid, name }: Props) {
+export function MacroChoice({ replies, uuid, name }: Props) {
   const { own, others, counts, marked, language } = replies
   const none = own.length + others.length === 0
   return (
-    <section className={styles.over} aria-label={t('saved_replies.title')} data-part="saved-replies">
+    <section className={styles.over} aria-label={t('macro_choice.title')} data-part="macro-choice">
       {none ? (
         <NoMatch replies={replies} />
       ) : (
@@ -199,8 +199,8 @@ export function SavedReplies({ replies, uuid, name }: Props) {
                 <div className={menuStyles.section} role="presentation">
                   <span className={styles.head}>
                     {language
-                      ? t('saved_replies.writes', { name, language: languageName(language) })
-                      : t('saved_replies.title')}
+                      ? t('macro_choice.writes', { name, language: languageName(language) })
+                      : t('macro_choice.title')}
                     <span className={styles.end}>{counts.own}</span>
                   </span>
                 </div>
@@ -209,14 +209,14 @@ export function SavedReplies({ replies, uuid, name }: Props) {
               {others.length > 0 && (
                 <div className={menuStyles.section} role="presentation">
                   <span className={styles.head}>
-                    {t('saved_replies.other_languages')}
+                    {t('macro_choice.other_languages')}
                     <span className={styles.end}>{counts.others}</span>
                   </span>
                 </div>
               )}
               <Folders groups={others} replies={replies} code />
             </div>
-            {counts.more > 0 && <p className={styles.more}>{t('saved_replies.more', { number: counts.more })}</p>}
+            {counts.more > 0 && <p className={styles.more}>{t('macro_choice.more', { number: counts.more })}</p>}
           </div>
           {marked && <Preview macro={marked} uuid={uuid} />}
         </div>
@@ -230,21 +230,21 @@ export function SavedReplies({ replies, uuid, name }: Props) {
         <span>
           <Kbd>↑</Kbd>
           <Kbd>↓</Kbd>
-          {t('saved_replies.key_choose')}
+          {t('macro_choice.key_choose')}
         </span>
         <span>
           <Kbd>⏎</Kbd>
-          {t('saved_replies.key_put_in')}
+          {t('macro_choice.key_put_in')}
         </span>
         <span>
           <Kbd>⇥</Kbd>
-          {t('saved_replies.key_next')}
+          {t('macro_choice.key_next')}
         </span>
         <span>
           <Kbd>Esc</Kbd>
-          {t('saved_replies.key_leave')}
+          {t('macro_choice.key_leave')}
         </span>
-        <span className={styles.end}>{t('saved_replies.found', { number: counts.total })}</span>
+        <span className={styles.end}>{t('macro_choice.found', { number: counts.total })}</span>
       </div>
     </section>
   )
@@ -256,8 +256,8 @@ export function OnSend({ replies }: { replies: Replies }) {
   const { putIn } = replies
   if (!putIn || putIn.actions.length === 0) return null
   return (
-    <ul className={styles.onSend} aria-label={t('saved_replies.on_send')}>
-      <li aria-hidden="true">{t('saved_replies.on_send')}</li>
+    <ul className={styles.onSend} aria-label={t('macro_choice.on_send')}>
+      <li aria-hidden="true">{t('macro_choice.on_send')}</li>
       {putIn.actions.map((action) => {
         const { icon, word } = faces(action)
         return (
@@ -267,7 +267,7 @@ export function OnSend({ replies }: { replies: Replies }) {
             <button
               type="button"
               className={styles.off}
-              aria-label={t('saved_replies.take_off', { name: word })}
+              aria-label={t('macro_choice.take_off', { name: word })}
               onClick={() => replies.takeOff(action.type)}
             >
               <X className="i-12" />

@@ -44,7 +44,7 @@ type Props = {
 }
 
 /** A / opens the saved replies. The arrow keys choose, Enter inserts one, Tab goes to the next empty place. */
-export function useSavedReplies({ conversation, mode, text, write, box, uploads, onDone }: Props) {
+export function useMacroChoice({ conversation, mode, text, write, box, uploads, onDone }: Props) {
   const { uuid } = conversation
   const client = useQueryClient()
   const [caret, setCaret] = useState(0)
@@ -117,7 +117,7 @@ export function useSavedReplies({ conversation, mode, text, write, box, uploads,
     void take(wanted, text.length, text.length)
   })
   const listbox = useListbox({
-    label: t('saved_replies.title'),
+    label: t('macro_choice.title'),
     items,
     keyOf: ({ id }) => id,
     onPick: (macro) => void take(macro),
