@@ -26,7 +26,13 @@ const anchorOf = (title: string) =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Finds links, files, routes and scripts in the documents that do not exist, and settings README lacks or adds. */
+/** A longer page cannot be taken in at once. */
+const longest = 250
+
+/**
+ * Finds pages that are too long, links, files, routes and scripts in the documents that do not exist, and settings that
+ * README lacks or adds.
+ */
 export function listDocumentFaults(openapi: string): string[] {
   const faults: string[] = []
   const files = globSync(`{${folders}}/**/*`, { cwd: root, exclude: ['**/node_modules'] })
@@ -38,6 +44,8 @@ export function listDocumentFaults(openapi: string): string[] {
   const { scripts } = JSON.parse(read('package.json'))
   for (const file of globSync(documents, { cwd: root }).sort()) {
     const text = read(file)
+    const lines = text.split('\n').length
+    if (file.startsWith('docs/') && lines > longest) faults.push(`${file}: ${lines} lines are more than ${longest}`)
     const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, '')
     for (const [, path = '', anchor] of prose.matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)) {
       const target = path === '' ? file : join(dirname(file), path)
