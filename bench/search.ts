@@ -169,6 +169,11 @@ async function seed(db: Address, messages: number, agent: number) {
       'select rank, word from word where rank = any($1)',
       [[...Object.values(ranks), 2_800]],
     )
+    const { rows: texts } = await client.query<{ phrase: string; message: string; last: string }>(`
+      select (select text from phrase where id = 4711) as phrase,
+        (select content from message order by id limit 1 offset 4711) as message,
+        (select last_message from conversation where last_message is not null order by id limit 1 offset 4711) as last`)
+    const { phrase, message, last } = texts[0]!
     const ofRank = (rank: number) => rows.find((row) => row.rank === rank)!.word
     const frequent = Object.fromEntries(Object.entries(ranks).map(([share, rank]) => [`in ${share}`, ofRank(rank)]))
     return {
@@ -178,13 +183,22 @@ async function seed(db: Address, messages: number, agent: number) {
           'in 0.05 %': ofRank(2_800),
           'two letters': ofRank(43).slice(0, 2),
           'two words': `${ofRank(14)} ${ofRank(200)}`,
+          'a phrase': phrase,
+          'a whole message': message,
           Chinese: returns,
           Thai: ordered,
           nowhere: 'nowhere',
           'in every message': 'everywhere',
           "in others' messages": 'elsewhere',
         },
-        conversations: { ...frequent, Chinese: returns, customer: 'customer', "others'": 'elsewhere' },
+        conversations: {
+          ...frequent,
+          'a phrase': phrase,
+          'a whole message': last,
+          Chinese: returns,
+          customer: 'customer',
+          "others'": 'elsewhere',
+        },
         contacts: { 'in 1 %': 'larsen', 'in all': 'customer', "others'": 'elsewhere' },
       },
       seconds: round((performance.now() - began) / 1_000, 0),

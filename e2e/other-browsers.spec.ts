@@ -11,7 +11,7 @@ import { startWebKit } from './webkit.ts'
 /** Two browsers at once on a busy machine: a step may take longer than Playwright's own. */
 const expect = expectOnce.configure({ timeout: 40_000 })
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const keys = { Enter: '\uE007', Escape: '\uE00C', Control: '\uE009' }
 const password = 'a long enough password'
@@ -173,12 +173,15 @@ async function work(browser: Driven, desk: Started, name: string, from: string):
   await sees('[data-row]')
 
   await api.put('/api/v1/agents/me', { language: 'ar' })
-  const { contact } = await api.get(`/api/v1/conversations/${uuid}`)
-  await api.put(`/api/v1/contacts/${contact.id}`, { first_name: longName, last_name: '' })
   await browser.resize(1280, 860)
   await browser.open(`${desk.url}/inbox/all/${uuid}`)
-  await sees('h1', longName)
+  await sees('[role=log]', `Yes, in ${name}`)
   expect(await browser.evaluate('document.documentElement.dir')).toBe('rtl')
+  await showsPlaceholder(browser)
+
+  const { contact } = await api.get(`/api/v1/conversations/${uuid}`)
+  await api.put(`/api/v1/contacts/${contact.id}`, { first_name: longName, last_name: '' })
+  await sees('h1', longName)
   // A text of the other direction is cut at its end, so its first letter stands.
   const begins = `(() => { ${finding}
     const one = find('[data-row="${uuid}"] [data-part="who"]', ${JSON.stringify(longName)})
@@ -191,6 +194,24 @@ async function work(browser: Driven, desk: Started, name: string, from: string):
   })()`
   await expect.poll(() => browser.evaluate(begins)).toBe(true)
   await isClear()
+}
+
+/** The page stands still, and looks different as soon as the reply box has no placeholder. */
+async function showsPlaceholder(browser: Driven): Promise<void> {
+  await browser.evaluate('void document.activeElement.blur()')
+  let shown = await browser.screenshot()
+  const standsStill = async () => {
+    const before = shown
+    shown = await browser.screenshot()
+    return before.equals(shown)
+  }
+  await expect.poll(standsStill).toBe(true)
+  await browser.evaluate(`new Promise((done) => {
+    document.querySelector('textarea').placeholder = ''
+    // It is drawn by then.
+    requestAnimationFrame(() => requestAnimationFrame(() => done(true)))
+  })`)
+  expect(shown.equals(await browser.screenshot())).toBe(false)
 }
 
 async function tryIn(browser: Driven, desk: Started, name: string, from: string, info: TestInfo) {

@@ -54,3 +54,22 @@ test('a voice message that could not be written down says so, and is asked about
   await transcript.getByRole('button', { name: 'Try again' }).click()
   await expect(transcript).toHaveText(said)
 })
+
+test('a voice message whose file did not come is tried again, and plays', async ({ desk, page }) => {
+  const from = '4540900003'
+  const uuid = await writesToDesk(desk, from)
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  let isLost = true
+  await page.route(/\/attachments\//, (route) => (isLost ? route.abort() : route.continue()))
+  await speaks(desk, from)
+  const log = page.getByRole('log')
+  await log.getByRole('button', { name: 'Play' }).click()
+  await expect(log.getByText('It cannot be played here')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+
+  isLost = false
+  await page.evaluate("void document.addEventListener('playing', () => { window.heard = true }, true)")
+  await log.getByRole('button', { name: 'Retry' }).click()
+  await log.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => page.evaluate('window.heard')).toBe(true)
+})
