@@ -9110,6 +9110,10 @@ export interface components {
              */
             ics: string;
         };
+        /** @description The words */
+        ReadLanguageAnswer: {
+            [key: string]: string;
+        };
         ReadSitemapBody: {
             /** @example https://example.com/sitemap.xml */
             url: string;
@@ -11096,6 +11100,17 @@ export interface components {
         /** @description The headers are longer than 16 KiB */
         HeadersTooLarge: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Nothing of the part that `Range` asks for is there */
+        NoSuchPart: {
+            headers: {
+                /** @description The size of the whole file, like `bytes *\/4096`. */
+                "Content-Range"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -14199,9 +14214,7 @@ export interface operations {
                      *       "nav.contacts": "Contacts"
                      *     }
                      */
-                    "application/json": {
-                        [key: string]: string;
-                    };
+                    "application/json": components["schemas"]["ReadLanguageAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16567,15 +16580,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            /** @description Nothing of the part that `Range` asks for is there */
-            416: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
+            416: components["responses"]["NoSuchPart"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["ServerError"];
@@ -16625,15 +16630,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            /** @description Nothing of the part that `Range` asks for is there */
-            416: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
+            416: components["responses"]["NoSuchPart"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["ServerError"];
@@ -17228,15 +17225,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            /** @description Nothing of the part that `Range` asks for is there */
-            416: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
+            416: components["responses"]["NoSuchPart"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["ServerError"];
@@ -27066,15 +27055,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            /** @description Nothing of the part that `Range` asks for is there */
-            416: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
+            416: components["responses"]["NoSuchPart"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["ServerError"];

@@ -86,23 +86,12 @@ export async function listCallFaults(desk: TestDesk, { seed, runs, seconds }: Li
   return faults
 }
 
-/** The schema with what only these tools have in the words that values are made from. */
-function plain({
-  anyOf,
-  patternProperties,
-  ...schema
-}: Schema & { anyOf?: Schema[]; patternProperties?: object }): Schema {
-  if (anyOf) return { oneOf: anyOf.map(plain) }
-  if (patternProperties) return { ...schema, additionalProperties: Object.values(patternProperties)[0] }
-  return schema
-}
-
 /** A third fits, a third may have an odd argument, a third names what exists. */
 function argumentsOf(
   { properties = {}, required = [] }: Schema,
   known: Record<string, Set<unknown>>,
 ): Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, field]) => [name, plain(field)] as const)
+  const fields = Object.entries(properties)
   const record = (make: (field: Schema) => Arbitrary<unknown>): Arbitrary<object> =>
     fc.record<Record<string, unknown>, string>(Object.fromEntries(fields.map(([name, field]) => [name, make(field)])), {
       requiredKeys: required,

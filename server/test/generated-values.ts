@@ -5,6 +5,7 @@ export type Schema = {
   type?: string | string[]
   enum?: unknown[]
   oneOf?: Schema[]
+  anyOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: Schema | boolean
@@ -78,7 +79,8 @@ export function createValues(schemas: Record<string, Schema>): Values {
 
   const make = (schema: Schema): Arbitrary<unknown> => {
     if (schema.enum) return fc.constantFrom(...schema.enum)
-    if (schema.oneOf) return fc.oneof(...schema.oneOf.map(fitting))
+    const either = schema.oneOf ?? schema.anyOf
+    if (either) return fc.oneof(...either.map(fitting))
     const types = [schema.type ?? []].flat()
     return types.length === 0 ? fc.jsonValue() : fc.oneof(...types.map((type) => makers[type]!(schema)))
   }

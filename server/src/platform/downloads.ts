@@ -23,7 +23,8 @@ export const fileAnswers = {
   200: { description: 'The file', content: bytes },
   206: { description: 'The part that `Range` asks for', content: bytes },
   304: { description: 'The file that `If-None-Match` names', type: 'null' },
-  416: { description: 'Nothing of the part that `Range` asks for is there', type: 'object' },
+  // Refused as everything is.
+  416: { description: 'Refused' },
 }
 
 /** If a browser ever opens the file as a page, nothing in it may run or load anything. */

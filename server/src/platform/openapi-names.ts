@@ -80,8 +80,12 @@ function shown(schema: Record<string, unknown>): Record<string, unknown> {
 /** A list that is read in pages has one page type, whoever asks for it. */
 function nameAnswer({ operationId, responses }: Operation, keep: Keep): void {
   const content = responses[200]?.content?.['application/json']
-  const data = content?.schema?.properties?.data
-  if (!content?.schema || !data || content.schema.$ref) return
+  if (!content?.schema || content.schema.$ref) return
+  const data = content.schema.properties?.data
+  if (!data) {
+    content.schema = keep(`${capital(operationId)}Answer`, content.schema)
+    return
+  }
   const item = nameIn(data.properties?.results?.items)
   if (item && data.properties?.per_page) {
     const page = keep(`${item}${'total_is_capped' in data.properties ? 'Hits' : 'Page'}`, data)
@@ -102,6 +106,7 @@ const failureNames: Record<string, string> = {
   409: 'Conflict',
   413: 'BodyTooLarge',
   415: 'UnsupportedType',
+  416: 'NoSuchPart',
   429: 'TooManyRequests',
   431: 'HeadersTooLarge',
   500: 'ServerError',

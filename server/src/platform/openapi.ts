@@ -51,6 +51,11 @@ const blamedField = {
   },
 }
 
+/** Sent where the part that was asked for is not in the file. */
+const wholeSize = {
+  'Content-Range': { type: 'string', description: 'The size of the whole file, like `bytes */4096`.' },
+}
+
 /** Sent with refusals that go away once the password of the session was given. */
 const confirmation = {
   'X-Confirm': {
@@ -146,7 +151,11 @@ export async function describeRoutes(app: App): Promise<void> {
             .join('\n\n'),
           response: {
             ...describeSuccess(schema?.response as Answers | undefined, Boolean(body || form)),
-            ...describeFailures(Boolean(body || form), access === 'step_up' || route.config?.stepsUp === true),
+            ...describeFailures({
+              hasBody: Boolean(body || form),
+              hasParts: (schema?.response as Answers | undefined)?.[416] !== undefined,
+              stepsUp: access === 'step_up' || route.config?.stepsUp === true,
+            }),
           },
         },
       }
@@ -154,17 +163,34 @@ export async function describeRoutes(app: App): Promise<void> {
   })
 }
 
-type Answers = { 200?: object }
+type Answers = { 200?: object; 416?: object }
 
 const describeSuccess = (answers: Answers = { 200: { description: 'Success' } }, hasBody: boolean): Answers =>
   hasBody && answers[200] ? { ...answers, 200: { ...answers[200], headers: ignoredFields } } : answers
 
-const describeFailures = (hasBody: boolean, stepsUp: boolean) =>
+type Failing = { hasBody: boolean; hasParts: boolean; stepsUp: boolean }
+
+const describeFailures = ({ hasBody, hasParts, stepsUp }: Failing) =>
   Object.fromEntries(
-    Object.entries({ ...failures, ...(hasBody ? bodyFailures : {}) }).map(([status, description]) => {
-      const headers =
-        status === '400' || status === '409' ? blamedField : status === '403' && stepsUp ? confirmation : undefined
-      return [status, { 'x-response-description': description, ...(headers ? { headers } : {}), ...ErrorSchema }]
+    Object.entries({
+      ...failures,
+      ...(hasBody ? bodyFailures : {}),
+      ...(hasParts ? { 416: 'Nothing of the part that `Range` asks for is there' } : {}),
+    }).map(([status, description]) => {
+      const headers: Record<string, object> = {
+        400: blamedField,
+        409: blamedField,
+        416: wholeSize,
+        ...(stepsUp ? { 403: confirmation } : {}),
+      }
+      return [
+        status,
+        {
+          'x-response-description': description,
+          ...(headers[status] ? { headers: headers[status] } : {}),
+          ...ErrorSchema,
+        },
+      ]
     }),
   )
 
