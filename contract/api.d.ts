@@ -4424,6 +4424,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ai/snippets/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions by which customers find an article
+         * @description Questions that the article answered well, of conversations that the caller may see, and those that were added by hand: the newest 20. A question that is nearly the same finds the article, in whatever language. They are never quoted and never sent to a model.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        get: operations["listArticleQuestions"];
+        put?: never;
+        /**
+         * Add a question by which customers find an article
+         * @description Answers all of them. One of the same words is there only once.
+         *
+         *     Needs: the permission `ai:manage`.
+         */
+        post: operations["addArticleQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/snippets/{id}/questions/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a question by which customers find an article
+         * @description Needs: the permission `ai:manage`.
+         */
+        delete: operations["deleteArticleQuestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/automations/rules": {
         parameters: {
             query?: never;
@@ -4888,6 +4936,13 @@ export interface components {
          * @enum {string}
          */
         ActorType: "agent" | "knowledge_key" | "system";
+        AddArticleQuestionBody: {
+            /**
+             * @description As a customer would ask, in any language.
+             * @example Bis wann kann ich einen Helm zurückgeben?
+             */
+            question: string;
+        };
         AddContactNoteBody: {
             note: string;
         };
@@ -5176,6 +5231,26 @@ export interface components {
             status: components["schemas"]["Success"];
             data: components["schemas"]["ArticlePage"];
         };
+        /** ArticleQuestion */
+        ArticleQuestion: {
+            /** Format: int64 */
+            id: number;
+            /** @description With … in place of addresses, long numbers and the name of the customer. */
+            question: string;
+            /** @description `answer`: a customer asked it, and an agent called the answer good. `agent`: it was added by hand. */
+            source: components["schemas"]["ArticleQuestionSource"];
+            /** Format: date-time */
+            added_at: string;
+        };
+        ArticleQuestionListAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["ArticleQuestion"][];
+        };
+        /**
+         * ArticleQuestionSource
+         * @enum {string}
+         */
+        ArticleQuestionSource: "answer" | "agent";
         /**
          * ArticleSource
          * @enum {string}
@@ -31735,6 +31810,162 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listArticleQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "question": "text",
+                     *           "source": "answer",
+                     *           "added_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArticleQuestionListAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addArticleQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "Bis wann kann ich einen Helm zurückgeben?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddArticleQuestionBody"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    "X-Ignored-Fields"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": 1,
+                     *           "question": "text",
+                     *           "source": "answer",
+                     *           "added_at": "2026-01-05T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ArticleQuestionListAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["BodyTooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteArticleQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+                /** @example 1 */
+                question_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["ServerError"];

@@ -173,6 +173,35 @@ test('an agent says that an answer should be different, and a colleague who look
   await other.context().close()
   await asked.getByRole('link', { name: 'Edit “Returns and refunds”' }).click()
   await expect(page.getByText('The passage that the answer rests on is marked.')).toBeVisible()
+
+  await test.step('the question of a good answer finds the article again, beside others, until it is removed', async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Questions by which it is found' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Questions by which it is found' })
+    const list = dialog.getByRole('list').getByRole('listitem')
+    await expect(list).toHaveText([/How many days do I have to return a helmet\?asked by a customer/])
+    const field = dialog.getByRole('textbox', { name: 'Another question' })
+    await field.fill('And the other?')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(dialog.getByText(/^The question says too little/)).toBeVisible()
+    await field.fill('Bis wann kann ich einen Helm zurückgeben?')
+    await field.press('Enter')
+    await expect(list.first()).toHaveText(/^Bis wann kann ich einen Helm zurückgeben\?added by hand/)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await seriousFaults(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await dialog.getByRole('button', { name: /^Remove .*How many days/ }).click()
+    await expect(list).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Wann kann ich den Helm zurückgeben?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'What the assistant would find' })).toContainText(
+      'Returns and refunds',
+    )
+  })
 })
 
 test('an agent reads the article behind a citation, at the passage, and changes nothing', async ({ desk, page }) => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { measureAskedBefore } from './asked-before.ts'
 import { measureBases } from './bases.ts'
 import { holdChats } from './chats.ts'
 import { measureChatty } from './chatty.ts'
@@ -13,8 +14,8 @@ import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls } from '
 /**
  * Measures what the assistant says. Holds the conversations of conversations.json with the built-in model, with scripted ones and with the
  * one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
- * questions of all sets and of the small knowledge bases, in other spellings and in follow-ups too; and tells the languages of short
- * phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd;
+ * questions of all sets and of the small knowledge bases, in other spellings and in follow-ups too; asks again
+ * what articles have answered before; and tells the languages of short phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd;
  * `--data FOLDER` holds WixQA, XQuAD and what a model made up; `--embedding URL` is the address of an embedding model on this machine, by
  * which translations are checked as well. The last line is the sums as JSON. An aim that is missed is named. Exit code 1 when something
  * falls short of thresholds.json, or was not measured because its data is missing.
@@ -106,12 +107,36 @@ async function evaluate(): Promise<void> {
     process.stdout.write(`${'bases'.padEnd(16)} ${JSON.stringify(measured.measured_on)}\n`)
     shortfalls.push(...listShortfalls('bases', measured.measured_on))
   }
+  if (isWanted('asked before')) {
+    const measured = await measureAskedBefore(String(values.data))
+    for (const [name, { learnt, before, after }] of Object.entries(measured)) {
+      const set = `asked before, ${name}`
+      sums[set] = { learnt, before, after }
+      process.stdout.write(`${set}: ${learnt} learnt\n`)
+      for (const kind of ['own', 'others'] as const)
+        process.stdout.write(
+          `  ${kind.padEnd(8)} ${JSON.stringify(before[kind])}\n  then     ${JSON.stringify(after[kind])}\n`,
+        )
+      shortfalls.push(...listShortfalls(set, compareLearnt(before, after)))
+    }
+  }
   const given = [...(values.embedding ? [byMeaning] : []), ...(readModel(process.env) ? [byRealModel] : [])]
   shortfalls.push(...listMissing(Object.keys(sums), isWanted, given))
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)
   process.stdout.write(`${JSON.stringify(sums)}\n`)
   if (shortfalls.length > 0) process.exitCode = 1
 }
+
+type Learnt = Awaited<ReturnType<typeof measureAskedBefore>>[string]['after']
+
+/** What was learnt must help its own articles and harm nobody else's. */
+const compareLearnt = (before: Learnt, after: Learnt) => ({
+  hit_at_1: after.own.hit_at_1,
+  own_lost: before.own.hit_at_1 - after.own.hit_at_1,
+  others_lost: before.others.hit_at_1 - after.others.hit_at_1,
+  wrong: Math.max(after.own.wrong - before.own.wrong, after.others.wrong - before.others.wrong),
+  unanswerable_answered: after.others.unanswerable_answered,
+})
 
 /** The chat model that the environment names. */
 function readModel({ EVALS_MODEL_URL, EVALS_MODEL, EVALS_MODEL_KEY = '' }: NodeJS.ProcessEnv): RealModel | undefined {

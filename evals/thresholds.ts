@@ -23,7 +23,13 @@ export function listShortfalls(name: string, sums: Partial<Record<string, number
 
 /** The part of the evaluation that measures a set, by which `--only` chooses it. */
 const partOf = (name: string): string =>
-  name === 'follow-ups' ? 'chatty' : name.startsWith('grounding') ? 'grounding' : name
+  name === 'follow-ups'
+    ? 'chatty'
+    : name.startsWith('grounding')
+      ? 'grounding'
+      : name.startsWith('asked before')
+        ? 'asked before'
+        : name
 
 /** These need a model that is named with `--embedding` or in the environment. */
 export const byMeaning = 'grounding by meaning'

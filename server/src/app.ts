@@ -24,6 +24,7 @@ import { statusRoutes } from './areas/inbox/statuses/routes.ts'
 import { tagRoutes } from './areas/inbox/tags/routes.ts'
 import { teamQueueRoutes } from './areas/inbox/team-queues/routes.ts'
 import { viewRoutes } from './areas/inbox/views/routes.ts'
+import { articleQuestionRoutes } from './areas/knowledge/article-questions/routes.ts'
 import { articleRoutes } from './areas/knowledge/articles/routes.ts'
 import { connectionRoutes } from './areas/knowledge/connections/routes.ts'
 import { gapRoutes } from './areas/knowledge/gaps/routes.ts'
@@ -105,6 +106,7 @@ export const routes: Routes[] = [
   assistantRoutes,
   previewRoutes,
   gapRoutes,
+  articleQuestionRoutes,
   automationRoutes,
   inboxRoutes,
   templateRoutes,

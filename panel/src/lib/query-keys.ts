@@ -20,6 +20,7 @@ export const articleKeys = {
   one: (id: number) => ['articles', 'one', id] as const,
   /** Below the article's key, so that news about the article makes them old as well. */
   versions: (id: number) => ['articles', 'one', id, 'versions'] as const,
+  questions: (id: number) => ['articles', 'one', id, 'questions'] as const,
   found: ['articles', 'found'] as const,
 }
 

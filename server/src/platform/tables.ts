@@ -172,6 +172,17 @@ export interface Article {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ArticleQuestion {
+  added_at: Timestamp;
+  article_id: number;
+  id: Generated<number>;
+  keys: string[];
+  passage: Generated<string>;
+  question: string;
+  run_id: number | null;
+  terms: string;
+}
+
 export interface ArticleVersion {
   api_key_id: number | null;
   article_id: number;
@@ -1249,6 +1260,7 @@ export interface DB {
   api_key: ApiKey;
   applied_sla: AppliedSla;
   article: Article;
+  article_question: ArticleQuestion;
   article_version: ArticleVersion;
   assistant: Assistant;
   assistant_run: AssistantRun;

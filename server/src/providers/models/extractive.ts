@@ -99,6 +99,7 @@ function extract(request: AnswerRequest): Answer {
   const terms = weigh(about.length > 0 ? about : words, sources, isSame, createShares(question, language))
   const able = sources.filter(
     (source) =>
+      isAskedAgain(source) ||
       (source.standing !== undefined && isForeign(source, language)) ||
       shareHeld(terms, source.words, isSame) >= minCoverage,
   )
@@ -110,7 +111,8 @@ function extract(request: AnswerRequest): Answer {
       terms.length <= few.words &&
       (signs.coverage < few.coverage || (sought === 'discount' && signs.missing > 0))
     const byWords = isElse ? Number.NEGATIVE_INFINITY : trustOf(signs, terms, language)
-    return { source, signs, trust: weighMeaning(byWords, source, signs, language) }
+    const trust = weighMeaning(byWords, source, signs, language)
+    return { source, signs, trust: isAskedAgain(source) ? Math.max(trust, source.asked!.near) : trust }
   }
   const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })
   const [best, second, third] = judged
@@ -131,7 +133,8 @@ function extract(request: AnswerRequest): Answer {
     return { kind: 'either', cited, trust: best.trust }
   }
   if (best.trust <= 0) return { kind: 'nothing', trust: best.trust }
-  const isOtherKind = best.trust < sure && goes_on === undefined && terms.length <= few.kind
+  const isOtherKind =
+    !isAskedAgain(best.source) && best.trust < sure && goes_on === undefined && terms.length <= few.kind
   if (isOtherKind && lacksKind(asked, best.source.words, (word) => known.has(word)))
     return { kind: 'nothing', trust: 0 }
   const isNamed = isAsGood(second) && second!.signs.title > best.signs.title && second!.signs.title === 1
@@ -359,6 +362,9 @@ function weighMeaning(byWords: number, source: SourcePassage, signs: Signs, lang
   if (isForeign(source, language)) return Math.max(byWords, standing - meaning.alone)
   return byWords > meaning.someWords ? Math.max(byWords, standing - meaning.beside) : byWords
 }
+
+/** The article has answered nearly this question, and an agent called the answer good. */
+const isAskedAgain = ({ asked }: SourcePassage): boolean => asked?.isSame === true
 
 const isForeign = (source: SourcePassage, language: string | null): boolean =>
   language !== null && source.language !== undefined && source.language !== language

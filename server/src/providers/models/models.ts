@@ -14,6 +14,10 @@ export type SourcePassage = {
    * 1 is usual for what does.
    */
   standing?: number | undefined
+  /**
+   * How near the question is to one that the article answered well before, 0 to 1, and whether it asks for nothing else.
+   */
+  asked?: { near: number; isSame: boolean } | undefined
 }
 
 export type AnswerRequest = {

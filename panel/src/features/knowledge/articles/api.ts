@@ -126,3 +126,29 @@ export function useRestoreVersion(id: number) {
     meta,
   })
 }
+
+/** Questions by which customers find the article, the newest first. */
+export const questionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: articleKeys.questions(id),
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/v1/ai/snippets/{id}/questions', { params: { path: { id } }, signal })),
+  })
+
+export function useAddQuestion(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (question: string) =>
+      answer(api.POST('/api/v1/ai/snippets/{id}/questions', { params: { path: { id } }, body: { question } })),
+    onSuccess: (questions) => client.setQueryData(articleKeys.questions(id), questions),
+    meta: { invalidates: [articleKeys.found] },
+  })
+}
+
+export function useDeleteQuestion(id: number) {
+  return useMutation({
+    mutationFn: (question_id: number) =>
+      answer(api.DELETE('/api/v1/ai/snippets/{id}/questions/{question_id}', { params: { path: { id, question_id } } })),
+    meta: { invalidates: [articleKeys.questions(id), articleKeys.found] },
+  })
+}

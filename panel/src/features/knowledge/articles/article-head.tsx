@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Braces, Check, CircleAlert, History, Lock, PencilLine, RotateCw, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import {
+  Braces,
+  Check,
+  CircleAlert,
+  History,
+  Lock,
+  MessageCircleQuestionMark,
+  PencilLine,
+  RotateCw,
+  Trash2,
+} from 'lucide-react'
+import { useId, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { languageName, momentOf } from '../../../lib/format.ts'
@@ -21,6 +31,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { connectionsQuery } from '../connections/api.ts'
 import knowledgeStyles from '../knowledge.module.css'
 import { useReindexArticle } from './api.ts'
+import { ArticleQuestions } from './article-questions.tsx'
 
 type Change = { enabled: boolean } | { internal: boolean }
 type Props = { article: Article; onChange: (change: Change) => void; onHistory: () => void; onDelete: () => void }
@@ -29,6 +40,7 @@ type Props = { article: Article; onChange: (change: Change) => void; onHistory: 
 export function ArticleActions({ article, onChange, onHistory, onDelete }: Props) {
   const id = useId()
   const reindex = useReindexArticle(article.id)
+  const [asking, setAsking] = useState(false)
   const readOnly = article.source === 'connection'
   return (
     <>
@@ -45,6 +57,9 @@ export function ArticleActions({ article, onChange, onHistory, onDelete }: Props
         <MenuItem icon={<History />} onSelect={onHistory}>
           {t('knowledge.history')}
         </MenuItem>
+        <MenuItem icon={<MessageCircleQuestionMark />} onSelect={() => setAsking(true)}>
+          {t('knowledge.questions')}
+        </MenuItem>
         <MenuItem icon={<RotateCw />} onSelect={() => reindex.mutate()}>
           {t('knowledge.reindex')}
         </MenuItem>
@@ -60,6 +75,7 @@ export function ArticleActions({ article, onChange, onHistory, onDelete }: Props
           </>
         )}
       </MoreMenu>
+      {asking && <ArticleQuestions article={article} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { pruneIfSet } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
+import * as articleQuestions from '../../knowledge/article-questions/service.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
 import * as assistants from '../assistants/service.ts'
@@ -65,12 +66,35 @@ export async function judgeAnswer(ctx: Ctx, uuid: string, messageUuid: string, j
     const { id: conversation_id } = await conversations.accessConversation(ctx, uuid)
     const run = await readRun(ctx, uuid, messageUuid)
     await queries.updateVerdict(ctx.db, run.id, { ...judged, agent_id: actor.id, now: ctx.now() })
+    await learn(ctx, run, judged.verdict)
     const isGap = judged.verdict === 'different' && !run.found_nothing && !run.passages.some(({ cited }) => cited)
     if (isGap && (await queries.claimGap(ctx.db, run.id)))
       await gaps.noteGap(ctx, { question: run.question, conversation_id })
     emit(ctx, AnswerJudged, { conversation_id, conversation_uuid: uuid, message_uuid: messageUuid })
     return readRun(ctx, uuid, messageUuid)
   })
+}
+
+/**
+ * Keeps the question of an answer that an agent calls good with the only article that it cites, and forgets it with any other
+ * judgement. What a customer taps is not enough: nobody of the desk has read what they wrote.
+ */
+async function learn(ctx: Ctx, run: Run, verdict: JudgeAnswer['verdict']): Promise<void> {
+  const cited = run.passages.filter((passage) => passage.cited)
+  const articles = new Set(cited.map(({ article_id }) => article_id))
+  if (verdict !== 'good') return articleQuestions.forgetQuestion(ctx, run.id)
+  if (run.state !== 'answered' || articles.size !== 1) return
+  const { article_id, text } = cited[0]!
+  await articleQuestions.keepQuestion(ctx, { run_id: run.id, article_id, question: wordOf(run), passage: text })
+}
+
+/**
+ * The customer's words; if these refer to what was said before, the question as it was understood. It is also reworded if no
+ * article is in the customer's language, and then it is their words that find the article again.
+ */
+function wordOf({ question, understood_as }: Run): string {
+  const [asked, understood] = [question, understood_as].map(knowledge.detectLanguage)
+  return asked && understood && asked !== understood ? question : understood_as
 }
 
 /** Questions that were answered well, as material for trying the search. */

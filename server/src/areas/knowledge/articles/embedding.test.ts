@@ -21,7 +21,7 @@ after(async () => {
 beforeEach(async () => {
   await desk.settled()
   await server.reset()
-  await sql`truncate knowledge_gap, knowledge_gap_question, article, article_version, translated_title, passage, posting, lexeme, corpus, passage_bits, passage_vector, provider`.execute(
+  await sql`truncate knowledge_gap, knowledge_gap_question, article_question, article, article_version, translated_title, passage, posting, lexeme, corpus, passage_bits, passage_vector, provider`.execute(
     desk.ctx.db,
   )
   await sql`delete from job`.execute(desk.ctx.db)

@@ -7,6 +7,7 @@ import { listEverydayWords, listSynonyms } from '../../../providers/models/synon
 import { listOtherDays } from '../../../providers/models/weekdays.ts'
 import { isUnit } from '../../../providers/models/words.ts'
 import * as models from '../../office/models/service.ts'
+import * as articleQuestions from '../article-questions/service.ts'
 import { searchNear } from './graph-queries.ts'
 import * as indexQueries from './index-queries.ts'
 import { joinMeaning, usualForeignWeight, usualWeight } from './joining.ts'
@@ -25,6 +26,8 @@ type SurePassage = indexQueries.FoundRow & {
   confidence: number
   /** How far the article stands out in meaning: above 0 it probably answers, and 1 is usual for what does. */
   standing?: number | undefined
+  /** How near the question is to one that the article answered before, and whether it asks for just that. */
+  asked?: { near: number; isSame: boolean } | undefined
 }
 
 /** Characters and words of a question that count; a customer's question is far shorter. */
@@ -50,8 +53,8 @@ const embedTimeout = 2_000
 const rerankTimeout = 3_000
 
 /**
- * Finds the articles that answer a question, each with its best passage, best first: by their words and, if there is an
- * embedding model, by their meaning; if there is a re-ranker, it orders them. If no model answers in time, only the
+ * Finds the articles that answer a question, each with its best passage, best first: by their words, by questions that
+ * they answered before and, if there is an embedding model, by their meaning; if there is a re-ranker, it orders them. If no model answers in time, only the
  * words decide. Customers never get internal articles. `confidence` is that of the best match of words: if it is low,
  * the knowledge base probably holds no answer. Articles that were disabled, edited or deleted are not found from the
  * moment the write is committed.
@@ -67,23 +70,56 @@ export async function searchKnowledge(
   const found = Promise.all([
     searchByWords(ctx, text, { audience }),
     models.tryModel(ctx, 'embedding', (model) => findNear(ctx, model, text, audience)),
+    findAskedBefore(ctx, text, audience),
   ])
   const standings = new Map<number, number>()
-  const joining = found.then(([lexical, near]) =>
-    near ? join(ctx, text, lexical, { ...near, standings }) : lexical.passages,
+  const joining = found.then(async ([lexical, near, asked]) =>
+    lift(near ? await join(ctx, text, lexical, { ...near, standings }) : lexical.passages, asked),
   )
   // Whether there is a re-ranker is looked up while the words are.
   const ranking = models.tryModel(ctx, 'rerank', async (model) => putInOrder(ctx, model, text, await joining))
-  const [[lexical, near], joined, ranked] = await Promise.all([found, joining, ranking])
+  const [[lexical, near, asked], joined, ranked] = await Promise.all([found, joining, ranking])
   const confidence = confidenceOf(lexical.passages[0]?.score ?? 0, lexical.gain)
   const scores = new Map(lexical.passages.map(({ article_id, score }) => [article_id, score]))
   const passages = (ranked ?? joined).slice(0, limit).map((passage) => ({
     ...passage,
     confidence: confidenceOf(scores.get(passage.article_id) ?? 0, lexical.gain),
     standing: standings.get(passage.article_id),
+    asked: asked.get(passage.article_id)?.asked,
   }))
   if (near || ranked) return { passages: await keepFindable(ctx, passages, audience), confidence, rival: false }
   return { passages, confidence, rival: tellRival(passages) }
+}
+
+type Asked = Map<number, { asked: NonNullable<SurePassage['asked']>; passage: Omit<indexQueries.FoundRow, 'score'> }>
+
+/** The articles that have answered a question near to this one, each with the passage that did. */
+async function findAskedBefore(ctx: Ctx, text: string, audience: indexQueries.Audience): Promise<Asked> {
+  const near = await articleQuestions.findNear(ctx, text, detectLanguage(text))
+  if (near.length === 0) return new Map()
+  const passages = await vectorQueries.listBeginning(ctx.db, near, audience)
+  return new Map(
+    near.flatMap(({ article_id, near, isSame }) => {
+      const passage = passages.find((one) => one.article_id === article_id)
+      return passage ? [[article_id, { asked: { near, isSame }, passage }] as const] : []
+    }),
+  )
+}
+
+/** What an article gains that has answered the very same question, as a share of the best score. */
+const askedGain = 1.25
+
+/** Adds what is asked again to the scores of its articles, also of those that nothing else has found. */
+function lift(passages: indexQueries.FoundRow[], asked: Asked): indexQueries.FoundRow[] {
+  if (asked.size === 0) return passages
+  const best = passages[0]?.score ?? 1
+  const scores = new Map(passages.map(({ article_id, score }) => [article_id, score]))
+  const lifted = [...asked].map(([id, { asked, passage }]) => ({
+    ...passage,
+    score: (scores.get(id) ?? 0) + askedGain * asked.near * best,
+  }))
+  const others = passages.filter(({ article_id }) => !asked.has(article_id))
+  return [...lifted, ...others].sort((a, b) => b.score - a.score || a.article_id - b.article_id)
 }
 
 /** What each wording after the first adds to an article's rank. */

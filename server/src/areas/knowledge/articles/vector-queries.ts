@@ -143,3 +143,22 @@ export async function listFindable(
     where passage.id = any (${passageIds}::bigint[]) and ${findable(audience, sql`passage.id`)}`.execute(db)
   return rows
 }
+
+/**
+ * Of each article the passage that begins like this; if its text has changed since, or nothing is given, its first one. Only
+ * what may be found now.
+ */
+export async function listBeginning(
+  db: Database,
+  wanted: readonly { article_id: number; passage: string }[],
+  audience: Audience,
+): Promise<Omit<FoundRow, 'score'>[]> {
+  const { rows } = await sql<Omit<FoundRow, 'score'>>`
+    select distinct on (article_id) article_id, passage.id as passage_id, key, title, heading, text, passage.language
+    from unnest(${sql.val(wanted.map(({ article_id }) => article_id))}::bigint[],
+        ${sql.val(wanted.map(({ passage }) => passage))}::text[]) as wanted (article_id, beginning)
+      join article on article.id = wanted.article_id join passage using (article_id)
+    where kind = 'text' and ${findable(audience, sql`passage.id`)}
+    order by article_id, position(beginning in text) > 0 desc, ordinal`.execute(db)
+  return rows
+}
