@@ -28,7 +28,8 @@ export async function startWebKit(programs: NonNullable<ReturnType<typeof findWe
     const [display] = await once(screen.stdio[3]!, 'data', { signal: AbortSignal.timeout(stepMs) })
     const port = await freePort()
     const places = { HOME: home, DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' }
-    const env = { ...process.env, ...places }
+    // A session bus would start portals, which outlive the browser for a moment and mount a file system in its home.
+    const env = { ...process.env, ...places, DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1' }
     children.push(spawn(programs.driver, [`--port=${port}`], { stdio: 'ignore', env }))
     const call = createSend(`http://127.0.0.1:${port}`)
     send = call
