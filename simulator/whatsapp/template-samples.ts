@@ -103,7 +103,13 @@ const SAMPLES: Sample[] = [
     name: 'new_frames',
     language: 'en_US',
     category: 'MARKETING',
-    components: [{ type: 'BODY', text: 'The new frames are in the shop. Which one is yours?' }, { type: 'CAROUSEL' }],
+    components: [
+      { type: 'BODY', text: 'The new frames are in the shop. Which one is yours?' },
+      {
+        type: 'CAROUSEL',
+        cards: [frame('Skagen, in green or grey'), frame('Aarhus, with a step through')],
+      },
+    ],
   },
 ]
 
@@ -115,6 +121,16 @@ export function demoTemplates(): Template[] {
     rejected_reason: 'NONE',
     ...structuredClone(sample),
   }))
+}
+
+function frame(text: string) {
+  return {
+    components: [
+      { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['https://kvistcykler.example/frame.png'] } },
+      { type: 'BODY', text },
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'This one' }] },
+    ],
+  }
 }
 
 function body(text: string, example: string[]): Component {

@@ -158,6 +158,8 @@ assert len(list(wa.get_business_phone_numbers())) == 2
 assert wa.get_business_account().id == WORLD["waba_id"]
 templates = list(wa.get_templates())
 assert any(one.name == "hello_world" for one in templates), templates
+unread = [part for one in templates for part in one.components if isinstance(part, dict)]
+assert unread == [], unread
 assert wa.get_media_bytes(url=wa.get_media_url(media_id=picture.id).url).startswith(b"\x89PNG")
 wa.delete_media(media_id=picture.id)
 print(f"{len(sent)} kinds sent, {len(set(heard))} kinds received, {len(templates)} templates read")
