@@ -60,6 +60,8 @@ export async function listCallFaults(desk: TestDesk, { seed, runs, seconds }: Li
       const { status, body } = await ask({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
       assertAnswered(status, body)
       if (typeof input !== 'object' || input === null || Array.isArray(input)) return
+      // What no JSON may hold, such as half a character, is refused before anybody knows which tool was meant.
+      if (body.error?.code === -32700) return
       assert.ok(body.result, JSON.stringify(body))
       const { isError = false, structuredContent, content } = body.result
       if (isError) return assertWords(content[0].text)
@@ -127,5 +129,5 @@ function assertAnswered(status: number, body: { error?: { code: number; message:
 
 function assertWords(text: string): void {
   assert.ok(text.length > 0 && text.length < 1_000, `a sentence: ${text.length} characters`)
-  assert.doesNotMatch(text, /schema is false|\^\(|\[\^/, 'a sentence for people')
+  assert.doesNotMatch(text, /schema is false|must match pattern/, 'a sentence for people')
 }

@@ -129,7 +129,7 @@ function requestsOf(route: Route, { components }: Document, known: Known, caller
     )
     .map((fields) =>
       new URLSearchParams(
-        Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+        Object.entries(fields).map(([name, value]): [string, string] => [name, written(value)]),
       ).toString(),
     )
     // The line of a request has 16 KiB.
@@ -177,11 +177,15 @@ function asForm(fields: object): FormData {
   for (const [name, value] of Object.entries(fields)) {
     for (const item of [value].flat()) {
       if (item instanceof Blob) form.append(name, item, 'picture.png')
-      else form.append(name, String(item))
+      else form.append(name, written(item))
     }
   }
   return form
 }
+
+/** As text. What is no text, number, true, false or null may have a `toString` that is none. */
+const written = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 const keyOf = (word: string, parameter: string) => `${word} ${parameter.endsWith('uuid') ? 'uuid' : 'id'}`
 

@@ -18,6 +18,7 @@ const dryRun = Type.Optional(
 const idempotencyKey = Type.Optional(
   Type.String({
     pattern: '^[!-~]{1,100}$',
+    examples: ['7f3a2c'],
     description: 'The same key does the work once in 24 hours; with other arguments it is refused.',
   }),
 )

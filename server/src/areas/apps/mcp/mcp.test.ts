@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { sql } from 'kysely'
@@ -91,6 +92,18 @@ test('an argument that a tool does not have is named beside those it has', async
   const { text, refused } = await callTool(desk.url, token, 'search_knowledge', { query: 'x', top_k: 3 })
   assert.equal(refused, true)
   assert.equal(text, 'search_knowledge has no argument top_k. It takes: query, limit.')
+})
+
+test('an argument of another form is shown one that fits, and no regular expression', async () => {
+  const asked: [string, object, string][] = [
+    ['fetch', { id: 'page:1' }, 'id: must be like article:12'],
+    ['reindex_article', { article_id: 1, idempotency_key: 'two words' }, 'idempotency_key: must be like 7f3a2c'],
+    ['add_private_note', { conversation: randomUUID(), text: ' ' }, 'text: must not be blank'],
+  ]
+  for (const [name, input, words] of asked) {
+    const { text, refused } = await callTool(desk.url, token, name, input)
+    assert.deepEqual([refused, text], [true, words], name)
+  }
 })
 
 test('a search without a hit answers no passages', async () => {

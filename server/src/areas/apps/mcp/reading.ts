@@ -277,7 +277,10 @@ const fetchOne = tool({
     'Reads an article, a conversation with its newest messages, or a customer by an id that `search` answered.',
   access: 'signed_in',
   input: Type.Object({
-    id: Type.String({ pattern: '^(article:\\d{1,15}|contact:\\d{1,15}|conversation:[0-9a-fA-F-]{36})$' }),
+    id: Type.String({
+      pattern: '^(article:\\d{1,15}|contact:\\d{1,15}|conversation:[0-9a-fA-F-]{36})$',
+      examples: ['article:12'],
+    }),
   }),
   output: outputs.fetched,
   run: async (api, { id }) => {

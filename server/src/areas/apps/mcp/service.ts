@@ -9,6 +9,7 @@ import {
 import Value from 'typebox/value'
 import project from '../../../../../package.json' with { type: 'json' }
 import type { Ctx } from '../../../platform/context.ts'
+import { fittingText } from '../../../platform/examples.ts'
 import { callInside, type InsideCall } from '../../../platform/inside.ts'
 import type { App } from '../../../platform/routing.ts'
 import * as aiApps from '../ai-apps/service.ts'
@@ -106,7 +107,7 @@ async function run(app: App, call: McpCall, tool: Tool, input: object): Promise<
     return refusal(`${cut(`${tool.name} has no argument ${unknown.join(', ')}.`, 500)} ${allowed}`)
   }
   const [fault] = Value.Errors(closed(tool.input) as never, input)
-  if (fault) return refusal(`${fault.instancePath.slice(1) || 'arguments'}: ${fault.message}`)
+  if (fault) return refusal(wordFault(tool, fault))
   try {
     const api = apiOf(app, call)
     const { data, text } = word(await tool.run(api, input as never))
@@ -116,6 +117,17 @@ async function run(app: App, call: McpCall, tool: Tool, input: object): Promise<
     if (error instanceof ToolRefused) return refusal(error.message)
     throw error
   }
+}
+
+/** An example says more to a model than a regular expression, and to the person who reads along too. */
+function wordFault(
+  { input }: Tool,
+  { instancePath, keyword, message }: ReturnType<typeof Value.Errors>[number],
+): string {
+  const name = instancePath.slice(1)
+  const field = (input.properties as Record<string, { pattern?: string }>)[name]
+  if (keyword !== 'pattern' || !field) return `${name || 'arguments'}: ${message}`
+  return `${name}: ${field.pattern === '\\S' ? 'must not be blank' : `must be like ${fittingText(field, name)}`}`
 }
 
 const refusal = (text: string): Result => ({ content: [{ type: 'text', text }], isError: true })
