@@ -20,6 +20,7 @@ const later = [
   'csv',
   'gaps',
   'general',
+  'grounds',
   'hours',
   'imports',
   'inboxes',

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 import { figure, languageName } from '../lib/format.ts'
-import { locale, t } from '../lib/t.ts'
+import { t } from '../lib/t.ts'
 import type { Grounds } from '../lib/types.ts'
 import buttonStyles from './button.module.css'
 import fieldStyles from './field.module.css'
 import styles from './grounds.module.css'
 import looks from './looks.module.css'
-import { Passages, type Reader, Source, wordSeconds } from './passages.tsx'
+import { Passages, wordCost, wordSeconds } from './passages.tsx'
 import sectionStyles from './section.module.css'
-
-/** Millionths of the currency of the model. The desk does not know the name of that currency. */
-const cost = (micros: number) =>
-  new Intl.NumberFormat(locale(), { maximumFractionDigits: 4 }).format(micros / 1_000_000)
+import { Sentences } from './sentences.tsx'
+import { type Reader, Source } from './source.tsx'
 
 function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
@@ -23,31 +21,6 @@ function Section({ title, end, children }: { title: string; end?: ReactNode; chi
       </h3>
       {children}
     </section>
-  )
-}
-
-function wordBasis({ rests_on, passage, left_out }: Grounds['sentences'][number]) {
-  if (left_out) return t(`grounds.out_${left_out}`)
-  if (rests_on === 'passage')
-    return passage === null ? t('grounds.on_passages') : t('grounds.on_passage', { number: figure(passage) })
-  return t(`grounds.on_${rests_on ?? 'courtesy'}`)
-}
-
-/** What each sentence rests on. Sentences that were left out are struck through. */
-function Sentences({ sentences }: Pick<Grounds, 'sentences'>) {
-  if (sentences.length === 0) return null
-  return (
-    <Section title={t('grounds.sentences')}>
-      <ol className={styles.sentences}>
-        {sentences.map((sentence, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of one answer never change places.
-          <li key={index}>
-            {sentence.left_out ? <del>{sentence.text}</del> : <span>{sentence.text}</span>}
-            <span className={looks.faint}>{wordBasis(sentence)}</span>
-          </li>
-        ))}
-      </ol>
-    </Section>
   )
 }
 
@@ -124,7 +97,7 @@ function Facts({ grounds, onRead }: Reader & { grounds: Grounds }) {
         {cost_micros !== null && (
           <>
             <dt>{t('grounds.cost')}</dt>
-            <dd>{cost(cost_micros)}</dd>
+            <dd>{wordCost(cost_micros)}</dd>
           </>
         )}
         {wrong && !onRead && (
@@ -150,7 +123,11 @@ export function GroundsPane({ grounds, onRead, lit = null }: Reader & { grounds:
       <Section title={t('grounds.understood_as')}>
         <p className={styles.understood}>{understood_as}</p>
       </Section>
-      <Sentences sentences={sentences} />
+      {sentences.length > 0 && (
+        <Section title={t('grounds.sentences')}>
+          <Sentences sentences={sentences} />
+        </Section>
+      )}
       <Section title={t('grounds.passages')} end={passages.length > 0 && t('grounds.how_sure')}>
         {passages.length > 0 ? (
           <Passages passages={passages} onRead={onRead} lit={lit} />

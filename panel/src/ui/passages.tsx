@@ -1,12 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
-import { passageSearch } from '../lib/passage.ts'
 import { wordSureness } from '../lib/sureness.ts'
 import { locale, t } from '../lib/t.ts'
 import type { GroundsPassage } from '../lib/types.ts'
 import styles from './grounds.module.css'
-import { Tooltip } from './tooltip.tsx'
+import { type Reader, Source } from './source.tsx'
 
 /** As "53 ms" and "2.4 s": the short signs, always with a space, which some languages leave out. */
 export function wordSeconds(milliseconds: number): string {
@@ -23,30 +20,9 @@ export function wordSeconds(milliseconds: number): string {
   return parts.map(({ value }, index) => (stuck && index === sign ? `\u00a0${value}` : value)).join('')
 }
 
-export type Place = Pick<GroundsPassage, 'article_id' | 'text'>
-/** Shows the passage in its article. Null turns it into a link to the knowledge base, for people who may open that. */
-export type Reader = { onRead: ((place: Place) => void) | null }
-type SourceProps = Reader & { place: Place; className: string | undefined; tip?: string; children: ReactNode }
-
-/** Leads to the passage. With `tip`, that is its name, which is also shown on hover. */
-export function Source({ onRead, place, className, tip, children }: SourceProps) {
-  const named = { className, dir: 'auto', ...(tip ? { 'aria-label': tip } : {}) }
-  const way = onRead ? (
-    <button type="button" onClick={() => onRead(place)} {...named}>
-      {children}
-    </button>
-  ) : (
-    <Link
-      to="/knowledge/{-$article}"
-      params={{ article: String(place.article_id) }}
-      search={passageSearch(place.text)}
-      {...named}
-    >
-      {children}
-    </Link>
-  )
-  return tip ? <Tooltip text={tip}>{way}</Tooltip> : way
-}
+/** Millionths of the currency of the model. The desk does not know the name of that currency. */
+export const wordCost = (micros: number): string =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: 4 }).format(micros / 1_000_000)
 
 type PassagesProps = Reader & { passages: readonly GroundsPassage[]; lit?: number | null }
 

@@ -2,7 +2,7 @@ import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
 import groundsStyles from '../../../ui/grounds.module.css'
-import { Source } from '../../../ui/passages.tsx'
+import { Source } from '../../../ui/source.tsx'
 import { useThreadUuid } from './thread-uuid.ts'
 import { useCitedArticle } from './use-cited-article.tsx'
 

@@ -6,9 +6,9 @@ import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import fieldStyles from '../../../ui/field.module.css'
-import type { Place } from '../../../ui/passages.tsx'
 import { ShownText } from '../../../ui/shown-text.tsx'
 import { TextSkeleton } from '../../../ui/skeleton.tsx'
+import type { Place } from '../../../ui/source.tsx'
 import { citedArticleQuery } from './api.ts'
 
 type Props = { conversation: string; message: string; place: Place; onClose: () => void }

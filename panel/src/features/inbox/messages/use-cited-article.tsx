@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { useCan } from '../../../lib/me.ts'
 import { withWords } from '../../../lib/t.ts'
-import type { Place } from '../../../ui/passages.tsx'
+import type { Place } from '../../../ui/source.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
 const CitedArticle = lazy(withWords(async () => ({ default: (await import('./cited-article.tsx')).CitedArticle })))
