@@ -128,3 +128,23 @@ export async function simulate(
   expect(response.ok, `${method} ${path}: ${text}`).toBe(true)
   return text ? JSON.parse(text) : undefined
 }
+
+/** A customer sends something on the phone. Returns the provider's id of the message. */
+export async function sendFromPhone(desk: Started, from: string, message: object): Promise<string> {
+  const body = JSON.stringify({ from, ...message })
+  const response = await fetch(`${desk.simulatorUrl}/sim/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { wamid: string }).wamid
+}
+
+/** Signs in and opens the thread of a conversation. */
+export async function openThread(page: Page, desk: Started, uuid: string) {
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  const log = page.getByRole('log')
+  await expect(log).toBeVisible()
+  return log
+}

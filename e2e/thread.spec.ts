@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test'
-import { callDelivery, deliver, delivery } from '../server/test/whatsapp.ts'
 import { expect, type Started, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
+import { colleague, openThread, sendFromPhone, seriousFaults, writesToDesk } from './panel.ts'
 
 const json = { 'content-type': 'application/json' }
-
-/** A customer sends something on the phone. Returns the provider's id of the message. */
-async function send(desk: Started, from: string, message: object): Promise<string> {
-  const body = JSON.stringify({ from, ...message })
-  const response = await fetch(`${desk.simulatorUrl}/sim/messages`, { method: 'POST', headers: json, body })
-  expect(response.status).toBe(201)
-  return ((await response.json()) as { wamid: string }).wamid
-}
 
 const arm = (desk: Started, fault: object) =>
   fetch(`${desk.simulatorUrl}/sim/faults`, { method: 'POST', headers: json, body: JSON.stringify(fault) })
 
 const rowOf = (page: Page, uuid: string) => page.locator(`[data-row="${uuid}"]`)
-
-async function open(page: Page, desk: Started, uuid: string) {
-  await signIn(page, desk, `/inbox/all/${uuid}`)
-  const log = page.getByRole('log')
-  await expect(log).toBeVisible()
-  return log
-}
 
 test('a message that comes in does not move whoever reads further up, and is announced by a button', async ({
   desk,
@@ -31,8 +15,8 @@ test('a message that comes in does not move whoever reads further up, and is ann
 }) => {
   const from = '4540000001'
   const uuid = await writesToDesk(desk, from)
-  for (let line = 0; line < 40; line++) await send(desk, from, { text: `Line ${line}` })
-  const log = await open(page, desk, uuid)
+  for (let line = 0; line < 40; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })
+  const log = await openThread(page, desk, uuid)
   // They may be filed in another order, and only what comes in after them is new.
   await expect(log.getByText(/^Line \d+$/)).toHaveCount(40)
   await expect(log.getByText('Line 39')).toBeVisible()
@@ -41,7 +25,7 @@ test('a message that comes in does not move whoever reads further up, and is ann
   })
   const line = log.getByText('Line 8', { exact: true })
   const before = await line.boundingBox()
-  await send(desk, from, { text: 'Something new' })
+  await sendFromPhone(desk, from, { text: 'Something new' })
   const jump = page.getByRole('button', { name: '1 new message' })
   await expect(jump).toBeVisible()
   expect(await line.boundingBox()).toEqual(before)
@@ -52,7 +36,7 @@ test('a message that comes in does not move whoever reads further up, and is ann
 test('a message that comes in while older ones are read is shown', async ({ desk, page }) => {
   const from = '4540000014'
   const uuid = await writesToDesk(desk, from)
-  for (let line = 0; line < 50; line++) await send(desk, from, { text: `Line ${line}` })
+  for (let line = 0; line < 50; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })
   let letGo = () => {}
   const waits = new Promise<void>((resolve) => {
     letGo = resolve
@@ -61,14 +45,14 @@ test('a message that comes in while older ones are read is shown', async ({ desk
     await waits
     await route.continue()
   })
-  const log = await open(page, desk, uuid)
+  const log = await openThread(page, desk, uuid)
   await expect(log.getByText('Line 49')).toBeInViewport()
   const older = page.waitForRequest(/\/messages\?.*page=2/)
   await log.evaluate((box: { scrollTop: number }) => {
     box.scrollTop = 0
   })
   await older
-  await send(desk, from, { text: 'Something new' })
+  await sendFromPhone(desk, from, { text: 'Something new' })
   await expect(rowOf(page, uuid)).toContainText('Something new')
   letGo()
   await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
@@ -81,8 +65,8 @@ test('a message that comes in before the browser tells of a scroll does not take
 }) => {
   const from = '4540000013'
   const uuid = await writesToDesk(desk, from)
-  for (let line = 0; line < 40; line++) await send(desk, from, { text: `Line ${line}` })
-  const log = await open(page, desk, uuid)
+  for (let line = 0; line < 40; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })
+  const log = await openThread(page, desk, uuid)
   await expect(log.getByText(/^Line \d+$/)).toHaveCount(40)
   await expect(log.getByText('Line 39')).toBeInViewport()
   await log.evaluate((box: { scrollTop: number; ownerDocument: { defaultView: EventTarget } }) => {
@@ -92,7 +76,7 @@ test('a message that comes in before the browser tells of a scroll does not take
   })
   const line = log.getByText('Line 8', { exact: true })
   const before = await line.boundingBox()
-  await send(desk, from, { text: 'Something new' })
+  await sendFromPhone(desk, from, { text: 'Something new' })
   await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
   expect(await line.boundingBox()).toEqual(before)
 })
@@ -100,8 +84,8 @@ test('a message that comes in before the browser tells of a scroll does not take
 test('what is read stays where it is while older messages are asked for', async ({ desk, page }) => {
   const from = '4540000012'
   const uuid = await writesToDesk(desk, from)
-  for (let line = 0; line < 60; line++) await send(desk, from, { text: `Line ${line}` })
-  const log = await open(page, desk, uuid)
+  for (let line = 0; line < 60; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })
+  const log = await openThread(page, desk, uuid)
   const line = log.getByText('Line 40', { exact: true })
   await expect(log.getByText('Line 59')).toBeVisible()
   const asked = Promise.withResolvers<void>()
@@ -124,13 +108,13 @@ test('what is read stays where it is while older messages are asked for', async 
 test('at the top of a long conversation one page comes in above, not the whole history', async ({ desk, page }) => {
   const from = '4540000014'
   const uuid = await writesToDesk(desk, from)
-  for (let line = 0; line < 130; line++) await send(desk, from, { text: `Line ${line}` })
+  for (let line = 0; line < 130; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith(`/${uuid}/messages`)) asked.push(searchParams.get('page') ?? '')
   })
-  const log = await open(page, desk, uuid)
+  const log = await openThread(page, desk, uuid)
   await expect(log.getByText('Line 129')).toBeInViewport()
   await log.press('Home')
   await expect.poll(() => asked.includes('2')).toBe(true)
@@ -141,9 +125,9 @@ test('at the top of a long conversation one page comes in above, not the whole h
 test('messages stand in the order they were written, live and after loading again', async ({ desk, page }) => {
   const from = '4540000002'
   const uuid = await writesToDesk(desk, from)
-  const log = await open(page, desk, uuid)
+  const log = await openThread(page, desk, uuid)
   const now = Math.floor(Date.now() / 1000)
-  for (const ago of [10, 40, 20, 50, 30]) await send(desk, from, { text: `${ago} ago`, timestamp: now - ago })
+  for (const ago of [10, 40, 20, 50, 30]) await sendFromPhone(desk, from, { text: `${ago} ago`, timestamp: now - ago })
   const words = () => log.getByText(/^\d+ ago$/).allTextContents()
   const order = ['50 ago', '40 ago', '30 ago', '20 ago', '10 ago']
   await expect.poll(words).toEqual(order)
@@ -154,8 +138,8 @@ test('messages stand in the order they were written, live and after loading agai
 test('a voice message is played, sought by key and sped up', async ({ desk, page }) => {
   const from = '4540000003'
   const uuid = await writesToDesk(desk, from)
-  await send(desk, from, { type: 'voice' })
-  const log = await open(page, desk, uuid)
+  await sendFromPhone(desk, from, { type: 'voice' })
+  const log = await openThread(page, desk, uuid)
   const position = log.getByRole('slider', { name: 'Position' })
   await expect(position).toHaveAttribute('aria-valuetext', '0:00 of 0:03')
   await log.getByRole('button', { name: 'Speed 1×' }).click()
@@ -184,9 +168,9 @@ test('pictures stand together, open large, and are gone through, enlarged and cl
 }) => {
   const from = '4540000004'
   const uuid = await writesToDesk(desk, from)
-  const log = await open(page, desk, uuid)
+  const log = await openThread(page, desk, uuid)
   for (let n = 1; n <= 3; n++) {
-    await send(desk, from, { type: 'image' })
+    await sendFromPhone(desk, from, { type: 'image' })
     await expect(log.getByRole('button', { name: /^Open the photo/ })).toHaveCount(n)
   }
   await expect(log.locator('[data-count]')).toHaveCount(1)
@@ -217,9 +201,9 @@ test('pictures stand together, open large, and are gone through, enlarged and cl
 test('a file that cannot be fetched says so, and comes when it is asked for again', async ({ desk, page }) => {
   const from = '4540000005'
   const uuid = await writesToDesk(desk, from)
-  const log = await open(page, desk, uuid)
+  const log = await openThread(page, desk, uuid)
   await arm(desk, { kind: 'fail', on: 'download', http: 400 })
-  await send(desk, from, { type: 'image', caption: 'The crank' })
+  await sendFromPhone(desk, from, { type: 'image', caption: 'The crank' })
   await expect(log.getByText('The crank')).toBeVisible()
   await expect(log.getByText('WhatsApp refused to provide the file')).toBeVisible()
   await log.getByRole('button', { name: 'Try again' }).click()
@@ -232,62 +216,27 @@ test('a quote leads to what it quotes, and reactions, edits and deletions show a
 }) => {
   const from = '4540000006'
   const uuid = await writesToDesk(desk, from)
-  const question = await send(desk, from, { text: 'Is the helmet in stock?' })
-  for (let line = 0; line < 60; line++) await send(desk, from, { text: `Line ${line}` })
-  await send(desk, from, { text: 'I mean this one', reply_to: question })
-  const log = await open(page, desk, uuid)
+  const question = await sendFromPhone(desk, from, { text: 'Is the helmet in stock?' })
+  for (let line = 0; line < 60; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })
+  await sendFromPhone(desk, from, { text: 'I mean this one', reply_to: question })
+  const log = await openThread(page, desk, uuid)
   await log.getByRole('button', { name: /^Go to the quoted message/ }).click()
   const quoted = log.getByText('Is the helmet in stock?', { exact: true }).first()
   await expect(quoted).toBeInViewport()
 
-  await send(desk, from, { type: 'reaction', emoji: '👍', message_id: question })
+  await sendFromPhone(desk, from, { type: 'reaction', emoji: '👍', message_id: question })
   await expect(log.getByRole('img', { name: '👍, the customer’s reaction' })).toBeVisible()
   const edit = {
     original_message_id: question,
     message: { type: 'text', text: { body: 'Is the red helmet in stock?' } },
   }
-  await send(desk, from, { raw: { type: 'edit', edit } })
+  await sendFromPhone(desk, from, { raw: { type: 'edit', edit } })
   await expect(log.getByText('Is the red helmet in stock?').first()).toBeVisible()
   await log.getByRole('button', { name: 'edited' }).hover()
   await expect(page.getByRole('tooltip')).toContainText('Before: Is the helmet in stock?')
-  await send(desk, from, { raw: { type: 'revoke', revoke: { original_message_id: question } } })
+  await sendFromPhone(desk, from, { raw: { type: 'revoke', revoke: { original_message_id: question } } })
   await expect(log.getByText('The customer deleted this message')).toBeVisible()
   await expect(log.getByText(/helmet in stock/)).toHaveCount(0)
-})
-
-const kinds = [
-  { type: 'document', filename: 'A name that is much longer than there is room for in any bubble of this thread.pdf' },
-  { type: 'location', text: 'Kvist Cykler', address: 'Nørrebrogade 12' },
-  {
-    type: 'contacts',
-    contacts: [{ name: { formatted_name: 'Mira Kovac' }, phones: [{ phone: '+45 28 44 10 93' }] }],
-  },
-  { raw: { type: 'order', order: { product_items: [{ product_retailer_id: 'KV-1', quantity: 2, item_price: 5 }] } } },
-  { raw: { type: 'interactive', interactive: { nfm_reply: { body: 'Sent', response_json: '{"size":"L"}' } } } },
-  { raw: { type: 'text', text: { body: 'Hi' }, referral: { source_type: 'ad', headline: 'Half price' } } },
-  { type: 'unsupported' },
-  { type: 'voice' },
-  { type: 'image' },
-]
-
-test('every kind of message can be read by ear and by key, at any width and from right to left', async ({
-  desk,
-  page,
-}) => {
-  const from = '4540000007'
-  const uuid = await writesToDesk(desk, from)
-  for (const message of kinds) await send(desk, from, message)
-  const log = await open(page, desk, uuid)
-  await expect(log.getByRole('link', { name: 'Open the map' })).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(log.getByRole('link', { name: '+45 28 44 10 93' })).toBeVisible()
-  await expect(log.getByRole('table', { name: 'Order' })).toContainText('KV-1')
-  await expect(log.getByText('Came from an advertisement')).toBeVisible()
-  await expect(log.getByText('WhatsApp does not pass on what the customer sent')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
-  await page.setViewportSize({ width: 360, height: 800 })
-  expect(await scrollsSideways(page)).toBe(false)
-  await page.evaluate("document.documentElement.dir = 'rtl'")
-  expect(await scrollsSideways(page)).toBe(false)
 })
 
 test('the phone of the simulator sends everything, and shows what is edited and deleted', async ({ desk, page }) => {
@@ -318,7 +267,7 @@ test('what happens to a message is one message to read, however many pages were 
 }) => {
   const from = '4540000077'
   const uuid = await writesToDesk(desk, from)
-  for (let line = 0; line < 100; line++) await send(desk, from, { text: `Row ${line}` })
+  for (let line = 0; line < 100; line++) await sendFromPhone(desk, from, { text: `Row ${line}` })
   const api = await colleague(desk)
   const newest = async () => (await api.get(`/api/v1/conversations/${uuid}/messages?page_size=200`)).results
   const rows = async () =>
@@ -332,7 +281,7 @@ test('what happens to a message is one message to read, however many pages were 
     if (one) messages.push(one)
     else if (path) pages.push(path)
   })
-  const log = await open(page, desk, uuid)
+  const log = await openThread(page, desk, uuid)
   await expect(log.getByText('Row 99')).toBeVisible()
   await log.hover()
   await expect
@@ -343,7 +292,7 @@ test('what happens to a message is one message to read, however many pages were 
     .toBe(1)
   const read = pages.length
   expect(read).toBeGreaterThan(2)
-  await send(desk, from, { text: 'Row 100' })
+  await sendFromPhone(desk, from, { text: 'Row 100' })
   await expect(page.getByRole('button', { name: /1 new message/ })).toBeVisible()
   expect(messages).toContain((await newest())[0].uuid)
 
@@ -368,59 +317,4 @@ test('what happens to a message is one message to read, however many pages were 
   await page.getByRole('menuitemcheckbox', { name: 'High' }).click()
   await expect(log.getByText(/High/)).toBeVisible()
   expect(pages.length).toBe(read)
-})
-
-test('a choice in a list, a place, a contact, calls and what is said about calls read for what they are', async ({
-  desk,
-  page,
-}) => {
-  const from = '4540000031'
-  const uuid = await writesToDesk(desk, from)
-  const [{ id: inbox }] = await (await colleague(desk)).get('/api/v1/inboxes')
-  const reached = { url: desk.url, simulator: { world: await simulate(desk, 'GET', '/world') } }
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const of = (id: string, rest: object) => ({ id: `wamid.${from}.${id}`, from, timestamp, ...rest })
-  const answers = (type: string, answer: object) => ({ type: 'interactive', interactive: { type, [type]: answer } })
-  const location = { latitude: 56.1567, longitude: 10.2108 }
-  const contact = { name: { formatted_name: 'Mira Kovac' }, phones: [{ phone: '+45 20 11 22 33' }] }
-  const messages = [
-    of('choice', answers('list_reply', { id: 'tue', title: 'Tuesday', description: 'From 9 to 12, in Aarhus' })),
-    of('shop', { location: { ...location, name: 'Kvist Cykler', address: 'Vestergade 12' } }),
-    of('place', { location }),
-    of('contact', { contacts: [contact] }),
-    of('yes', answers('call_permission_reply', { response: 'accept' })),
-    of('no', answers('call_permission_reply', { response: 'reject' })),
-  ]
-  expect((await deliver(reached, inbox, delivery(reached, { messages }))).status).toBe(200)
-  const ended = { direction: 'USER_INITIATED', event: 'terminate' }
-  for (const call of [
-    of('taken', { ...ended, status: 'COMPLETED', duration: 65 }),
-    of('missed', { ...ended, status: 'FAILED' }),
-  ]) {
-    expect((await deliver(reached, inbox, callDelivery(reached, call))).status).toBe(200)
-  }
-
-  const log = await open(page, desk, uuid)
-  const said = (text: string) => log.getByRole('article').filter({ hasText: text })
-  await expect(said('Missed call from the customer')).toBeVisible()
-  await expect(said('Call from the customer, answered (1:05)')).toBeVisible()
-  await expect(said('Tuesday')).toContainText('From 9 to 12, in Aarhus')
-  await expect(said('Kvist Cykler')).toContainText('Vestergade 12')
-  await expect(log.getByRole('link', { name: 'Open the map' })).toHaveCount(2)
-  await expect(said('Mira Kovac').getByRole('link', { name: '+45 20 11 22 33' })).toBeVisible()
-  await expect(said('The customer lets you call')).toBeVisible()
-  await expect(said('The customer does not want to be called')).toBeVisible()
-  await expect(log.getByText('WhatsApp does not pass on')).toHaveCount(0)
-
-  // For the provider a call is not a message, so it can be neither quoted nor reacted to.
-  await said('Tuesday').hover()
-  await expect(said('Tuesday').getByRole('button', { name: 'Reply to this' })).toBeVisible()
-  for (const call of [said('Missed call'), said('answered (1:05)')]) {
-    await call.hover()
-    await expect(call.getByRole('button')).toHaveCount(0)
-  }
-  expect(await seriousFaults(page)).toEqual([])
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(said('Missed call from the customer')).toBeVisible()
-  expect(await scrollsSideways(page)).toBe(false)
 })

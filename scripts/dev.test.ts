@@ -34,6 +34,7 @@ before(async () => {
       DATABASE_URL: addressOf(database.connection),
       DATA_DIR: folder.path,
       SECRET_KEY: randomBytes(32).toString('base64'),
+      DEMO: '0',
       PORT: String(port),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,

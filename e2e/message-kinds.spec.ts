@@ -1,0 +1,101 @@
+import { callDelivery, deliver, delivery } from '../server/test/whatsapp.ts'
+import { expect, test } from './desk.ts'
+import {
+  colleague,
+  openThread,
+  scrollsSideways,
+  sendFromPhone,
+  seriousFaults,
+  simulate,
+  writesToDesk,
+} from './panel.ts'
+
+const kinds = [
+  { type: 'document', filename: 'A name that is much longer than there is room for in any bubble of this thread.pdf' },
+  { type: 'location', text: 'Kvist Cykler', address: 'Nørrebrogade 12' },
+  {
+    type: 'contacts',
+    contacts: [{ name: { formatted_name: 'Mira Kovac' }, phones: [{ phone: '+45 28 44 10 93' }] }],
+  },
+  { raw: { type: 'order', order: { product_items: [{ product_retailer_id: 'KV-1', quantity: 2, item_price: 5 }] } } },
+  { raw: { type: 'interactive', interactive: { nfm_reply: { body: 'Sent', response_json: '{"size":"L"}' } } } },
+  { raw: { type: 'text', text: { body: 'Hi' }, referral: { source_type: 'ad', headline: 'Half price' } } },
+  { type: 'unsupported' },
+  { type: 'voice' },
+  { type: 'image' },
+]
+
+test('every kind of message can be read by ear and by key, at any width and from right to left', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540000007'
+  const uuid = await writesToDesk(desk, from)
+  for (const message of kinds) await sendFromPhone(desk, from, message)
+  const log = await openThread(page, desk, uuid)
+  await expect(log.getByRole('link', { name: 'Open the map' })).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(log.getByRole('link', { name: '+45 28 44 10 93' })).toBeVisible()
+  await expect(log.getByRole('table', { name: 'Order' })).toContainText('KV-1')
+  await expect(log.getByText('Came from an advertisement')).toBeVisible()
+  await expect(log.getByText('WhatsApp does not pass on what the customer sent')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.evaluate("document.documentElement.dir = 'rtl'")
+  expect(await scrollsSideways(page)).toBe(false)
+})
+
+test('a choice in a list, a place, a contact, calls and what is said about calls read for what they are', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540000031'
+  const uuid = await writesToDesk(desk, from)
+  const [{ id: inbox }] = await (await colleague(desk)).get('/api/v1/inboxes')
+  const reached = { url: desk.url, simulator: { world: await simulate(desk, 'GET', '/world') } }
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const of = (id: string, rest: object) => ({ id: `wamid.${from}.${id}`, from, timestamp, ...rest })
+  const answers = (type: string, answer: object) => ({ type: 'interactive', interactive: { type, [type]: answer } })
+  const location = { latitude: 56.1567, longitude: 10.2108 }
+  const contact = { name: { formatted_name: 'Mira Kovac' }, phones: [{ phone: '+45 20 11 22 33' }] }
+  const messages = [
+    of('choice', answers('list_reply', { id: 'tue', title: 'Tuesday', description: 'From 9 to 12, in Aarhus' })),
+    of('shop', { location: { ...location, name: 'Kvist Cykler', address: 'Vestergade 12' } }),
+    of('place', { location }),
+    of('contact', { contacts: [contact] }),
+    of('yes', answers('call_permission_reply', { response: 'accept' })),
+    of('no', answers('call_permission_reply', { response: 'reject' })),
+  ]
+  expect((await deliver(reached, inbox, delivery(reached, { messages }))).status).toBe(200)
+  const ended = { direction: 'USER_INITIATED', event: 'terminate' }
+  for (const call of [
+    of('taken', { ...ended, status: 'COMPLETED', duration: 65 }),
+    of('missed', { ...ended, status: 'FAILED' }),
+  ]) {
+    expect((await deliver(reached, inbox, callDelivery(reached, call))).status).toBe(200)
+  }
+
+  const log = await openThread(page, desk, uuid)
+  const said = (text: string) => log.getByRole('article').filter({ hasText: text })
+  await expect(said('Missed call from the customer')).toBeVisible()
+  await expect(said('Call from the customer, answered (1:05)')).toBeVisible()
+  await expect(said('Tuesday')).toContainText('From 9 to 12, in Aarhus')
+  await expect(said('Kvist Cykler')).toContainText('Vestergade 12')
+  await expect(log.getByRole('link', { name: 'Open the map' })).toHaveCount(2)
+  await expect(said('Mira Kovac').getByRole('link', { name: '+45 20 11 22 33' })).toBeVisible()
+  await expect(said('The customer lets you call')).toBeVisible()
+  await expect(said('The customer does not want to be called')).toBeVisible()
+  await expect(log.getByText('WhatsApp does not pass on')).toHaveCount(0)
+
+  // For the provider a call is not a message, so it can be neither quoted nor reacted to.
+  await said('Tuesday').hover()
+  await expect(said('Tuesday').getByRole('button', { name: 'Reply to this' })).toBeVisible()
+  for (const call of [said('Missed call'), said('answered (1:05)')]) {
+    await call.hover()
+    await expect(call.getByRole('button')).toHaveCount(0)
+  }
+  expect(await seriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(said('Missed call from the customer')).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+})
