@@ -11,14 +11,12 @@ import { itemFields } from './item-fields.ts'
 
 export {
   type AiState,
-  aiStates,
   ReplyWindow,
   type StatusCategory,
   type StatusKey,
   type StopReason,
   statusCategories,
   statusKeys,
-  stopReasons,
 } from './item-fields.ts'
 
 export const ConversationItem = Named('ConversationItem', {
