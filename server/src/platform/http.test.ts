@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
 import { sendRaw } from '../../test/raw.ts'
@@ -56,6 +57,22 @@ test('every error is the envelope, whichever layer it comes from', async () => {
     assert.equal(body.error_type, errorType, name)
     assert.match(body.message, /^[^{}]+$/, name)
   }
+})
+
+test('every path of the API document refuses every other method, and names its own', async () => {
+  const { paths } = (await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()) as { paths: Record<string, object> }
+  const faults: string[] = []
+  for (const [path, operations] of Object.entries(paths)) {
+    const taken = Object.keys(operations).map((method) => method.toUpperCase())
+    const address = path.replace(/\{\w*uuid\}/g, randomUUID()).replace(/\{\w+\}/g, '999')
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY'].filter((one) => !taken.includes(one))) {
+      const { status, headers } = await fetch(desk.url + address, { method })
+      const allowed = (headers.get('allow') ?? '').split(', ').filter((one) => one !== 'HEAD')
+      if (status !== 405 || allowed.join() !== taken.sort().join())
+        faults.push(`${method} ${path}: ${status} ${allowed}`)
+    }
+  }
+  assert.deepEqual(faults, [])
 })
 
 test('a path that does not take the method says which ones it takes', async () => {

@@ -3,18 +3,18 @@ import type { App } from './routing.ts'
 type Known = { url: string; pattern: RegExp; places: number; methods: string[] }
 
 export type Paths = {
-  /** Which methods a path below /api has, none for one that leads nowhere. It tries every pattern: for what no route took. */
+  /** Which methods a path below /api or /uploads has, none for one that leads nowhere. It tries every pattern: for what no route took. */
   methodsOf(address: string): string[]
   /** The methods of the route that the path names in full, where one with a place for it took the request: `/x/new` for `/x/:id`. */
   methodsBeside(route: string, address: string): string[] | undefined
 }
 
-/** Knows the routes below /api that are added after it. */
+/** Knows the routes below /api and /uploads that are added after it. */
 export function collectPaths(app: App): Paths {
   const known = new Map<string, Known>()
   const beside = new Map<string, Known[]>()
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api/')) return
+    if (!/^\/(api|uploads)\//.test(url)) return
     const { length } = url.split(':')
     const entry = known.get(url) ?? { url, pattern: patternOf(url), places: length - 1, methods: [] }
     entry.methods = [...new Set([...entry.methods, ...[method].flat()])].sort()
