@@ -32,7 +32,7 @@ test('a rule that sends a template shows its text, names each place, and keeps w
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('button', { name: 'Create rule' }).click()
-  await expect(page).toHaveURL(/automation\/\d+/)
+  await expect(page).toHaveURL(/automations\/\d+/)
   await page.reload()
   for (const [at, text] of texts.entries()) await expect(places.nth(at)).toHaveValue(text)
 })
