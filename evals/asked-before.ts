@@ -22,6 +22,9 @@ type Stored = Record<
   }
 >
 
+export const readAskedBefore = (): Stored =>
+  JSON.parse(readFileSync(new URL('asked-before.json', import.meta.url), 'utf8')) as Stored
+
 /**
  * Measures what questions that were answered well before do for the next ones: for those of the same articles, and for all
  * others, which they must not harm. Each is asked before anything is learnt and after. In the own bases, customers write
@@ -35,7 +38,7 @@ export async function measureAskedBefore(data: string) {
 }
 
 function listTrials(data: string): [string, () => Promise<Trial>][] {
-  const stored = JSON.parse(readFileSync(new URL('asked-before.json', import.meta.url), 'utf8')) as Stored
+  const stored = readAskedBefore()
   const wixqa = join(data, 'wixqa', 'sample.jsonl')
   const own = Object.keys(stored).map((name): [string, () => Promise<Trial>] => [
     name,

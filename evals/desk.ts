@@ -1,4 +1,5 @@
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
+import * as models from '../server/src/areas/office/models/service.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createContext } from '../server/src/desk.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
@@ -37,4 +38,15 @@ export async function addArticles(ctx: Ctx, articles: readonly Written[]): Promi
     const { item } = await knowledge.upsertArticle(ctx, article)
     await knowledge.indexArticle(ctx, { article_id: item.id!, revision: 1 })
   }
+}
+
+/** Lets an embedding model at this address read all articles. It is told questions from passages by `input_type`. */
+export async function embedAll({ ctx, pool }: Subject, address: string): Promise<void> {
+  // What is spent is counted by the days of the desk's own zone.
+  const zone = JSON.stringify({ 'app.timezone': 'UTC' })
+  await pool.query("insert into setting (area, value) values ('general', $1) on conflict do nothing", [zone])
+  const model = { enabled: true, address, model: 'multilingual-e5-small', input_style: 'input_type' as const }
+  await models.changeModel(ctx, 'embedding', model)
+  const articles = await ctx.db.selectFrom('article').select(['id as article_id', 'revision']).execute()
+  for (const article of articles) await knowledge.embedArticle(ctx, article)
 }

@@ -6,8 +6,7 @@ import type { Task, Thought, ThoughtPassage } from '../server/src/areas/assistan
 import * as tools from '../server/src/areas/assistant/tools/service.ts'
 import { cutText } from '../server/src/areas/knowledge/articles/passages.ts'
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
-import * as models from '../server/src/areas/office/models/service.ts'
-import { openSubject, type Subject, type Written } from './desk.ts'
+import { embedAll, openSubject, type Subject, type Written } from './desk.ts'
 import { type Half, pickHalf } from './halves.ts'
 import { type Paragraph, readBase, readParagraphs, readWixqa } from './sets.ts'
 
@@ -213,17 +212,6 @@ async function measure(
 
 const enable = ({ pool }: Subject, key: string, enabled: boolean) =>
   pool.query('update article set enabled = $2 where key = $1', [key, enabled])
-
-/** Lets an embedding model at this address read all articles. It is told questions from passages by `input_type`. */
-async function embedAll({ ctx, pool }: Subject, address: string): Promise<void> {
-  // What is spent is counted by the days of the desk's own zone.
-  const zone = JSON.stringify({ 'app.timezone': 'UTC' })
-  await pool.query("insert into setting (area, value) values ('general', $1) on conflict do nothing", [zone])
-  const model = { enabled: true, address, model: 'multilingual-e5-small', input_style: 'input_type' as const }
-  await models.changeModel(ctx, 'embedding', model)
-  const articles = await ctx.db.selectFrom('article').select(['id as article_id', 'revision']).execute()
-  for (const article of articles) await knowledge.embedArticle(ctx, article)
-}
 
 /** What a customer would read of the text; undefined where another article turns out to be shown. */
 async function sendOut(

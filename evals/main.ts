@@ -7,9 +7,10 @@ import { measureChatty } from './chatty.ts'
 import { holdConversations, type RealModel, styles, toBounds } from './conversations.ts'
 import { type Grounded, measureOwn, measureTranslations, measureWixqa } from './grounding.ts'
 import type { Half } from './halves.ts'
+import { measureMeaning } from './meaning.ts'
 import { measureLanguages } from './phrases.ts'
 import { listSets, listWorst, measureSet } from './sets.ts'
-import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls } from './thresholds.ts'
+import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls, trusted } from './thresholds.ts'
 
 /**
  * Measures what the assistant says. Holds the conversations of conversations.json with the built-in model, with scripted ones and with the
@@ -17,7 +18,7 @@ import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls } from '
  * questions of all sets and of the small knowledge bases, in other spellings and in follow-ups too; asks again
  * what articles have answered before; and tells the languages of short phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd;
  * `--data FOLDER` holds WixQA, XQuAD and what a model made up; `--embedding URL` is the address of an embedding model on this machine, by
- * which translations are checked as well. The last line is the sums as JSON. An aim that is missed is named. Exit code 1 when something
+ * which translations are checked as well, and trust is measured with and without it. The last line is the sums as JSON. An aim that is missed is named. Exit code 1 when something
  * falls short of thresholds.json, or was not measured because its data is missing.
  */
 async function evaluate(): Promise<void> {
@@ -120,7 +121,16 @@ async function evaluate(): Promise<void> {
       shortfalls.push(...listShortfalls(set, compareLearnt(before, after)))
     }
   }
-  const given = [...(values.embedding ? [byMeaning] : []), ...(readModel(process.env) ? [byRealModel] : [])]
+  if (isWanted(trusted) && values.embedding) {
+    for await (const { name, ...halves } of measureMeaning(String(values.embedding))) {
+      process.stdout.write(`${name}\n  without  ${JSON.stringify(halves.without.odd)}\n`)
+      process.stdout.write(`  with     ${JSON.stringify(halves.with.odd)}\n`)
+      if (name !== 'all') continue
+      sums[trusted] = halves
+      shortfalls.push(...listShortfalls(trusted, halves.with.odd))
+    }
+  } else if (isWanted(trusted)) process.stdout.write(`${trusted} is not measured without --embedding\n`)
+  const given = [...(values.embedding ? [byMeaning, trusted] : []), ...(readModel(process.env) ? [byRealModel] : [])]
   shortfalls.push(...listMissing(Object.keys(sums), isWanted, given))
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)
   process.stdout.write(`${JSON.stringify(sums)}\n`)

@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs'
+import { rememberVectors } from '../bench/remembering.ts'
+import { testMeaning } from '../server/src/areas/knowledge/articles/meaning-test.ts'
+import { readAskedBefore } from './asked-before.ts'
+import { type Ask, meetAssistant } from './asking.ts'
+import { embedAll, openSubject, type Subject, type Written } from './desk.ts'
+import { type Half, halves, pickHalf } from './halves.ts'
+import { readBase } from './sets.ts'
+
+/** A question and the key of the article that answers it; null if none does. */
+type Asked = { question: string; article: string | null }
+type Trial = { name: string; language: string; articles: Written[]; questions: Asked[] }
+
+/**
+ * Measures how an embedding model changes what the built-in model trusts: the questions of each base in `bases`, and German
+ * ones over two of them that are English. Each is asked without the model and with it, while its article is there and while it
+ * is switched off.
+ */
+export async function* measureMeaning(embedding: string) {
+  const model = await rememberVectors(embedding)
+  try {
+    let all: Both | undefined
+    for (const trial of listTrials()) {
+      const subject = await openSubject(trial.articles, new URL(model.address).host)
+      try {
+        const without = await askAll(subject, trial)
+        await embedAll(subject, model.address)
+        await testMeaning(subject.ctx)
+        await warm(subject, trial)
+        const both = { without, with: await askAll(subject, trial) }
+        if (await isAway(subject)) throw new Error('the model did not answer in time, on a machine with too much to do')
+        all = all ? addBoth(all, both) : both
+        yield { name: trial.name, ...presentBoth(both) }
+      } finally {
+        await subject.stop()
+      }
+    }
+    if (all) yield { name: 'all', ...presentBoth(all) }
+  } finally {
+    model.stop()
+  }
+}
+
+function listTrials(): Trial[] {
+  const bases = readdirSync(new URL('bases/', import.meta.url)).map((file) => readBase(file.replace('.json', '')))
+  const stored = Object.entries(readAskedBefore()).map(([name, { language, learnt, others }]) => ({
+    name: `${name}, ${language} over en`,
+    language,
+    articles: readBase(name).articles,
+    questions: [
+      ...learnt.flatMap(({ article, question, next }) =>
+        [question, ...next].map((one) => ({ question: one, article })),
+      ),
+      ...others,
+    ],
+  }))
+  return [...bases, ...stored]
+}
+
+/** Times that a question is asked until the model has read all its readings in time, and remembers them. */
+const tries = 10
+
+/** Lets the model read all that is searched for before it is measured: what is measured is not how fast it is. */
+async function warm(subject: Subject, { language, questions }: Trial): Promise<void> {
+  const ask = await meetAssistant(subject.ctx)
+  for (const one of questions)
+    for (let tried = 0; tried < tries; tried++) {
+      await subject.pool.query('update provider set failures = 0, retry_at = null')
+      await askOnce(subject, ask, { ...one, language }, none())
+      if (!(await isAway(subject))) break
+    }
+}
+
+async function isAway({ pool }: Subject): Promise<boolean> {
+  const { rowCount } = await pool.query('select from provider where failures > 0')
+  return Boolean(rowCount)
+}
+
+type Halves = Record<Half, Counts>
+
+async function askAll(subject: Subject, { language, questions }: Trial): Promise<Halves> {
+  const ask = await meetAssistant(subject.ctx)
+  const measured = { even: none(), odd: none() }
+  for (const half of halves)
+    for (const one of pickHalf(questions, half)) await askOnce(subject, ask, { ...one, language }, measured[half])
+  return measured
+}
+
+const none = () => ({ answerable: 0, right: 0, wrong: 0, unanswerable: 0, answered: 0 })
+type Counts = ReturnType<typeof none>
+
+async function askOnce(
+  { pool }: Subject,
+  ask: Ask,
+  { question, article, language }: Asked & { language: string },
+  counts: Counts,
+): Promise<void> {
+  const enable = (enabled: boolean) => pool.query('update article set enabled = $2 where key = $1', [article, enabled])
+  if (article !== null) {
+    const { cited } = await ask(question, language)
+    counts.answerable++
+    if (cited.some(({ key }) => key === article)) counts.right++
+    else if (cited.length > 0) counts.wrong++
+    await enable(false)
+  }
+  const { cited } = await ask(question, language)
+  counts.unanswerable++
+  if (cited.length > 0) counts.answered++
+  if (article !== null) await enable(true)
+}
+
+const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
+const present = ({ answerable, right, wrong, unanswerable, answered }: Counts) => ({
+  questions: answerable,
+  right: share(right, answerable),
+  wrong: share(wrong, answerable),
+  unanswerable,
+  unanswerable_answered: share(answered, unanswerable),
+})
+
+type Both = Record<'without' | 'with', Halves>
+const addHalves = (one: Halves, other: Halves): Halves => ({
+  even: add(one.even, other.even),
+  odd: add(one.odd, other.odd),
+})
+const addBoth = (one: Both, other: Both): Both => ({
+  without: addHalves(one.without, other.without),
+  with: addHalves(one.with, other.with),
+})
+const presentHalves = ({ even, odd }: Halves) => ({ even: present(even), odd: present(odd) })
+const presentBoth = (one: Both) => ({ without: presentHalves(one.without), with: presentHalves(one.with) })
+
+function add(one: Counts, other: Counts): Counts {
+  const sum = none()
+  for (const name of Object.keys(sum) as (keyof Counts)[]) sum[name] = one[name] + other[name]
+  return sum
+}
