@@ -1,10 +1,10 @@
-import { stopWords } from './stop-words.ts'
+import { isStopWord } from './stop-words.ts'
 import { spellDays } from './weekdays.ts'
 import { listWords, spaceMeasures } from './words.ts'
 
-/** The words that show what a text is about, each once. */
-export const listTellingWords = (text: string): string[] =>
-  [...new Set(listWords(nameCountry(text)))].filter((word) => !stopWords.has(word))
+/** The words that show what a text is about, each once. Its language matters if it is known to be English. */
+export const listTellingWords = (text: string, language: string | null = null): string[] =>
+  [...new Set(listWords(nameCountry(text)))].filter((word) => !isStopWord(word, language))
 
 /** Writes "the US" out, because in lower case it is a word that says nothing. */
 export const nameCountry = (text: string): string =>

@@ -91,7 +91,7 @@ function extract(request: AnswerRequest): Answer {
     const whole = `${passage.title}\n${passage.heading}\n${read.replace(mailboxes, ' ')}`
     return { ...passage, index, read, words: [...new Set([...listWords(whole), ...listInitials(passage.title)])] }
   })
-  const { sought, words } = readQuestion(question)
+  const { sought, words } = readQuestion(question, language)
   const known = new Set(sources.flatMap(({ words }) => words))
   const isSame = createSame(language, known)
   const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
@@ -286,11 +286,14 @@ const trustOf = (signs: Signs, terms: readonly Term[], language: string | null):
   (Object.keys(weights) as (keyof Signs)[]).reduce((sum, name) => sum + weights[name] * signs[name], 0)
 
 /** The kind of answer that is asked for, and the words that say what it is about. */
-function readQuestion(question: string): { sought: AnswerKind | undefined; words: string[] } {
+function readQuestion(
+  question: string,
+  language: string | null = null,
+): { sought: AnswerKind | undefined; words: string[] } {
   const asked = findAsked(writeOut(question))
   const { sought, rest } = findAnswerKind(asked)
-  const words = listTellingWords(rest)
-  return { sought, words: words.length > 0 ? words : listTellingWords(asked) }
+  const readings = [listTellingWords(rest), listTellingWords(asked), listTellingWords(asked, language)]
+  return { sought, words: readings.find((words) => words.length > 0) ?? [] }
 }
 
 /** What a quote should hold: the telling words, the kind of answer sought, and a little of the other words. */

@@ -2,8 +2,9 @@ import { bare } from './words.ts'
 
 const list = (words: string) => words.split(/\s+/)
 
-const marked = [
-  ...list(`a about after again all also am an and any anybody anyone are as at be because been before being but by can
+/** In an English question without another topic, words of other languages are one: "cat", "fare". */
+const english =
+  list(`a about after again all also am an and any anybody anyone are as at be because been before being but by can
     cannot could did do does doing done else ever every for from get gets getting give go going got had has have having
     he hello help her here hey hi him his how i if in into is it its just know let like look make many may me might more
     most much must my need needs no not now of off ok okay on once one only or other our out over own please possible put
@@ -15,7 +16,10 @@ const marked = [
     weve didn wasn weren hasn haven hadn wouldn each both own since although though however despite instead either neither via etc
     currently recently specifically actually really simply properly correctly accidentally unfortunately exactly always never often
     unable needed best better bring bringing allowed
-    trouble guidance encountering encountered encounter till during gonna wanna gotta u ur pls plz thx idk btw lol gosh folks guys sir madam mate anyway literally basically`),
+    trouble guidance encountering encountered encounter till during gonna wanna gotta u ur pls plz thx idk btw lol gosh folks guys sir madam mate anyway literally basically`)
+
+const marked = [
+  ...english,
   ...list(`beste besten bester bestes besser mejor mejores meilleur meilleure meilleurs meilleures mieux melhor melhores лучше
     лучший лучшая лучшее أفضل`),
   ...list(`aber alle als am auch auf aus bei beim bin bis bitte brauche da dann danke das dass dem den denn der des die
@@ -107,5 +111,11 @@ const marked = [
   ...list(`है के का की में से को और पर यह वह हैं था थी क्या कैसे कब कहाँ मैं मेरा मेरी मेरे लिए कर नहीं भी तो हो मुझे कितना कितने`),
 ]
 
-/** Words that say nothing about the topic, of all languages together. None names a topic in another language. */
+/** Words that say nothing about the topic, of all languages together. */
 export const stopWords = new Set([...marked, ...marked.map(bare)])
+
+const ofEnglish = new Set(english)
+
+/** Whether a word of a text in this language says nothing about the topic; without a language, a word of any. */
+export const isStopWord = (word: string, language: string | null = null): boolean =>
+  language === 'en' ? ofEnglish.has(word) : stopWords.has(word)

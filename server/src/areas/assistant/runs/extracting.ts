@@ -92,7 +92,7 @@ function resume({ question, history, language }: Task): Partial<Task> {
   if (!before || !asksNow({ history }) || listTellingWords(question).length > longestChoice) return {}
   const titles = history.findLast(({ role }) => role === 'assistant')?.titles ?? []
   const chosen = chooseByPlace(question, titles) ?? question
-  const named = titles.flatMap(listTellingWords)
+  const named = titles.flatMap((title) => listTellingWords(title))
   if (listTellingWords(chosen).some((word) => named.some((other) => isAlike(word, other))))
     return { question: addWords(before, chosen) }
   const leans = leansOnHistory(question, history, knowledge.detectLanguage(question) ?? language)

@@ -52,7 +52,7 @@ export function listSubjectWords(
   const earlier = asked.slice(0, standing === -1 ? maxEarlier : standing + 1).flat()
   const titles = history.findLast(({ role }) => role === 'assistant')?.titles ?? []
   const own = new Set(listWords(question))
-  return [...new Set([...earlier, ...titles.flatMap(listTellingWords)])]
+  return [...new Set([...earlier, ...titles.flatMap((text) => listTellingWords(text))])]
     .filter((word) => !own.has(word))
     .slice(0, maxTaken)
 }
