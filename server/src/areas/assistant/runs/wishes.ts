@@ -78,11 +78,26 @@ const unspaced = [
   /vorb[a-zăâîșț]+ (?:și eu )?cu un om/iu,
 ]
 
+/**
+ * Whoever stands above the agents. Customers who write "I want to add a manager" ask how something is done, so a verb of
+ * talking or fetching has to be just before.
+ */
+const superiors = [
+  /(?<!\p{L})(?:(?:speak|talk|chat) (?:to|with)|(?:put|connect|transfer) me (?:through )?(?:to|with)|(?:get|call|fetch|bring|give) me|(?:want|need) to see) (?:your|the|an?) (?:manager|supervisor|boss|superior)(?!\p{L})/iu,
+  /(?<!\p{L})(?:mit|holen sie|hol|gib|geben sie)(?: mir| mich)? (?:ihre[mnr]?|deine[mnr]?|de[mnr]|eine[mnr]?|der) (?:chefin|chef|vorgesetzten|filialleiter(?:in)?|manager)(?!\p{L})/iu,
+  /(?<!\p{L})(?:hablar|comunicarme|páseme|pásame) con (?:su|tu|el|la|una?) (?:gerente|encargad[oa]|jef[ea]|supervisora?|responsable)(?!\p{L})/iu,
+  /(?<!\p{L})parler (?:à|avec) (?:votre|ton|le|la|une?) (?:responsable|supérieure?|chef|manager|directeur|directrice)(?!\p{L})/iu,
+  /(?<!\p{L})falar com (?:o|a|uma?|seu|sua|o seu|a sua) (?:gerente|supervisora?|responsável|chefe)(?!\p{L})/iu,
+  /(?<!\p{L})parlare con (?:il|la|un|una|il suo|il tuo) (?:responsabile|direttore|direttrice|capo|superiore)(?!\p{L})/iu,
+  /(?<!\p{L})(?:поговорить с|позовите|позови|соедините с) (?:вашим |твоим |вашего |твоего )?(?:начальником|начальника|руководителем|руководителя|начальством|начальство)(?!\p{L})/iu,
+]
+
 /** "Do I need someone to help me?" asks how something is done. */
 const asksIfNeeded = /(?<!\p{L})(?:(?:do|does|will|would) (?:i|we|it) need|brauche? (?:ich|man)|braucht man)(?!\p{L})/iu
 
 /** Words that are also said of things. In a question of why or when they ask for nobody: "Why do I get this when my agent starts?" */
 const weak = set('get give put let need want real live will')
+const ofPersons = set('real live')
 const asksWhy = /^\s*(?:why|when (?:will|does|do))(?!\p{L})/iu
 
 /** "I do not need a human", "I don't want to talk to an agent", "ich brauche keinen Mitarbeiter". */
@@ -95,7 +110,7 @@ const refusesOne =
  */
 export function wantsPerson(text: string): boolean {
   const composed = text.normalize('NFC')
-  if (unspaced.some((wish) => wish.test(composed))) return true
+  if ([...unspaced, ...superiors].some((wish) => wish.test(composed))) return true
   return text.split(/[.!?…。！？؟\n]+/).some((sentence) => {
     const words = listWords(sentence).map((word) => word.replace(/^و(?=أ|ا)/, ''))
     const named = words.flatMap((word, index) =>
@@ -108,8 +123,12 @@ export function wantsPerson(text: string): boolean {
     const isCause = asksWhy.test(sentence)
     return named.some((index) => {
       const wish = vague.has(words[index]!) ? talk : want
-      const near = words.slice(Math.max(0, index - reach), index + reach)
-      return near.some((word) => wish.has(word) && !(isCause && weak.has(word)))
+      const from = Math.max(0, index - reach)
+      const near = words.slice(from, index + reach)
+      // "If I remove someone, do I get a refund?" is about something else than somebody to talk to.
+      const isOther = (word: string, at: number) =>
+        weak.has(word) && (isCause || (at > index && ambiguous.has(words[index]!) && !ofPersons.has(word)))
+      return near.some((word, at) => wish.has(word) && !isOther(word, from + at))
     })
   })
 }
