@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, customersWrite, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'going on' })
@@ -23,10 +23,9 @@ async function waiting(desk: Started, first: number, count: number) {
   return { api, numbers, uuids, status: (index: number) => expect.poll(() => status(index)) }
 }
 
-test('every key obeys what is chosen, then the row that has the focus, and then the open conversation', async ({
-  desk,
-  page,
-}) => {
+test('every key obeys what is chosen, then the row that has the focus, and then the open conversation', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const { api, uuids, numbers, status } = await waiting(desk, 4_521_000_001, 5)
   await signIn(page, desk, '/inbox/all')
   const bar = page.getByRole('toolbar', { name: 'Selected conversations' })

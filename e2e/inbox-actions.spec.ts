@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'inbox-actions' })
@@ -42,10 +42,9 @@ test('the status is chosen in the head of the thread, and every choice can be un
   await status().toBe('Open')
 })
 
-test('built-in statuses that got other names are found by key, palette and menu, for one and for several', async ({
-  desk,
-  page,
-}) => {
+test('built-in statuses that got other names are found by key, palette and menu, for one and for several', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const uuids = [await writesToDesk(desk, '4520160061'), await writesToDesk(desk, '4520160062')]
   const [uuid] = uuids as [string, string]
   const api = await colleague(desk)
@@ -200,11 +199,9 @@ test('what is to stand out is marked by key or menu, and shown as the customer s
   await expect(log.getByText('2 * 3 * 4 and snake_case_name')).toBeVisible()
 })
 
-test('the palette does to the open conversation, or to those that are selected, what keys and menus do', async ({
-  desk,
-  page,
-  browser,
-}) => {
+test('the palette does to the open conversation, or to those that are selected, what keys and menus do', {
+  tag: storm,
+}, async ({ desk, page, browser }) => {
   const api = await colleague(desk)
   const first = await writesToDesk(desk, '4520160011')
   const second = await writesToDesk(desk, '4520160012')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, customersWrite, seriousFaults, signIn } from './panel.ts'
 import { box, log, openThread } from './replying.ts'
 
@@ -118,7 +118,7 @@ test('the keys for a conversation work while the focus is in the box that select
   await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).status).toBe('Resolved')
 })
 
-test('how long the connection is gone is said once', async ({ context, desk, page }) => {
+test('how long the connection is gone is said once', { tag: storm }, async ({ context, desk, page }) => {
   await signIn(page, desk)
   await expect(page.getByRole('heading', { name: 'All open' })).toBeVisible()
   const told = await listen(page)

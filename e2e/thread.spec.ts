@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, openThread, sendFromPhone, seriousFaults, writesToDesk } from './panel.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -261,7 +261,7 @@ test('the phone of the simulator sends everything, and shows what is edited and 
   }
 })
 
-test('what happens to a message is one message to read, however many pages were read before', async ({
+test('what happens to a message is one message to read, however many pages were read before', { tag: storm }, async ({
   desk,
   page,
 }) => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
 
 const log = (page: Page) => page.getByRole('log')
@@ -143,11 +143,9 @@ test('whoever is called in a note hears of it while it is written', async ({ des
   await other.context().close()
 })
 
-test('what colleague and customer did meanwhile is there after a lost connection, and what waited goes out once', async ({
-  desk,
-  page,
-  browser,
-}) => {
+test('what colleague and customer did meanwhile is there after a lost connection, and what waited goes out once', {
+  tag: storm,
+}, async ({ desk, page, browser }) => {
   const from = '4550000005'
   const uuid = await writesToDesk(desk, from)
   await signIn(page, desk)
@@ -185,11 +183,9 @@ test('what colleague and customer did meanwhile is there after a lost connection
   await other.context().close()
 })
 
-test('the tabs of a browser share one connection, and go on when the tab that listens is closed or put to sleep', async ({
-  desk,
-  page,
-  context,
-}) => {
+test('the tabs of a browser share one connection, and go on when the tab that listens is closed or put to sleep', {
+  tag: storm,
+}, async ({ desk, page, context }) => {
   const from = '4550000008'
   const uuid = await writesToDesk(desk, from)
   let connections = 0
@@ -220,10 +216,9 @@ test('the tabs of a browser share one connection, and go on when the tab that li
   await hears([second, third], 'Heard by two again')
 })
 
-test('over plain HTTP too, where there are no locks, more tabs than connections hear what comes in', async ({
-  desk,
-  browser,
-}) => {
+test('over plain HTTP too, where there are no locks, more tabs than connections hear what comes in', {
+  tag: storm,
+}, async ({ desk, browser }) => {
   const from = '4550000009'
   const uuid = await writesToDesk(desk, from)
   const context = await browser.newContext({ baseURL: desk.url.replace('127.0.0.1', 'desk.test') })
