@@ -183,8 +183,8 @@ async function work(browser: Driven, desk: Started, name: string, from: string):
   await api.put(`/api/v1/contacts/${contact.id}`, { first_name: longName, last_name: '' })
   await sees('h1', longName)
   // A text of the other direction is cut at its end, so its first letter stands.
-  const begins = `(() => { ${finding}
-    const one = find('[data-row="${uuid}"] [data-part="who"]', ${JSON.stringify(longName)})
+  const begins = (place: string) => `(() => { ${finding}
+    const one = find(${JSON.stringify(place)}, ${JSON.stringify(longName)})
     if (!one || one.scrollWidth <= one.clientWidth) return null
     const first = document.createRange()
     first.setStart(one.firstChild, 0)
@@ -192,7 +192,8 @@ async function work(browser: Driven, desk: Started, name: string, from: string):
     const [box, letter] = [one.getBoundingClientRect(), first.getBoundingClientRect()]
     return letter.left >= box.left - 1 && letter.right <= box.right + 1
   })()`
-  await expect.poll(() => browser.evaluate(begins)).toBe(true)
+  for (const place of [`[data-row="${uuid}"] [data-part="who"]`, '[data-part="send"] bdi > bdi'])
+    await expect.poll(() => browser.evaluate(begins(place)), place).toBe(true)
   await isClear()
 }
 

@@ -196,6 +196,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const words = windowWords(reply, now)
   const shut = reply.state === 'closed' && !isNote
   const replyWord = rescheduled.time ? t('held.schedule') : t('composer.send_to', { name })
+  const namesReader = !isNote && !rescheduled.time && !questions.asksMeanwhile
   const sendWord = isNote ? t('composer.add_note') : replyWord
   return (
     <section ref={dock} className={styles.dock} aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
@@ -306,7 +307,8 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
               )}
               <SendButton
                 word={questions.asksMeanwhile ? t('composer.send_anyway') : sendWord}
-                brief={isNote || rescheduled.time || questions.asksMeanwhile ? sendWord : t('composer.send')}
+                shown={namesReader && rich('composer.send_to', { name: <bdi dir="auto">{name}</bdi> })}
+                brief={namesReader ? t('composer.send') : sendWord}
                 isNote={isNote}
                 busy={sending.waits}
                 changer={changer}

@@ -1,5 +1,5 @@
 import { CalendarClock, Check, ChevronDown } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { modded } from '../../../lib/hotkeys.ts'
 import { useNarrow } from '../../../lib/media.ts'
@@ -34,6 +34,8 @@ export type Status = {
 
 type Props = {
   word: string
+  /** The same as it is seen, if a name in it may be cut. */
+  shown: ReactNode
   /** Shown instead of the word if there is little room. */
   brief: string
   isNote: boolean
@@ -51,13 +53,13 @@ type Props = {
 
 export const resolving = ({ resolve }: Status): Then => ({ act: resolve, status: { status: 'resolved' } })
 
-export function SendButton({ word, brief, isNote, busy, changer, onSend, onLater, onLeft }: Props) {
+export function SendButton({ word, shown, brief, isNote, busy, changer, onSend, onLater, onLeft }: Props) {
   const [picking, setPicking] = useState(false)
   const narrow = useNarrow()
   const look = isNote ? 'note' : 'primary'
   const button = (
     <Button look={look} size="tool" hotkey="⏎" busy={busy} onClick={() => onSend()} aria-label={word}>
-      <bdi>{narrow ? brief : word}</bdi>
+      <bdi>{narrow ? brief : shown || word}</bdi>
     </Button>
   )
   if (!changer && !onLater) return button
