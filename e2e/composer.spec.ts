@@ -167,7 +167,13 @@ test('an inbox that wants a tag first asks; Esc leads back to the draft, and onl
   const api = await colleague(desk)
   const [inbox] = await api.get('/api/v1/inboxes')
   await api.put(`/api/v1/inboxes/${inbox.id}`, { prompt_tags_on_reply: true })
-  await page.reload()
+  // The thread comes late: what the customer had written before is not taken for new.
+  let comes = () => {}
+  const late = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route(`**/conversations/${uuid}/messages?*`, (route) => late.then(() => route.continue()))
+  await Promise.all([page.waitForResponse(/\/api\/v1\/inboxes$/), page.reload()])
   const question = page.getByRole('group', { name: 'This conversation has no tag yet.' })
   const ask = async (text: string, key = 'Enter') => {
     await box(page).fill(text)
@@ -183,6 +189,8 @@ test('an inbox that wants a tag first asks; Esc leads back to the draft, and onl
   await expect(question).toHaveCount(0)
   await expect(box(page)).toBeFocused()
   await expect(box(page)).toHaveValue('Untagged')
+  comes()
+  await expect(page.getByRole('log').getByText('Hello')).toBeVisible()
 
   await ask('Sent by its button')
   await page.getByRole('button', { name: 'Send untagged' }).press('Enter')

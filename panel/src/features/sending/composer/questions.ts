@@ -41,7 +41,7 @@ export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode,
     /** The reply was sent, or the person continues to write. From here on the questions are asked again. */
     settle: () => {
       setAsked(undefined)
-      setBegunAt(newest)
+      setBegunAt(undefined)
     },
   }
 }
