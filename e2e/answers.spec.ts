@@ -48,7 +48,10 @@ test('a customer talks with the assistant on the phone, and a person takes over'
   await signIn(page, desk)
   await page.bringToFront()
   await page.goto(`${desk.url}/inbox/assistant`)
-  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
+  await page
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('link', { name: /José Luis/ })
+    .click()
   const owner = page.locator('[data-part="thread-head"] [data-part="owner"]')
   await expect(owner).toHaveAttribute('title', 'Assistant')
 
