@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { faultsInLightAndDark, scrollsSideways } from './panel.ts'
 
 test.use({ ownDesk: 'audit' })
@@ -91,7 +91,7 @@ test('the log is narrowed and turned page by page, and a link restores both', as
   await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled()
 })
 
-test('the audit log is accessible in light and dark', async ({ desk, page }) => {
+test('the audit log is accessible in light and dark', { tag: storm }, async ({ desk, page }) => {
   await openLog(page, desk)
   await rows(page).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Entry' })).toContainText('Signed in')

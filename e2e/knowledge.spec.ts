@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startSite } from '../server/test/site.ts'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, faultsInLightAndDark, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import { withArticle } from './returns.ts'
 
 const site = await startSite()
 const folder = mkdtempSync(join(tmpdir(), 'parley-knowledge-'))
@@ -373,8 +374,9 @@ test('a key of the knowledge base is shown once, used, and revoked', async ({ de
 
 /** Goes through the pages of the knowledge base, and tells what `faultsOf` finds in each. */
 async function fitsEverywhere(page: Page, desk: Started, faultsOf: (page: Page) => Promise<string[]>): Promise<void> {
+  const api = await withArticle(desk)
   await signIn(page, desk)
-  const [article] = (await (await colleague(desk)).get('/api/v1/ai/snippets')).results
+  const [article] = (await api.get('/api/v1/ai/snippets')).results
   for (const path of ['/knowledge', `/knowledge/${article.id}`, '/knowledge/imports', '/admin/ai/connect']) {
     await page.goto(desk.url + path)
     await expect(page.getByRole('heading').first()).toBeAttached()
@@ -383,11 +385,11 @@ async function fitsEverywhere(page: Page, desk: Started, faultsOf: (page: Page) 
   }
 }
 
-test('the knowledge base is accessible and fits, light and dark', async ({ desk, page }) => {
+test('the knowledge base is accessible and fits, light and dark', { tag: storm }, async ({ desk, page }) => {
   await fitsEverywhere(page, desk, faultsInLightAndDark)
 })
 
-test('the knowledge base is accessible and fits, narrow', async ({ desk, browser }) => {
+test('the knowledge base is accessible and fits, narrow', { tag: storm }, async ({ desk, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
   await fitsEverywhere(await context.newPage(), desk, seriousFaults)
   await context.close()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../server/test/mail.ts'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { faultsInLightAndDark, givePassword, scrollsSideways } from './panel.ts'
 
 // With rate limits, because a test reaches one.
@@ -124,7 +124,7 @@ test('a client that sends too much is told how many seconds to wait', async ({ d
   await expect(page.getByRole('button', { name: next })).toBeVisible()
 })
 
-test('the page of the mail server is accessible in light and dark', async ({ desk, page }) => {
+test('the page of the mail server is accessible in light and dark', { tag: storm }, async ({ desk, page }) => {
   await openMail(page, desk)
   await page.getByLabel('Port').fill('0')
   await save(page).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import {
   colleague,
   faultsInLightAndDark,
@@ -199,7 +199,7 @@ test('how much an embedding model helps is shown in figures, also for the other 
 })
 
 for (const look of ['wide', 'narrow'] as const) {
-  test(`the page of the models is accessible and fits, ${look}`, async ({ desk, browser }) => {
+  test(`the page of the models is accessible and fits, ${look}`, { tag: storm }, async ({ desk, browser }) => {
     const narrow = { viewport: { width: 360, height: 800 }, hasTouch: true }
     const context = await browser.newContext(look === 'narrow' ? narrow : {})
     const page = await context.newPage()

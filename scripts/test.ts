@@ -30,8 +30,8 @@ const concernsProcess = (file: string): boolean =>
   /test\/(steps|metrics)\.ts|setDefaultCACertificates/.test(readFileSync(join(root, file), 'utf8'))
 
 /**
- * All tests except the storm. Neighbours share a process, and some processes run at a time, because most of a test is
- * waiting. They use databases cloned from one template, and the panel that the desk serves.
+ * All tests except the storm. Neighbours share a process, and six processes run at a time, because two thirds of a test
+ * are waiting. They use databases cloned from one template, and the panel that the desk serves.
  */
 async function runDeskTests(): Promise<Totals> {
   const files = findFiles((file) => !isStorm(file))
@@ -50,7 +50,7 @@ async function runDeskTests(): Promise<Totals> {
     return entry
   })
   try {
-    const { totals, took } = await runFiles(entries, 1_200_000)
+    const { totals, took } = await runFiles(entries, 6, 1_200_000)
     const ended = new Set(took.map(([file]) => file))
     const missing = files.filter((file) => !ended.has(file))
     for (const file of missing) process.stdout.write(`✖ ${file} did not come to its end\n`)
@@ -60,15 +60,16 @@ async function runDeskTests(): Promise<Totals> {
   }
 }
 
-/** Each file has its own process, so what is killed there takes nothing with it. Then the storm's browser tests run. */
 /** The storm ends after this time, whatever hangs in it. */
 const stormMs = 15 * 60_000
 
+/** Each file has its own process, so what is killed there takes nothing with it. Then the storm's browser tests run. */
 async function runStorm(): Promise<Totals> {
   const end = performance.now() + stormMs
   const files = longestFirst(findFiles(isStorm).map((file) => [file])).flat()
   const { totals } = await runFiles(
     files.map((file) => join(root, file)),
+    4,
     // Three times what the longest one takes on two idle cores, beside three others.
     600_000,
     AbortSignal.timeout(stormMs),
@@ -87,12 +88,13 @@ type Took = [file: string, ms: number][]
 
 async function runFiles(
   files: string[],
+  concurrency: number,
   timeout: number,
   signal?: AbortSignal,
 ): Promise<{ totals: Totals; took: Took }> {
   const totals: Totals = { passed: 0, failed: 0 }
   const took: Took = []
-  const stream = run({ files, concurrency: 4, timeout, ...(signal && { signal }) })
+  const stream = run({ files, concurrency, timeout, ...(signal && { signal }) })
   stream.on('test:pass', ({ details, name, nesting }) => {
     if (details.type !== 'suite') totals.passed += 1
     else if (nesting === 0) took.push([name, details.duration_ms])

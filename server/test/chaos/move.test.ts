@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { until } from '../../test/chaos/program.ts'
-import { addressOf, cloneDatabase, type TestDatabase } from '../../test/cluster.ts'
-import { startDesk } from '../../test/desk.ts'
-import { connectInbox, deliver, delivery, text } from '../../test/whatsapp.ts'
-import { operate } from '../parley.ts'
+import { operate } from '../../src/parley.ts'
+import { addressOf, cloneDatabase, type TestDatabase } from '../cluster.ts'
+import { startDesk } from '../desk.ts'
+import { connectInbox, deliver, delivery, text } from '../whatsapp.ts'
+import { until } from './program.ts'
 
-const program = fileURLToPath(new URL('../parley.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../src/parley.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'move-'))
 const dataDir = join(folder, 'desk')
 
