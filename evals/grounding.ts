@@ -7,7 +7,7 @@ import * as tools from '../server/src/areas/assistant/tools/service.ts'
 import { cutText } from '../server/src/areas/knowledge/articles/passages.ts'
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
 import { embedAll, openSubject, type Subject, type Written } from './desk.ts'
-import { type Half, pickHalf } from './halves.ts'
+import { type Half, halves, pickHalf } from './halves.ts'
 import { type Paragraph, readBase, readParagraphs, readWixqa } from './sets.ts'
 
 /** A text that a model might answer a question with, shown these articles and whatever the search finds. */
@@ -24,10 +24,14 @@ type Said = {
   off?: boolean
   used?: Used
 }
-/** `after_own`: deeds after the tool that does them. `after_other`: after one that does something else, or failed. */
+/**
+ * `after_own`: deeds after the tool that does them. `after_other`: after one that does something else, or failed. `states`: what is
+ * said to be done though nobody did it. `rules`: what articles say in such words.
+ */
 type Kind =
   | ('answers' | 'made_up' | 'others' | 'deeds' | 'after_own' | 'after_other')
   | ('translations' | 'others_foreign' | 'others_unknown')
+  | ('states' | 'rules')
 /** A tool that has answered before the text, and its result. */
 type Used = { tool: string; result: string }
 /** Of the texts, the share of which anything goes out, and of which all does. */
@@ -44,17 +48,22 @@ type Own = {
   tools: [name: string, method: 'GET' | 'POST' | 'PUT', description: string][]
   after_own: [tool: string, result: string, text: string][]
   after_other: [tool: string, result: string, text: string][]
+  /** By language. */
+  states: Record<string, string[]>
+  rules: Record<string, [passage: string, text: string][]>
 }
 
 /** Articles that the assistant is shown. */
 const depth = 8
+
+const readOwn = () => JSON.parse(readFileSync(new URL('grounding.json', import.meta.url), 'utf8')) as Own
 
 /**
  * Measures what of a chat model's texts would go out. Each cites the first passage and is shown what the search finds, and all passages
  * of the articles that answer the question, as whoever wrote the good answer was. A text is out when any sentence of it is.
  */
 export async function measureOwn(): Promise<Grounded> {
-  const own = JSON.parse(readFileSync(new URL('grounding.json', import.meta.url), 'utf8')) as Own
+  const own = readOwn()
   const { articles } = readBase(own.base)
   const said =
     (kind: Kind) =>
@@ -71,6 +80,35 @@ export async function measureOwn(): Promise<Grounded> {
     )
   const all = [...own.answers.map(said('answers')), ...own.made_up.map(said('made_up')), ...deeds]
   return measure(articles, [...all, ...after('after_own'), ...after('after_other')], { offered: own.tools })
+}
+
+/**
+ * The same by halves and languages over what sounds as if it had been done: "Your refund is on its way." Each is said after a
+ * greeting, with nothing shown, and as the answer to a question, with an article shown that speaks of such things. What that article
+ * says itself is to go out.
+ */
+export async function measureStates(): Promise<{ even: Grounded; odd: Grounded }> {
+  const { states, rules } = readOwn()
+  const asked = 'And what about my order?'
+  const articles = Object.entries(rules).flatMap(([language, all]) =>
+    all.map(([content], index) => ({ key: `${language}${index}`, title: content.split(' ')[0]!, content })),
+  )
+  const list = (half: Half) =>
+    Object.entries(states).flatMap(([language, all]): Said[] => [
+      ...pickHalf(all, half).flatMap((text): Said[] => {
+        const said = { kind: 'states', text, language, alone: true } as const
+        return [
+          { ...said, question: 'Hello', articles: [] },
+          { ...said, question: asked, articles: [`${language}0`, `${language}1`] },
+        ]
+      }),
+      ...rules[language]!.flatMap(([, text], index): Said[] =>
+        index % 2 === halves.indexOf(half)
+          ? [{ kind: 'rules', question: asked, articles: [`${language}${index}`], text, language, alone: true }]
+          : [],
+      ),
+    ])
+  return { even: await measure(articles, list('even')), odd: await measure(articles, list('odd')) }
 }
 
 /**
@@ -170,7 +208,7 @@ function listTruths(articles: readonly Written[], own: readonly string[], key: s
 }
 
 /** What should go out; of everything else nothing should. */
-const good: readonly Kind[] = ['answers', 'after_own', 'translations']
+const good: readonly Kind[] = ['answers', 'after_own', 'translations', 'rules']
 
 async function measure(
   articles: readonly Written[],

@@ -5,7 +5,7 @@ import { measureBases } from './bases.ts'
 import { holdChats } from './chats.ts'
 import { measureChatty } from './chatty.ts'
 import { holdConversations, type RealModel, styles, toBounds } from './conversations.ts'
-import { type Grounded, measureOwn, measureTranslations, measureWixqa } from './grounding.ts'
+import { type Grounded, measureOwn, measureStates, measureTranslations, measureWixqa } from './grounding.ts'
 import type { Half } from './halves.ts'
 import { measureMeaning } from './meaning.ts'
 import { measureLanguages } from './phrases.ts'
@@ -97,6 +97,7 @@ async function evaluate(): Promise<void> {
     }
     const own = await measureOwn()
     hold('grounding', { even: own, odd: own })
+    hold('grounding states', await measureStates())
     hold('grounding wixqa', await measureWixqa(data))
     hold('grounding translations', await measureTranslations(data))
     if (embedding) hold(byMeaning, await measureTranslations(data, embedding))

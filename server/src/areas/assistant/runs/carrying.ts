@@ -121,12 +121,16 @@ function judge(sentence: string, ground: Ground, places: Places, asked: Readonly
   return { ...about, words, passage }
 }
 
+/** "We" in Vietnamese, which ends in the word for "I". */
+const ourselves = 'chúng tôi'
+
 function speaksOfItself(sentence: string, language: string): boolean {
   const self = selfWords.get(language)
   const words =
     sentence
       .toLowerCase()
       .replaceAll('’', "'")
+      .replaceAll(ourselves, ' ')
       .match(/[\p{L}\p{M}]+(?:'\p{L}+)?/gu) ?? []
   return words.some((word) => self?.has(word)) && !words.some((word) => sayingWords.has(word))
 }

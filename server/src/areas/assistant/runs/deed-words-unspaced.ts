@@ -1,3 +1,5 @@
+import type { Sense } from './deed-senses.ts'
+
 /**
  * Languages that put no spaces between words, or whose words take many endings: patterns for what was done, and for
  * what is promised.
@@ -7,6 +9,8 @@ export type Script = {
   group: 'act' | 'look' | 'pass'
   pattern: RegExp
   cases: RegExp
+  /** What it says that has been done, if its words do not tell. */
+  senses?: readonly Sense[]
 }
 
 const chinese = {
@@ -31,7 +35,7 @@ const chineseCases = /如果|若|假如|一旦|当|之后|以后|后[，,]|前|�
 const japaneseCases = /場合|たら|れば|なら|とき|時は|後に|までに|方法/u
 const koreanCases = /경우|다면|으면|하면|후에|때|까지|방법/u
 
-export const scripts: readonly Script[] = groups.flatMap((group): Script[] => [
+const acting: readonly Script[] = groups.flatMap((group): Script[] => [
   {
     ...{ kind: 'done', group, cases: chineseCases },
     pattern: new RegExp(
@@ -89,3 +93,109 @@ export const scripts: readonly Script[] = groups.flatMap((group): Script[] => [
     ),
   },
 ])
+
+/** A number of days, and the time from which they count. */
+const rule = /\p{Nd}|以内|以后|之后|收到|到着後|受領後|도착한 후|받은 후|영업일/u
+const orRule = (cases: RegExp) => new RegExp(`${cases.source}|${rule.source}`, 'u')
+/** "By Friday" and "until then" stand beside what is told as done. */
+const japaneseStates = /場合|たら|れば|なら|とき|時は|後に|方法/u
+const koreanStates = /경우|다면|으면|하면|후에|때|방법/u
+/** The beginning of a clause. */
+const begins = '(?:^|[，。！？、,.!?\\s])'
+
+/** What is said to be done or under way, though nobody is named: see `Stating`. */
+const stating: readonly Script[] = [
+  {
+    ...{ kind: 'done', group: 'act', cases: chineseCases, senses: ['do'] },
+    pattern: new RegExp(
+      `(?:搞定|办妥|办好|弄好|处理好|解决好|安排好|处理完|办完)了?|(?:就当|当作|视为|算是)[^，。！？]{0,6}(?:完成|办好|搞定|好了)|已(?:经)?(?:全部|都|妥善)?(?:解决|安排妥当|完成|搞定|妥善处理)|${begins}(?:都|全部)?(?:好了|完成了?|搞定了?|一切就绪|一切都好了|全部就绪)(?=$|[，。！,.!])`,
+      'u',
+    ),
+  },
+  {
+    ...{ kind: 'state', group: 'act', cases: chineseCases, senses: ['refund'] },
+    pattern:
+      /(?:退款|款项|钱|资金)[^，。！？没不未]{0,6}在(?:路上|途中|退回中|处理中)|(?:退款|款项|钱)[^，。！？没不未]{0,4}(?:马上|很快|即将)(?:就)?(?:到|会到)/u,
+  },
+  {
+    ...{ kind: 'state', group: 'look', cases: chineseCases, senses: [] },
+    pattern: /(?:订单|包裹|快递|货物?|商品|它)[^，。！？没不未]{0,6}(?:在路上|在途中|在运输途中|在派送)/u,
+  },
+  {
+    ...{ kind: 'we', group: 'act', cases: orRule(chineseCases), senses: ['refund'] },
+    pattern:
+      /(?:钱|款项?|退款|金额)[^，。！？没不未]{0,10}(?:会|将|就|能)[^，。！？没不未]{0,6}(?:回到|退到|返到|返还|到账|打回|退回|入账)/u,
+  },
+  {
+    ...{ kind: 'we', group: 'act', cases: chineseCases, senses: ['refund'] },
+    pattern:
+      /我们?(?:会|将|马上|这就|来)[^，。！？没不未]{0,14}(?:打回|打到|打给|返还|入账|补偿|赔偿|赔给|退给|存入|汇给|汇入)/u,
+  },
+  {
+    ...{ kind: 'state', group: 'act', cases: chineseCases, senses: ['book'] },
+    pattern:
+      /(?:师傅|技术员|技师|技术人员|工程师|维修员|预约|上门)[^，。！？没不未]{0,8}(?:约好|预约好|订好|安排好|已安排|已预约|已约|定好|确认好)/u,
+  },
+  {
+    ...{ kind: 'done', group: 'act', cases: japaneseStates, senses: ['do'] },
+    pattern: new RegExp(
+      `(?:対応|手続き|処理|手配|解決|作業)[^。！？]{0,6}(?:済み|済ん(?:で|だ)|完了|終わりました|終えました)|済んだもの|終わったもの|お済み(?:です|とお)|片付きました|解決(?:しました|いたしました|済み)|${begins}(?:すべて|全て)?(?:完了|できました|終わりました|終了しました)(?=$|[。！、\\s])|準備(?:が|は|も)?(?:整い|でき)まし(?:た|て)`,
+      'u',
+    ),
+  },
+  {
+    ...{ kind: 'state', group: 'act', cases: japaneseStates, senses: ['refund'] },
+    pattern: /(?:返金|お金|代金)[^。！？]{0,12}(?:向かって|処理中|進行中|手続き中|送金済み|届く途中)/u,
+  },
+  {
+    ...{ kind: 'state', group: 'look', cases: japaneseStates, senses: [] },
+    pattern: /(?:荷物|商品|注文|お品)[^。！？]{0,12}(?:配送中|輸送中|向かって(?:い|お)|配達中)/u,
+  },
+  {
+    ...{ kind: 'we', group: 'act', cases: orRule(japaneseStates), senses: ['refund'] },
+    pattern:
+      /(?:お金|返金|代金|金額)[^。！？]{0,15}(?:戻り|戻って|入金され|振り込まれ|返って|届き)[^。！？]{0,4}(?:ます|る)/u,
+  },
+  {
+    ...{ kind: 'we', group: 'act', cases: japaneseStates, senses: ['refund'] },
+    pattern: /(?:付与|入金|振り?込み?|クレジット|補償|返還|お返し)(?:いた|し|させて)[^。！？]{0,8}ます/u,
+  },
+  {
+    ...{ kind: 'state', group: 'act', cases: japaneseStates, senses: ['book'] },
+    pattern:
+      /(?:技術者|技術員|作業員|修理|訪問|エンジニア|予約|技師)[^。！？]{0,12}(?:予約(?:済み|され|が取れ|を取り|しま)|手配(?:済み|され|しま)|取れ(?:まし|てい)|確定し|入ってい)/u,
+  },
+  {
+    ...{ kind: 'done', group: 'act', cases: koreanStates, senses: ['do'] },
+    pattern: new RegExp(
+      `(?:해결|처리|완료|정리|마무리|조치)[^,.!?]{0,4}(?:됐|되었|했|끝났|되어 있|된 상태|된 것으로|된 걸로)|다\\s?(?:됐|되었|끝났|해결됐)|끝났(?:습니다|어요)|${begins}(?:완료|끝|됐습니다|됐어요|다 됐습니다)(?=$|[.!~])|(?:된|끝난) (?:것|걸|셈)(?:으로|로)?[^,.!?]{0,4}(?:생각|여기|보)|준비(?:가|는)?\\s?(?:다\\s?)?(?:됐|되었|완료)`,
+      'u',
+    ),
+  },
+  {
+    ...{ kind: 'state', group: 'act', cases: koreanStates, senses: ['refund'] },
+    pattern: /(?:환불|돈|금액)[^.!?]{0,12}(?:오는 중|가는 중|진행 중|처리 중|곧 도착|곧 들어)/u,
+  },
+  {
+    ...{ kind: 'state', group: 'look', cases: koreanStates, senses: [] },
+    pattern:
+      /(?:택배|주문|상품|배송|물건|소포|이미|벌써)[^.!?]{0,12}(?:오는 중|가는 중|배송 중|이동 중|오고 있|가고 있)/u,
+  },
+  {
+    ...{ kind: 'we', group: 'act', cases: orRule(koreanStates), senses: ['refund'] },
+    pattern:
+      /(?:돈|금액|환불금?)[^.!?]{0,15}(?:들어올|들어옵니다|들어와요|입금될|입금됩니다|돌아올|돌아옵니다|돌아갑니다|반환될|도착할)/u,
+  },
+  {
+    ...{ kind: 'we', group: 'act', cases: koreanStates, senses: ['refund'] },
+    pattern:
+      /(?:입금|적립|지급|보상|반환|송금|돌려)[^,.!?]{0,3}(?:드릴게요|드릴께요|드리겠습니다|하겠습니다|할게요|드립니다|드릴 예정)/u,
+  },
+  {
+    ...{ kind: 'state', group: 'act', cases: koreanStates, senses: ['book'] },
+    pattern:
+      /(?:기사|방문|예약|일정|기술자)[^.!?]{0,10}(?:잡혔|잡혀|잡아 ?(?:두|놓|드렸)|확정(?:됐|되었)|배정(?:됐|되었))/u,
+  },
+]
+
+export const scripts: readonly Script[] = [...acting, ...stating]

@@ -5,6 +5,9 @@ import { slavic } from './deed-words-slavic.ts'
 import { scripts } from './deed-words-unspaced.ts'
 import { western } from './deed-words-west.ts'
 import { fold } from './folding.ts'
+import { fits, isSign, listPhrases, type Phrase, signs, stands, unpoint } from './phrases.ts'
+import { stating } from './state-words.ts'
+import { listStates, readStating, type States } from './states.ts'
 
 /**
  * `done`: somebody of the desk has done it. `state`: it has been done. `will`: the assistant promises it. `we`: others
@@ -21,7 +24,6 @@ type Group = 'act' | 'look' | 'pass'
  */
 export type Deed = { kind: Kind; group: Group; verb: string; senses: Sense[] }
 
-type Phrase = string[]
 type Verb = { words: Phrase; group: Group; kinds: readonly Kind[] }
 type Opener = { words: Phrase; kind: Kind }
 type Language = {
@@ -33,6 +35,7 @@ type Language = {
   when: Phrase[]
   sees: Phrase[]
   gap: number
+  states: States
 }
 
 const kinds = ['done', 'state', 'will', 'we'] as const
@@ -40,8 +43,6 @@ const groups = ['act', 'look', 'pass'] as const
 /** The number of letters by which a verb with any ending is looked up. */
 const keyLength = 3
 
-const list = (text = ''): Phrase[] =>
-  text.split(',').flatMap((phrase) => (phrase.trim() ? [phrase.trim().split(/\s+/)] : []))
 const keyOf = (word: string) => word.slice(0, keyLength)
 
 function index<T extends { words: Phrase }>(all: readonly T[]): Map<string, T[]> {
@@ -50,26 +51,25 @@ function index<T extends { words: Phrase }>(all: readonly T[]): Map<string, T[]>
   return map
 }
 
-function read(telling: Telling): Language {
+function read([language, telling]: [string, Telling]): Language {
   const { did, does, alone, behind, not, when, sees, gap = 3 } = telling
   const verbsOf = (verbs: Telling['did'], kinds: readonly Kind[]) =>
-    groups.flatMap((group) => list(verbs?.[group]).map((words): Verb => ({ words, group, kinds })))
+    groups.flatMap((group) => listPhrases(verbs?.[group]).map((words): Verb => ({ words, group, kinds })))
   return {
-    openers: index(kinds.flatMap((kind) => list(telling[kind]).map((words) => ({ words, kind })))),
+    openers: index(kinds.flatMap((kind) => listPhrases(telling[kind]).map((words) => ({ words, kind })))),
     verbs: index([...verbsOf(did, ['done', 'state']), ...verbsOf(does, ['will', 'we'])]),
     alone: index(kinds.flatMap((kind) => verbsOf(alone?.[kind], [kind]).map((verb) => ({ ...verb, kind })))),
-    behind: new Set(list(behind).flat()),
-    not: new Set(list(not).flat()),
-    when: list(when),
-    sees: list(sees),
+    behind: new Set(listPhrases(behind).flat()),
+    not: new Set(listPhrases(not).flat()),
+    when: listPhrases(when),
+    sees: listPhrases(sees),
     gap,
+    states: readStating(stating[language as keyof typeof stating]),
   }
 }
 
-const languages = Object.values({ ...western, ...slavic, ...eastern }).map(read)
+const languages = Object.entries({ ...western, ...slavic, ...eastern }).map(read)
 
-const signs = /[\p{L}\p{M}\p{N}]+(?:['’‑-][\p{L}\p{M}]+)*|[.,;:!?…؟،؛。、，！？—–()\n]/gu
-const isSign = (word: string | undefined) => word === undefined || /^[^\p{L}\p{N}]/u.test(word)
 const endsInQuestion = /[?？؟\u037e;]\s*[\p{Extended_Pictographic}\s"'»”)*_]*$/u
 /** Quoted text is what somebody else says, or the name of a button. */
 const quoted =
@@ -78,14 +78,12 @@ const quoted =
 /** "And", which Arabic and Hebrew write as part of the next word. */
 const joined = /^و(?=س|قم|تم|لقد|[أإ])|^ו(?=[אנ]\p{L}{3})/u
 
-const fits = (word: string | undefined, pattern: string) =>
-  word !== undefined && (pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern)
-const stands = (words: readonly string[], at: number, phrase: Phrase) =>
-  phrase.every((pattern, offset) => fits(words[at + offset], pattern))
+const plainOf = (sentence: string): string =>
+  unpoint(fold(sentence).text.toLowerCase()).replaceAll('’', "'").replace(quoted, ' ')
 
 /** Lists what a sentence, in any of the desk's languages, says that the desk has done, is doing or is going to do. */
 export function listDeeds(sentence: string): Deed[] {
-  const plain = fold(sentence).text.toLowerCase().replaceAll('’', "'").replace(quoted, ' ')
+  const plain = plainOf(sentence)
   const words = (plain.match(signs) ?? []).map((word) => word.replace(joined, ''))
   const asks = endsInQuestion.test(plain)
   const lastClause = words.findLastIndex((word, at) => isSign(word) && at < words.length - 1)
@@ -104,7 +102,7 @@ const shortClause = 4
  * are also headings and steps, so they tell a deed only where a tool has been called.
  */
 export function listShort(sentence: string): Deed[] {
-  const plain = fold(sentence).text.toLowerCase().replaceAll('’', "'").replace(quoted, ' ')
+  const plain = plainOf(sentence)
   if (endsInQuestion.test(plain)) return []
   const words = plain.match(signs) ?? []
   const found: Placed[] = []
@@ -158,6 +156,8 @@ function readIn(language: Language, words: readonly string[]): Placed[] {
         found.push(...followVerbs(language, words, at, opener))
     if (language.behind.has(word)) found.push(...findBefore(language, words, at))
   }
+  for (const { at, ...state } of listStates(language, words))
+    if (!isDenied(language, words, at)) found.push({ at, verbAt: at, verb: words[at]!, ...state })
   return found
 }
 
@@ -268,9 +268,10 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 
 function readUnspaced(text: string, asks: boolean): Deed[] {
   if (!unspaced.test(text)) return []
-  return scripts.flatMap(({ kind, group, cases, pattern }) => {
+  return scripts.flatMap(({ kind, group, cases, pattern, senses: known }) => {
     const [verb] = (asks && kind !== 'done') || cases.test(text) ? [] : (pattern.exec(text) ?? [])
     if (verb === undefined) return []
+    if (known) return [{ kind, group, verb, senses: [...known] }]
     const senses = group === 'act' ? listSenses(partOf(text, verb)) : []
     // Such a sentence joins its verbs without a sign between them, so that each of them is a deed.
     return senses.length > 1

@@ -4,6 +4,7 @@ import { isAlike, listWords } from '../../../providers/models/words.ts'
 import type { Backing } from './backing.ts'
 import { listSenses, type Sense } from './deed-senses.ts'
 import { type Deed, listDeeds, listShort } from './deeds.ts'
+import { near } from './states.ts'
 
 /** What backs the deeds of a text. */
 export type Doing = {
@@ -47,6 +48,8 @@ const ends: readonly Sense[] = ['refund', 'cancel', 'reset', 'book', 'call', 're
 const sentenceEnds = /(?<=[.!?…؟])\s+|(?<=[。！？])|\n+/u
 /** The share of a sentence's telling words that a sentence of a passage must have. */
 const share = 0.7
+/** "Done!" may be the heading or the end of any article. */
+const fewWords = 4
 
 /**
  * Whether a passage says the sentence, so that it describes a fact and not a deed of this turn. What somebody did must
@@ -56,14 +59,17 @@ const share = 0.7
 function isSaidBy({ passages, isForeign }: Doing, sentence: string, { kind, group, verb }: Deed): boolean {
   if (kind === 'will') return false
   const all = passages.flatMap((passage) => passage.split(sentenceEnds))
-  if (all.some((one) => isSameText(one, sentence))) return true
+  const isShort = kind === 'done' && listWords(sentence).length < fewWords
+  if (!isShort && all.some((one) => isSameText(one, sentence))) return true
   if (kind === 'done') return false
   const isRule = (one: string) =>
     listDeeds(one).some((deed) => (deed.kind === 'state' || deed.kind === 'we') && deed.group === group)
   if (isForeign) return all.some(isRule)
   const telling = listTellingWords(sentence)
+  const days = listWords(sentence).filter((word) => near.has(word))
   return all.some((one) => {
     const words = listWords(one)
+    if (!days.every((day) => words.includes(day))) return false
     const holds = (word: string) =>
       words.some((other) => isAlike(word, other)) || listSynonyms(word).some((other) => words.includes(other))
     if (telling.filter(holds).length < telling.length * share || !listWords(verb).every(holds)) return false
