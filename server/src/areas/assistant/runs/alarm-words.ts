@@ -225,3 +225,136 @@ export const angerWords: Record<KnownLanguage, string> = {
   ro: 'inacceptabil|rușine|scandalos|bătaie de joc|sunt furios|sunt furioas|sunt nervos|sunt foarte supărat|m am săturat|cel mai prost serviciu|servicii proaste|jalnic|avocatul meu|porcărie',
   hu: 'elfogadhatatlan|felháborító|szégyen|botrány|dühös vagyok|mérges vagyok|elegem van|legrosszabb szolgáltatás|pocsék|szánalmas|ügyvédem|hülyének néznek|nevetséges|szar ',
 }
+
+/** `fire`: smoke and fire where there should be none, gas, an electric shock. `despair`: the wish to die or to hurt oneself. `_`: the word ends here. */
+type DangerWords = { fire: string; despair: string }
+
+export const dangerWords: Record<KnownLanguage, DangerWords> = {
+  en: {
+    fire: 'smoke coming|smoke is coming|smoke is pouring|smoke out of|emitting smoke|full of smoke|it s smoking|it is smoking|started smoking|started to smoke|device is smoking|battery is smoking|charger is smoking|is on fire|it s on fire|caught fire|catching fire|in flames|burst into flames|burning smell|smells burnt|smell of burning|smells like burning|smells like it s burning|smell gas|smells of gas|smells like gas|gas leak|is sparking|sparks coming|sparks are|it exploded|has exploded|battery exploded|just exploded|got an electric shock|gave me an electric shock|electrocuted',
+    despair:
+      'kill myself|killing myself|want to die_|wanna die_|end my life|end it all|take my own life|take my life|hurt myself|harm myself|hurting myself|suicid|don t want to live|do not want to live|better off dead|no reason to live',
+  },
+  de: {
+    fire: 'rauch kommt|kommt rauch|es kommt rauch|rauch aus|raucht es|es raucht|gerät raucht|akku raucht|ladegerät raucht|hat angefangen zu rauchen|es brennt|steht in flammen|hat feuer gefangen|fängt feuer|in brand_|riecht verbrannt|riecht verschmort|brandgeruch|verschmort|riecht nach gas|gasgeruch|gasleck|sprüht funken|funken sprüh|es funkt|ist explodiert|stromschlag bekommen|einen stromschlag',
+    despair:
+      'umbringen|will sterben|möchte sterben|das leben nehmen|mein leben beenden|selbstmord|suizid|mir etwas antun|mir was antun|mich verletzen|nicht mehr leben|nicht mehr weiterleben|lieber tot_',
+  },
+  es: {
+    fire: 'sale humo|saliendo humo|echa humo|echando humo|está en llamas|en llamas|se está quemando|se ha incendiado|se incendió|se prendió fuego|huele a quemado|olor a quemado|huele a gas|olor a gas|fuga de gas|salen chispas|echa chispas|ha explotado|explotó|descarga eléctrica|me dio corriente|me ha dado calambre',
+    despair:
+      'quiero morir|me quiero morir|matarme|suicid|quitarme la vida|acabar con mi vida|hacerme daño|no quiero vivir|no quiero seguir viviendo',
+  },
+  fr: {
+    fire: 'de la fumée|fumée sort|fumée qui sort|il fume|ça fume|s est mis à fumer|en feu_|a pris feu|prend feu|en flammes|est en train de brûler|ça brûle|odeur de brûlé|sent le brûlé|odeur de gaz|sent le gaz|fuite de gaz|fait des étincelles|des étincelles|a explosé|décharge électrique|pris le courant|électrocut',
+    despair:
+      'veux mourir|envie de mourir|me tuer|suicid|mettre fin à mes jours|mettre fin à ma vie|en finir avec la vie|me faire du mal|plus envie de vivre|ne veux plus vivre',
+  },
+  pt: {
+    fire: 'saindo fumaça|sai fumaça|sai fumo|a sair fumo|a deitar fumo|está fumegando|soltando fumaça|pegando fogo|pegou fogo|em chamas|está queimando|está a arder|cheiro de queimado|cheiro a queimado|cheira a queimado|cheiro de gás|cheiro a gás|cheira a gás|vazamento de gás|fuga de gás|soltando faísca|faíscas|explodiu|levei um choque|choque elétrico',
+    despair:
+      'quero morrer|me matar|matar me|suicíd|suicid|tirar a minha vida|tirar minha vida|acabar com a minha vida|acabar com minha vida|me machucar|magoar me|não quero mais viver|não quero viver',
+  },
+  ru: {
+    fire: 'идет дым|идёт дым|пошел дым|пошёл дым|дым из|валит дым|дымится|задымил|горит устройство|загорелся аккумулятор|загорелась батарея|загорелось устройство|загорелся телефон|загорелся прибор|вспыхнул|в огне|начался пожар|у нас пожар|пахнет гарью|запах гари|пахнет горел|запах газа|пахнет газом|утечка газа|искрит|летят искры|взорвал|ударило током|удар током',
+    despair:
+      'хочу умереть|покончить с собой|покончу с собой|убить себя|убью себя|самоубий|суицид|не хочу жить|не хочу больше жить|причинить себе вред|навредить себе',
+  },
+  ar: {
+    fire: 'يخرج دخان|دخان يخرج|يخرج منه دخان|الدخان يخرج|يتصاعد دخان|يتصاعد منه دخان|دخان يتصاعد|يصدر دخان|ينبعث دخان|دخان من|يحترق|تحترق|اشتعل|اشتعلت|النار في|اندلع حريق|نشب حريق|هناك حريق|يوجد حريق|رائحة احتراق|رائحة حريق|رائحة غاز|تسرب غاز|تسرب الغاز|انفجر|انفجرت|شرارة|تطاير شرر|صعقة كهربائية|صعقتني',
+    despair:
+      'أريد أن أموت|اريد ان اموت|أقتل نفسي|اقتل نفسي|الانتحار|انتحار|أنتحر|سأنتحر|إيذاء نفسي|أؤذي نفسي|لا أريد أن أعيش|لا اريد ان اعيش|إنهاء حياتي|أنهي حياتي',
+  },
+  it: {
+    fire: 'esce fumo|esce del fumo|sta uscendo fumo|uscendo del fumo|fa fumo|sta fumando il|fuma il|in fiamme|ha preso fuoco|prende fuoco|sta bruciando|puzza di bruciato|odore di bruciato|odore di gas|puzza di gas|fuga di gas|perdita di gas|fa scintille|scintille|è esploso|è esplosa|ho preso la scossa|scossa elettrica',
+    despair:
+      'voglio morire|uccidermi|ammazzarmi|suicid|togliermi la vita|farla finita|farmi del male|non voglio più vivere|non voglio vivere',
+  },
+  nl: {
+    fire: 'komt rook|er komt rook|rook uit|het rookt|apparaat rookt|begon te roken|staat in brand|in brand_|vloog in brand|vat vlam|in vlammen|ruikt verbrand|brandlucht|ruikt naar gas|gaslucht|gaslek|ruik gas|vonken|is ontploft|ontploft|elektrische schok|een schok gekregen|stroomstoot',
+    despair:
+      'wil dood_|wil sterven|zelfmoord|suïcid|suicid|een einde aan mijn leven|mezelf iets aan|mezelf pijn|mezelf van kant|niet meer leven|mezelf doden',
+  },
+  pl: {
+    fire: 'leci dym|wydobywa się dym|dym z|wychodzi dym|dymi się|zaczęło dymić|zaczął dymić|coś się pali|pali się urządzenie|pali się bateria|stoi w ogniu|zapalił się|zapaliła się|zapaliło się|w płomieniach|czuć spalenizn|zapach spalenizny|śmierdzi spalenizną|czuć gaz|zapach gazu|ulatnia się gaz|iskrzy|lecą iskry|wybuchł|eksplodował|poraził mnie prąd|kopnął mnie prąd',
+    despair:
+      'chcę umrzeć|chce umrzeć|zabić się|zabiję się|samobój|odebrać sobie życie|skończyć ze sobą|zrobić sobie krzywdę|nie chcę żyć|nie chce mi się żyć',
+  },
+  tr: {
+    fire: 'duman çıkıyor|duman geliyor|duman tütüyor|dumanlar|alev aldı|alevler|yangın çıktı|tutuştu|yanık kokusu|yanık kokuyor|gaz kokusu|gaz kaçağı|gaz kokuyor|kıvılcım|pil patladı|batarya patladı|cihaz patladı|telefon patladı|elektrik çarptı',
+    despair: 'ölmek istiyorum|kendimi öldür|intihar|canıma kıy|hayatıma son|kendime zarar|yaşamak istemiyorum',
+  },
+  uk: {
+    fire: 'йде дим|іде дим|пішов дим|дим із|дим з|валить дим|димить|задимів|горить пристрій|загорівся акумулятор|загорілася батарея|загорівся пристрій|загорівся телефон|спалахнув|у вогні|почалася пожежа|у нас пожежа|пахне горіл|запах горіл|запах гару|запах газу|пахне газом|витік газу|іскрить|летять іскри|вибухнув|вибухнула|вдарило струмом',
+    despair:
+      'хочу померти|вбити себе|накласти на себе руки|самогуб|суїцид|не хочу жити|заподіяти собі шкоду|нашкодити собі|покінчити з собою|покінчити життя',
+  },
+  cs: {
+    fire: 'jde kouř|jde z něj kouř|kouří se|vychází kouř|kouř z|začalo kouřit|začal kouřit|něco hoří|mi hoří|zařízení hoří|hoří mi|začalo hořet|začal hořet|chytlo plamen|v plamenech|je cítit spálenin|zápach spálenin|smrdí spálenin|cítit plyn|zápach plynu|únik plynu|jiskří|létají jiskry|vybuchl|explodoval|kopla mě elektřina|dostal jsem ránu|dostala jsem ránu',
+    despair: 'chci umřít|chci zemřít|zabít se|zabiju se|sebevražd|vzít si život|ublížit si|nechci žít|nechce se mi žít',
+  },
+  sv: {
+    fire: 'kommer rök|ryker det|det ryker|rök från|rök ur|började ryka|det brinner|fattat eld|fattade eld|tagit eld|i lågor|luktar bränt|bränd lukt|luktar gas|gaslukt|gasläcka|gnistrar|gnistor|exploderat|exploderade|elektrisk stöt|fick en stöt',
+    despair: 'vill dö_|ta livet av|ta mitt liv|självmord|döda mig själv|skada mig själv|vill inte leva|orkar inte leva',
+  },
+  da: {
+    fire: 'kommer røg|ryger fra|det ryger|røg fra|røg ud|begyndte at ryge|det brænder|gået ild i|gik ild i|i flammer|lugter brændt|brændt lugt|lugter af gas|gaslugt|gaslæk|gnister|eksploderet|eksploderede|elektrisk stød|fik stød',
+    despair:
+      'vil dø_|tage mit eget liv|tage livet af mig|tage mit liv|selvmord|slå mig selv ihjel|skade mig selv|vil ikke leve|orker ikke at leve',
+  },
+  nb: {
+    fire: 'kommer røyk|det ryker|ryker fra|røyk fra|røyk ut|begynte å ryke|det brenner|tatt fyr|tok fyr|i flammer|lukter brent|brent lukt|lukter gass|gasslukt|gasslekkasje|gnister|gnistrer|eksploderte|eksplodert|elektrisk støt|fikk støt',
+    despair:
+      'vil dø_|ta livet av|ta mitt eget liv|ta mitt liv|selvmord|drepe meg selv|skade meg selv|vil ikke leve|orker ikke å leve|orker ikke leve',
+  },
+  fi: {
+    fire: 'tulee savua|savua tulee|savuaa|alkoi savuta|on tulessa|syttyi tuleen|syttynyt tuleen|palaa liekeissä|liekeissä|palaneen haju|palaneen käry|haisee palaneelle|kaasun haju|haisee kaasulle|kaasuvuoto|kipinöi|kipinöitä|räjähti|räjähtänyt|sain sähköiskun|sähköisku',
+    despair:
+      'haluan kuolla|tappaa itseni|tapan itseni|itsemurha|päättää päiväni|satuttaa itseäni|vahingoittaa itseäni|en halua elää|en jaksa elää',
+  },
+  el: {
+    fire: 'βγαίνει καπνός|βγάζει καπνό|βγαζει καπνους|καπνός από|καπνίζει η|καπνίζει το|πήρε φωτιά|έπιασε φωτιά|πιάσει φωτιά|στις φλόγες|καίγεται|μυρίζει καμένο|μυρωδιά καμένου|μυρίζει γκάζι|μυρωδιά αερίου|μυρίζει αέριο|διαρροή αερίου|πετάει σπίθες|σπινθήρες|εξερράγη|έσκασε η μπαταρία|ηλεκτροπληξία|με χτύπησε το ρεύμα',
+    despair:
+      'θέλω να πεθάνω|να αυτοκτονήσω|αυτοκτονία|να σκοτωθώ|να τερματίσω τη ζωή|να κάνω κακό στον εαυτό|δεν θέλω να ζω|δεν θέλω να ζήσω',
+  },
+  he: {
+    fire: 'יוצא עשן|עשן יוצא|עשן מ|מעלה עשן|עולה באש|נשרף|התלקח|עולה בלהבות|ריח שרוף|ריח של שרוף|ריח גז|ריח של גז|דליפת גז|ניצוצות|התפוצץ|התפוצצה|התחשמלתי|מכת חשמל',
+    despair:
+      'רוצה למות|להתאבד|אתאבד|התאבדות|להרוג את עצמי|לפגוע בעצמי|לשים קץ לחיי|לא רוצה לחיות|אין לי בשביל מה לחיות',
+  },
+  hi: {
+    fire: 'धुआं निकल|धुआँ निकल|धुंआ निकल|आग लग गई|आग लगी|जलने की गंध|जलने की बदबू|गैस की गंध|गैस की बदबू|गैस लीक|गैस का रिसाव|चिंगारी|विस्फोट|बिजली का झटका|करंट लग',
+    despair: 'मरना चाहता|मरना चाहती|आत्महत्या|खुदकुशी|जान दे दूं|जान देना|खुद को मार|खुद को नुकसान|जीना नहीं चाहता|जीना नहीं चाहती',
+  },
+  id: {
+    fire: 'keluar asap|mengeluarkan asap|asap keluar|berasap|terbakar|kebakaran|bau gosong|bau terbakar|bau hangus|bau gas|kebocoran gas|gas bocor|percikan api|meledak|kesetrum|tersengat listrik',
+    despair:
+      'ingin mati_|mau mati_|bunuh diri|mengakhiri hidup|akhiri hidup|menyakiti diri|tidak ingin hidup|tidak mau hidup',
+  },
+  ja: {
+    fire: '煙が出|煙がで|煙が上が|煙を出|発煙|火が出|発火|燃えて|火事|焦げ臭|焦げくさ|こげ臭|ガス臭|ガスの臭|ガスのにお|ガス漏れ|火花|爆発し|感電し',
+    despair: '死にたい|自殺|自ら命を|命を絶|自傷|自分を傷つけ|生きていたくない|消えてしまいたい',
+  },
+  ko: {
+    fire: '연기가 나|연기가 난|연기나|연기 나|연기가 올라|불이 났|불이 붙|불났|불타고|타는 냄새|탄내|탄 냄새|가스 냄새|가스가 새|가스 누출|스파크|불꽃이 튀|폭발했|배터리가 터졌|기기가 터졌|감전',
+    despair: '죽고 싶|자살|목숨을 끊|자해|살고 싶지 않|살기 싫|스스로 해치',
+  },
+  zh: {
+    fire: '冒烟|冒煙|起火|着火|著火|烧起来|燒起來|燃烧起来|火灾|烧焦的味|焦味|糊味|煤气味|瓦斯味|闻到煤气|煤气泄漏|燃气泄漏|瓦斯外洩|冒火花|爆炸了|触电|觸電',
+    despair: '想死|不想活|自杀|自殺|结束生命|結束生命|轻生|輕生|自残|自殘|伤害自己|傷害自己',
+  },
+  vi: {
+    fire: 'bốc khói|có khói|khói bốc|tỏa khói|bốc cháy|đang cháy|phát cháy|cháy rồi|mùi khét|mùi cháy|mùi gas|mùi ga|rò rỉ gas|rò khí|tóe lửa|phát nổ|nổ tung|bị điện giật',
+    despair: 'muốn chết|tự tử|tự sát|kết thúc cuộc đời|kết liễu|làm hại bản thân|tự làm đau|không muốn sống',
+  },
+  ro: {
+    fire: 'iese fum|scoate fum|ieșind fum|fum din|a luat foc|ia foc_|arde aparatul|în flăcări|e în foc_|miroase a ars|miros de ars|miroase a gaz|miros de gaz|scurgere de gaz|scoate scântei|scântei|a explodat|m a curentat|m am curentat|șoc electric',
+    despair:
+      'vreau să mor|să mă omor|mă omor|sinucid|suicid|să mi iau viața|să mi fac rău|nu mai vreau să trăiesc|nu vreau să trăiesc',
+  },
+  hu: {
+    fire: 'füst jön|jön a füst|füst száll|füstöl a|füstöl az|kigyulladt|meggyulladt|lángra kapott|lángol|ég a készülék|égett szag|égés szag|gázszag|gázszivárgás|szikrázik|szikrák|felrobbant|megrázott az áram|áramütés',
+    despair:
+      'meg akarok halni|megölöm magam|megölni magam|öngyilkos|véget vetek az életemnek|véget vetni az életemnek|kárt tenni magamban|kárt teszek magamban|nem akarok élni|nem akarok tovább élni',
+  },
+}

@@ -72,6 +72,84 @@ test('a theft, and somebody else in an account, are alarms in every language of 
   for (const text of [...thefts, ...intrusions]) assert.ok(isAlarm(text), text)
 })
 
+const smoke = lines(`
+  There's smoke coming from the device
+  Aus dem Gerät kommt Rauch
+  Está saliendo humo del aparato
+  De la fumée sort de l'appareil
+  Está saindo fumaça do aparelho
+  Из прибора идёт дым
+  يخرج دخان من الجهاز
+  Esce fumo dal dispositivo
+  Er komt rook uit het apparaat
+  Z urządzenia wydobywa się dym
+  Cihazdan duman çıkıyor
+  З пристрою йде дим
+  Z přístroje jde kouř
+  Det kommer rök från apparaten
+  Der kommer røg ud af apparatet
+  Det kommer røyk fra apparatet
+  Laitteesta tulee savua
+  Βγαίνει καπνός από τη συσκευή
+  יוצא עשן מהמכשיר
+  डिवाइस से धुआं निकल रहा है
+  Keluar asap dari perangkat
+  機器から煙が出ています
+  기기에서 연기가 나요
+  设备冒烟了
+  Thiết bị đang bốc khói
+  Iese fum din aparat
+  Füst jön a készülékből`)
+const despair = lines(`
+  If nobody answers I will kill myself
+  Ich will nicht mehr leben
+  Me quiero morir
+  Je veux mourir
+  Quero morrer
+  Я хочу умереть
+  أريد أن أموت
+  Voglio morire
+  Ik wil dood
+  Nie chcę żyć
+  Ölmek istiyorum
+  Я не хочу жити
+  Nechci žít
+  Jag vill inte leva längre
+  Jeg vil ikke leve længere
+  Jeg orker ikke å leve lenger
+  En halua elää
+  Θέλω να πεθάνω
+  אני רוצה למות
+  मैं मरना चाहता हूं
+  Saya ingin bunuh diri
+  死にたいです
+  죽고 싶어요
+  我不想活了
+  Tôi muốn chết
+  Vreau să mor
+  Meg akarok halni`)
+
+test('smoke, and the wish to die, are alarms in every language of the notices', () => {
+  assert.deepEqual([smoke.length, despair.length], [27, 27])
+  for (const text of [...smoke, ...despair]) assert.ok(isAlarm(text), text)
+})
+
+test('what only begins like danger is no alarm', () => {
+  for (const text of lines(`
+    Is smoking allowed in the room?
+    What if smoke comes out of the battery?
+    Was tun, wenn Rauch aus dem Gerät kommt?
+    I want to diet, which bread is best?
+    Having trouble with the horizontal menu
+    Liefern Sie in Brandenburg?
+    Jag vill dölja min profil
+    Saya ingin matikan notifikasi
+    Avez-vous un chapeau en feutre ?
+    Wie lange brennt die Kerze?
+    Do you sell smoke detectors and fire extinguishers?`))
+    assert.ok(!isAlarm(text), text)
+})
+
 test('who asks what to do in such a case, or speaks of something else, reports no alarm', () => {
   for (const text of lines(`
     What happens if my card is stolen?

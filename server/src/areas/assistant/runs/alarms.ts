@@ -1,4 +1,4 @@
-import { alarmWords, angerWords } from './alarm-words.ts'
+import { alarmWords, angerWords, dangerWords } from './alarm-words.ts'
 
 /** Letters and digits in their plainest form, with one space between words and one in front. */
 const plain = (text: string): string =>
@@ -14,17 +14,24 @@ const plain = (text: string): string =>
 const isJoined = (stem: string) => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hebrew}\p{sc=Arabic}]/u.test(stem)
 
 const read = (stems: string): string[] =>
-  stems.split('|').map((stem) => (isJoined(stem) ? plain(stem).trim() : plain(stem)))
+  stems
+    .split('|')
+    .map((stem) => (isJoined(stem) ? plain(stem).trim() : stem.endsWith('_') ? `${plain(stem)} ` : plain(stem)))
 const holds = (text: string, stems: readonly string[]) => stems.some((stem) => text.includes(stem))
 
-const alarms = Object.values(alarmWords).map(({ things, harm, alone, calm }) => ({
-  ...{ things: read(things), harm: read(harm), alone: read(alone) },
-  // "If" and other short words must match as whole words. Longer ones may have any ending.
-  calm: read(calm).map((word) => (word.length <= 5 && !isJoined(word) ? `${word} ` : word)),
-}))
+const languages = Object.keys(alarmWords) as (keyof typeof alarmWords)[]
+const alarms = languages.map((language) => {
+  const { things, harm, alone, calm } = alarmWords[language]
+  return {
+    ...{ things: read(things), harm: read(harm), alone: [...read(alone), ...read(dangerWords[language].fire)] },
+    // "If" and other short words must match as whole words. Longer ones may have any ending.
+    calm: read(calm).map((word) => (word.length <= 5 && !isJoined(word) ? `${word} ` : word)),
+  }
+})
 /** Other languages' lists contain English words too. */
-const english = alarms[Object.keys(alarmWords).indexOf('en')]!.calm
+const english = alarms[languages.indexOf('en')]!.calm
 const anger = Object.values(angerWords).flatMap(read)
+const despair = Object.values(dangerWords).flatMap((words) => read(words.despair))
 
 /** Words that are further apart than a sentence belong to different things. */
 const listSentences = (text: string): string[] =>
@@ -34,11 +41,12 @@ const listSentences = (text: string): string[] =>
     .map((sentence) => `${plain(sentence)} `)
 
 /**
- * Whether a customer reports that something of theirs was stolen, broken into or used by somebody else, so that every
- * minute counts. It is recognised by words, in the languages of the notices. A question about what to do in such a case
+ * Whether a customer reports that something of theirs was stolen, broken into or used by somebody else, or that somebody
+ * is in danger, so that every minute counts. It is recognised by words, in the languages of the notices. A question about what to do in such a case
  * is not a report.
  */
 export const isAlarm = (text: string): boolean =>
+  listSentences(text).some((sentence) => holds(sentence, despair)) ||
   reports(
     text,
     (sentence, { things, harm, alone }) => holds(sentence, alone) || (holds(sentence, things) && holds(sentence, harm)),

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import * as models from '../../office/models/service.ts'
-import { isAlarm } from './alarms.ts'
+import { isAlarm, tellsOfHarm } from './alarms.ts'
 import { answerAtOnce } from './at-once.ts'
 import { check } from './checking.ts'
 import { converse, NoAnswer } from './dialogue.ts'
@@ -30,8 +30,7 @@ export async function think(ctx: Ctx, task: Task): Promise<Thought> {
   const chats = await models.hasModel(ctx, 'chat')
   const courtesy = answerAtOnce(task, { chats })
   if (courtesy) return wrapCourtesy(task, courtesy)
-  const isUrgent = !task.ai_only && isAlarm(ownWords(task.question))
-  if (!chats || isUrgent) return finished(await check(ctx, task, await extract(ctx, task)))
+  if (!chats || tellsOfTrouble(task)) return finished(await check(ctx, task, await extract(ctx, task)))
   const patient = { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) }
   const checked = await check(ctx, patient, await converse(ctx, patient))
   if (!checked.is_uncarried || patient.signal.aborted) return finished(checked)
@@ -41,6 +40,15 @@ export async function think(ctx: Ctx, task: Task): Promise<Thought> {
   const whole = { tokens, cost_micros, steps: [...steps, ...quoted.steps] }
   const said = await check(ctx, task, { ...quoted, ...whole, milliseconds: milliseconds + quoted.milliseconds })
   return finished({ ...said, sentences: [...sentences, ...said.sentences] })
+}
+
+/**
+ * Whether the customer needs a person whatever a chat model would say: something was stolen, or every minute counts. The
+ * built-in model gets one, without the wait for another model.
+ */
+function tellsOfTrouble({ ai_only, question }: Task): boolean {
+  const own = ownWords(question)
+  return !ai_only && (isAlarm(own) || tellsOfHarm(own))
 }
 
 const finished = ({ is_uncarried: _, ...thought }: Thought & { is_uncarried: boolean }): Thought => thought

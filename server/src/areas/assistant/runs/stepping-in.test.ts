@@ -10,6 +10,7 @@ import {
   must,
   newCustomer,
   script,
+  silentModel,
   startAssistedDesk,
   useChatModel,
 } from '../../../../test/assistant.ts'
@@ -152,6 +153,32 @@ test('while the model is away, a greeting is answered, and who asks for a person
     ],
   })
 })
+
+const cheerful = { answer: { text: 'No worries, all is fine! Have a nice day!', sources: [1] } }
+const moods: [what: string, begin: () => Promise<unknown>][] = [
+  ['is cheerful', () => script(desk, cheerful)],
+  ...[silentModel, ...modelFaults].map(([what, fault]): (typeof moods)[number] => [what, spoil(fault)]),
+]
+for (const [what, begin] of moods)
+  test(`where a model ${what}, an alarm brings a person all the same, and the model is not asked`, async () => {
+    for (const [text, reason] of [
+      ['My bike was stolen', 'upset'],
+      ['My card was stolen!', 'urgent'],
+      ['Someone hacked my account', 'urgent'],
+      ["There's smoke coming from the device", 'urgent'],
+      ['I want to kill myself', 'urgent'],
+    ] as const) {
+      await simulate(desk, 'POST', '/models/reset')
+      await begin()
+      const ada = await newCustomer(desk)
+      await ada.write(text)
+      const run = await lastRun(ada)
+      assert.deepEqual([run.state, run.decision.hand_over?.reason], ['handed_over', reason], text)
+      assert.equal((await ada.conversation()).ai_state, 'waiting')
+      assert.match((await answers(ada)).join(), /passing you on to a colleague/)
+      assert.deepEqual(await modelCalls(desk), [])
+    }
+  })
 
 test('where a model that was away comes back, it answers the next question', async () => {
   await spoil({ kind: 'status', status: 500, times: 3 })()
