@@ -5439,7 +5439,7 @@ export interface components {
             /** Format: int64 */
             agent_id: number;
             /** @enum {string} */
-            state: "waiting" | "running" | "superseded" | "answered" | "handed_over" | "silent" | "failed";
+            state: "waiting" | "running" | "superseded" | "answered" | "offered" | "handed_over" | "silent" | "failed";
             question: string;
             /** @description The question as it was searched for. */
             understood_as: string;
@@ -5510,6 +5510,12 @@ export interface components {
                  * @description The saved reply whose text this is, word for word.
                  */
                 saved_reply_id?: number;
+                /** @description The articles of which the customer may mean one, in the order of their numbers. */
+                offers?: {
+                    /** Format: int64 */
+                    article_id: number;
+                    title: string;
+                }[];
             } | null;
             /** @description Neither the knowledge base nor a tool answers the question. */
             found_nothing: boolean;
@@ -20874,7 +20880,13 @@ export interface operations {
                      *           "sources": [
                      *             1
                      *           ],
-                     *           "saved_reply_id": 1
+                     *           "saved_reply_id": 1,
+                     *           "offers": [
+                     *             {
+                     *               "article_id": 1,
+                     *               "title": "Opening hours"
+                     *             }
+                     *           ]
                      *         },
                      *         "found_nothing": true,
                      *         "judgement": {
@@ -21057,7 +21069,13 @@ export interface operations {
                      *           "sources": [
                      *             1
                      *           ],
-                     *           "saved_reply_id": 1
+                     *           "saved_reply_id": 1,
+                     *           "offers": [
+                     *             {
+                     *               "article_id": 1,
+                     *               "title": "Opening hours"
+                     *             }
+                     *           ]
                      *         },
                      *         "found_nothing": true,
                      *         "judgement": {

@@ -1,6 +1,7 @@
 import type { Assistant } from '../server/src/areas/assistant/assistants/schema.ts'
 import { ensureAssistant, listAssistants } from '../server/src/areas/assistant/assistants/service.ts'
 import type { Turn } from '../server/src/areas/assistant/runs/follow-ups.ts'
+import { offerNear } from '../server/src/areas/assistant/runs/offering.ts'
 import type { Thought } from '../server/src/areas/assistant/runs/schema.ts'
 import { think } from '../server/src/areas/assistant/runs/service.ts'
 import { detectLanguage } from '../server/src/areas/knowledge/articles/service.ts'
@@ -12,6 +13,8 @@ export type Heard = {
   thought: Thought
   said: string
   cited: Thought['passages']
+  /** Keys of the articles that are offered in place of a refusal. */
+  offered: string[]
   /** Of what was quoted; of a refusal the highest of all readings of the question. */
   trust: number
   ms: number
@@ -51,7 +54,9 @@ export async function meetAssistant(ctx: Ctx): Promise<Ask> {
     const said = toWhatsApp(thought.decision.text, 'model')
     const isQuoted = thought.decision.sources.length > 0
     const cited = thought.passages.filter((passage) => passage.cited)
-    return { thought, said, cited, trust: (isQuoted ? quoted : undefined) ?? best, ms }
+    const { offers = [] } = offerNear({ ...task, question, language, history: [...history] }, thought).decision
+    const offered = offers.map(({ article_id }) => thought.passages.find((one) => one.article_id === article_id)!.key!)
+    return { thought, said, cited, offered, trust: (isQuoted ? quoted : undefined) ?? best, ms }
   }
 }
 

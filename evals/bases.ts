@@ -25,9 +25,7 @@ type Counts = { answerable: number; quoted: number; wrong: number; unanswerable:
 export async function measureBases() {
   const halves: [Counts, Counts] = [none(), none()]
   const bySize = new Map(sizes.map((size) => [size, none()]))
-  for (const file of readdirSync(folder)) {
-    const base = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Base
-    if (base.questions.some(({ gold }) => gold !== undefined)) continue
+  for (const base of listBases()) {
     for await (const { size, index, expected, cited } of askBase(base)) {
       tally(halves[index % 2]!, expected, cited)
       if (index % 2 === 1) tally(bySize.get(size)!, expected, cited)
@@ -37,7 +35,14 @@ export async function measureBases() {
   return { chosen_on: present(halves[0]), measured_on: present(halves[1]), ...Object.fromEntries(measured) }
 }
 
-async function* askBase({ language, articles, questions }: Base) {
+/** Those whose questions have no good answer written down. */
+export const listBases = (): Base[] =>
+  readdirSync(folder)
+    .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Base)
+    .filter(({ questions }) => questions.every(({ gold }) => gold === undefined))
+
+/** Asks all questions at each size. `expected`: the article that answers, if it is there. */
+export async function* askBase({ language, articles, questions }: Base) {
   const subject = await openSubject([])
   const ask = await meetAssistant(subject.ctx)
   let written = 0
@@ -46,8 +51,9 @@ async function* askBase({ language, articles, questions }: Base) {
     written = size
     const known = articles.slice(0, size).map(({ key }) => key)
     for (const [index, { question, article }] of questions.entries()) {
-      const { cited } = await ask(question, language)
-      yield { size, index, expected: known.find((key) => key === article), cited: cited.map(({ key }) => key!) }
+      const { cited, offered } = await ask(question, language)
+      const expected = known.find((key) => key === article)
+      yield { size, index, expected, cited: cited.map(({ key }) => key!), offered }
     }
   }
   await subject.stop()

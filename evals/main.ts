@@ -8,6 +8,7 @@ import { holdConversations, type RealModel, styles, toBounds } from './conversat
 import { type Grounded, measureOwn, measureStates, measureTranslations, measureWixqa } from './grounding.ts'
 import type { Half } from './halves.ts'
 import { measureMeaning } from './meaning.ts'
+import { measureOffered } from './offered.ts'
 import { measureLanguages } from './phrases.ts'
 import { listSets, listWorst, measureSet } from './sets.ts'
 import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls, trusted } from './thresholds.ts'
@@ -15,7 +16,7 @@ import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls, trusted
 /**
  * Measures what the assistant says. Holds the conversations of conversations.json with the built-in model, with scripted ones and with the
  * one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
- * questions of all sets and of the small knowledge bases, in other spellings and in follow-ups too; asks again
+ * questions of all sets and of the small knowledge bases, in other spellings and in follow-ups too, and counts what is offered where it refuses; asks again
  * what articles have answered before; and tells the languages of short phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd;
  * `--data FOLDER` holds WixQA, XQuAD and what a model made up; `--embedding URL` is the address of an embedding model on this machine, by
  * which translations are checked as well, and trust is measured with and without it. The last line is the sums as JSON. An aim that is missed is named. Exit code 1 when something
@@ -108,6 +109,15 @@ async function evaluate(): Promise<void> {
     sums.bases = measured
     process.stdout.write(`${'bases'.padEnd(16)} ${JSON.stringify(measured.measured_on)}\n`)
     shortfalls.push(...listShortfalls('bases', measured.measured_on))
+  }
+  if (isWanted('offered')) {
+    const measured = await measureOffered(String(values.data))
+    sums.offered = measured
+    for (const [name, { even, odd }] of Object.entries(measured))
+      process.stdout.write(
+        `${`offered, ${name}`.padEnd(24)} ${JSON.stringify(odd)}\n${'  even'.padEnd(24)} ${JSON.stringify(even)}\n`,
+      )
+    shortfalls.push(...listShortfalls('offered', measured.all!.odd))
   }
   if (isWanted('asked before')) {
     const measured = await measureAskedBefore(String(values.data))

@@ -13,7 +13,8 @@ import {
 } from './areas/assistant/automations/schema.ts'
 import { TellAway } from './areas/assistant/away/schema.ts'
 import { tellAway } from './areas/assistant/away/service.ts'
-import { AttendConversation, PruneRuns, PruneSpend } from './areas/assistant/runs/schema.ts'
+import { endOffer } from './areas/assistant/runs/lapsing.ts'
+import { AttendConversation, EndOffer, PruneRuns, PruneSpend } from './areas/assistant/runs/schema.ts'
 import * as runs from './areas/assistant/runs/service.ts'
 import { pruneSpend } from './areas/assistant/runs/spending.ts'
 import { listAnsweredWell, pruneRuns } from './areas/assistant/runs/standing.ts'
@@ -227,6 +228,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('11 4 * * *', SweepRuns, automations.sweepRuns)
   on(ReleaseConversations, assistants.releaseConversations)
   on(AttendConversation, runs.attendConversation)
+  on(EndOffer, endOffer)
   on(TellAway, tellAway)
   every('52 3 * * *', PruneSpend, pruneSpend)
   every('57 3 * * *', PruneRuns, pruneRuns)

@@ -286,7 +286,7 @@ const trustOf = (signs: Signs, terms: readonly Term[], language: string | null):
   (Object.keys(weights) as (keyof Signs)[]).reduce((sum, name) => sum + weights[name] * signs[name], 0)
 
 /** The kind of answer that is asked for, and the words that say what it is about. */
-function readQuestion(
+export function readQuestion(
   question: string,
   language: string | null = null,
 ): { sought: AnswerKind | undefined; words: string[] } {
@@ -383,7 +383,7 @@ const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb'])
 const minPart = 5
 
 /** Returns a function that says whether two words are forms of one, mean the same, or one is a part of the other. */
-function createSame(language: string | null, known: ReadonlySet<string>): IsSame {
+export function createSame(language: string | null, known: ReadonlySet<string>): IsSame {
   const synonyms = new Map<string, Set<string>>()
   const synonymsOf = (word: string) => {
     const before = synonyms.get(word)

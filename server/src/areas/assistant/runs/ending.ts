@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as macros from '../../inbox/macros/service.ts'
@@ -7,9 +8,19 @@ import * as messages from '../../inbox/messages/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
 import { endRun } from './closing.ts'
 import { abstain } from './extracting.ts'
+import { isAnswer } from './offering.ts'
 import * as queries from './queries.ts'
 import type { Verdict } from './rules.ts'
-import type { Decision, Grounds, HandOver, RunReason, Thought, ThoughtPassage } from './schema.ts'
+import {
+  type Decision,
+  EndOffer,
+  type Grounds,
+  type HandOver,
+  type Offer,
+  type RunReason,
+  type Thought,
+  type ThoughtPassage,
+} from './schema.ts'
 import {
   calms,
   cannotHear,
@@ -73,9 +84,22 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
       ? { decision: abstain({ ...plan.task, signal: ctx.stopping }, 'no_answer'), found_nothing: true }
       : outcome
     if (found_nothing) await gaps.noteGap(ctx, { question, conversation_id: conversation.id })
-    return conclude(ctx, situation, plan.run_id, decision, { ...outcome, found_nothing, question })
+    const left = leftOpen(plan, outcome)
+    if (left) await gaps.noteGap(ctx, { question: left, conversation_id: conversation.id })
+    const asked = left ? `${left}\n${question}` : question
+    if (decision.offers)
+      await enqueue(ctx, EndOffer, { conversation_id: conversation.id, run_id: plan.run_id }, endOf(ctx.now()))
+    return conclude(ctx, situation, plan.run_id, decision, { ...outcome, found_nothing, question: asked })
   })
 }
+
+/** The question of an open offer that nothing has answered: the customer picked nothing, and what they wrote was not answered. */
+function leftOpen({ task: { offer, question } }: Plan, thought: Thought): string | undefined {
+  return offer?.is_open && question !== offer.question && !isAnswer(thought) ? offer.question : undefined
+}
+
+/** How long a customer may take to pick one of the articles that they were offered. */
+const endOf = (offered: Date): Date => new Date(offered.getTime() + 10 * 60_000)
 
 /** Whether the decision is to send a saved reply that the assistant may not send any more. Counts it otherwise. */
 async function holdsRevoked(ctx: Ctx, { task }: Plan, { saved_reply_id: id, text }: Decision): Promise<boolean> {
@@ -105,7 +129,8 @@ export async function conclude(
   const decision = word(situation, decided)
   const message_ids = await speak(ctx, situation, decision, passages)
   if (decision.hand_over) await handOver(ctx, situation, decision.hand_over, { question, called })
-  const state = decision.hand_over ? 'handed_over' : reason === undefined ? 'answered' : 'failed'
+  const answered = decision.offers ? 'offered' : 'answered'
+  const state = decision.hand_over ? 'handed_over' : reason === undefined ? answered : 'failed'
   await endRun(ctx, runId, {
     state,
     reason: reason ?? null,
@@ -138,6 +163,13 @@ function word({ language, ai_only }: Situation, decision: Decision): Decision {
     limit: troubled(language, false),
   }
   return { ...decision, text: words[hand_over.reason] }
+}
+
+/** Hands a question over that nothing answers. */
+export async function refuse(ctx: Ctx, situation: Situation, runId: number, question: string): Promise<string> {
+  await gaps.noteGap(ctx, { question, conversation_id: situation.conversation.id })
+  const decision = { ...silent, hand_over: { reason: 'no_answer' as const, summary: '' } }
+  return conclude(ctx, situation, runId, decision, { question, found_nothing: true })
 }
 
 /** Hands the conversation over to the assistant's team, with a note that says why and what it is about. */
@@ -210,7 +242,12 @@ const silent: Decision = { text: '', options: [], ask_if_helped: false, hand_ove
  * Answers what contains no words: a recording that could not be understood, a picture or file, or a call, which a
  * person returns.
  */
-export async function sayUnreadable(ctx: Ctx, situation: Situation, runId: number): Promise<string> {
+export async function sayUnreadable(
+  ctx: Ctx,
+  situation: Situation,
+  runId: number,
+  offer: Offer | undefined,
+): Promise<string> {
   const kinds = new Set(situation.unanswered.map(({ kind }) => kind).filter((kind) => !needless.has(kind)))
   const called = kinds.delete('call')
   if (called && !situation.ai_only) {
@@ -223,6 +260,7 @@ export async function sayUnreadable(ctx: Ctx, situation: Situation, runId: numbe
   }
   const heard = kinds.has('voice') || kinds.has('audio')
   const { language, ai_only, conversation } = situation
+  if (offer?.is_open && !ai_only) return refuse(ctx, situation, runId, offer.question)
   const text = heard ? cannotHear(language) : cannotOpen(language)
   if (await wasJustSaid(ctx, conversation, text)) {
     const again = ai_only

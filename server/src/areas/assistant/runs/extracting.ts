@@ -132,7 +132,7 @@ function calm(task: Task): Decision {
 const tellsLanguage = 30
 
 /** Adds a line in the customer's language above a quote in another language, if that is the language of an article found. */
-function introduce({ language }: Task, text: string, found: readonly { language: string }[]): string {
+export function introduce({ language }: Task, text: string, found: readonly { language: string }[]): string {
   const told = text.length >= tellsLanguage ? knowledge.detectLanguage(text) : null
   const quoted = found.some((passage) => passage.language === told) ? told : null
   return quoted === null || quoted === language.split(/[-_]/)[0] ? text : `${quotesIn(language, quoted)}\n\n${text}`
@@ -255,7 +255,11 @@ const isUnanswered = ({ hand_over }: Decision) => hand_over === null || hand_ove
 
 type Found = { decision: Decision; understood_as: string; passages: readonly Omit<ThoughtPassage, 'cited'>[] }
 
-const wrap = ({ question, language }: Task, watch: Watch, { decision, understood_as, passages }: Found): Thought => ({
+export const wrap = (
+  { question, language }: Task,
+  watch: Watch,
+  { decision, understood_as, passages }: Found,
+): Thought => ({
   decision,
   found_nothing: decision.sources.length === 0 && isUnanswered(decision) && !isSmallTalk(question),
   understood_as,
@@ -284,7 +288,7 @@ const shortLine = 12
  * What a quote rests on: the passage that was found if it contains all of the quote, or else the part of its
  * surroundings that does. A step that stood after others in one line has a mark of its own in the quote.
  */
-function restsOn(quoted: string, passage: string, stretch: string): string {
+export function restsOn(quoted: string, passage: string, stretch: string): string {
   const lines = quoted
     .split(/\n|(?<=[.!?。！？])\s+/)
     .map((line) => (stretch.includes(line.trim()) ? line : line.replace(/^\s*- /, '')).trim())
@@ -299,5 +303,5 @@ function restsOn(quoted: string, passage: string, stretch: string): string {
  * The assistant asks after the second answer in a row, because the first one may have been all that the customer
  * wanted.
  */
-const isTimeToAsk = ({ history }: Task) =>
+export const isTimeToAsk = ({ history }: Task) =>
   history.filter(({ role, titles }) => role === 'assistant' && titles?.length).length === 1

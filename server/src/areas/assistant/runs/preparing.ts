@@ -5,6 +5,7 @@ import * as assistants from '../assistants/service.ts'
 import { endRun } from './closing.ts'
 import { fail, leaveClosed, sayUnreadable } from './ending.ts'
 import { readChoice } from './options.ts'
+import { pick } from './picking.ts'
 import * as queries from './queries.ts'
 import { isBeyondLimit, joinQuestion, maxTries, waitUntil, wordsOf } from './rules.ts'
 import type { Task } from './schema.ts'
@@ -65,15 +66,23 @@ async function begin(
   })
   const wait_until = waitUntil(unanswered, ctx.config.assistantWaitMs, ctx.now())
   if (wait_until) return { wait_until }
-  const question = questionOf(situation, await queries.findOffered(ctx.db, conversation.id))
-  if (question === '') return (await answerTap(ctx, situation, run.id)) ?? sayUnreadable(ctx, situation, run.id)
+  const offer = await queries.findOffer(ctx.db, conversation.id, conversation.settled_message_id ?? 0)
+  const picked = offer?.is_open ? pick(listSaid(situation), offer.articles) : undefined
+  const question =
+    picked === undefined ? questionOf(situation, await queries.findOffered(ctx.db, conversation.id)) : offer!.question
+  if (question === '')
+    return (await answerTap(ctx, situation, run.id, offer)) ?? sayUnreadable(ctx, situation, run.id, offer)
   const turns = await queries.countTurns(ctx.db, conversation.id, ctx.now())
   if (isBeyondLimit(turns)) return fail(ctx, situation, run.id, { reason: 'limit', quiet: turns.told, question })
   if (run.tries >= maxTries) return fail(ctx, situation, run.id, { reason: 'begun_too_often', question })
   await queries.updateBegun(ctx.db, run.id, question, ctx.now())
   const history = await listTurns(ctx, conversation, unanswered[0]!.id)
-  return plan(situation, run.id, { question, history })
+  return plan(situation, run.id, { question, history, offer: offer && { ...offer, picked } })
 }
+
+/** What the customer wrote, message by message. */
+const listSaid = ({ unanswered }: Situation): string[] =>
+  unanswered.flatMap((message) => (isHelpedTap(message) || message.forwarded ? [] : (wordsOf(message) ?? [])))
 
 /** The words that have to be answered. Empty if there are only taps and what cannot be read. */
 function questionOf({ unanswered }: Situation, offered: { options: string[]; shown: string } | undefined): string {
@@ -89,7 +98,7 @@ function questionOf({ unanswered }: Situation, offered: { options: string[]; sho
 function plan(
   { conversation, unanswered, ai_only, language, assistant }: Situation,
   runId: number,
-  said: Pick<Task, 'question' | 'history'>,
+  said: Pick<Task, 'question' | 'history' | 'offer'>,
 ): Plan {
   const { id, uuid, contact_id } = conversation
   const { id: up_to_message_id, provider_id } = unanswered.at(-1)!

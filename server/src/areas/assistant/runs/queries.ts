@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 import { countLeftOut } from './retelling.ts'
-import type { Decision, Grounds, JudgeAnswer, Judgement, Run, RunReason } from './schema.ts'
+import type { Decision, Grounds, JudgeAnswer, Judgement, Offer, Run, RunReason } from './schema.ts'
 import { dayAt } from './spend-queries.ts'
 
 export async function isAiOnly(db: Database, inboxId: number): Promise<boolean> {
@@ -149,6 +149,50 @@ export async function findOffered(
     where r.conversation_id = ${conversationId} and r.decision is not null
     order by r.id desc, m.id desc limit 1`.execute(db)
   return rows[0]
+}
+
+/**
+ * The articles that were offered in the matter after message `after`. They are open as long as neither the assistant nor an
+ * agent has said anything since. Uses index assistant_run_of_conversation.
+ */
+export async function findOffer(db: Database, conversationId: number, after: number): Promise<Offer | undefined> {
+  const { rows } = await sql<Offer>`
+    select r.id as run_id, r.question, coalesce(r.understood_as, r.question) as understood_as, r.decision->'offers' as articles,
+      not exists (
+        select from assistant_run later
+        where later.conversation_id = r.conversation_id and later.id > r.id and later.decision is not null
+      ) and not exists (
+        select from message m
+        where m.conversation_id = r.conversation_id and m.created_at >= r.started_at and m.id > r.up_to_message_id
+          and m.type = 'outgoing' and m.sender_type = 'agent'
+      ) as is_open
+    from assistant_run r
+    where r.conversation_id = ${conversationId} and r.up_to_message_id > ${after} and r.decision ? 'offers'
+    order by r.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The newest message that a run of the conversation was about. Uses index assistant_run_of_conversation. */
+export async function findAttended(db: Database, conversationId: number): Promise<number> {
+  const { rows } = await sql<{ up_to: number | null }>`
+    select max(up_to_message_id) as up_to from assistant_run where conversation_id = ${conversationId}`.execute(db)
+  return rows[0]?.up_to ?? 0
+}
+
+/** Adds a run that ends what another one offered, with all that this one was based on and nothing that it used up. */
+export async function insertEnding(db: Database, offered: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into assistant_run (conversation_id, agent_id, up_to_message_id, state, question, understood_as, language,
+      passages, model, started_at)
+    select conversation_id, agent_id, up_to_message_id, 'running', question, understood_as, language, passages, model, ${now}
+    from assistant_run where id = ${offered}
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Counts a question whose offer led to nothing as one that nothing answers. */
+export async function updateUnanswered(db: Database, offered: number): Promise<void> {
+  await sql`update assistant_run set state = 'answered', found_nothing = true where id = ${offered}`.execute(db)
 }
 
 /** The assistant that answered last in the conversation, if it can still answer. */

@@ -37,6 +37,12 @@ export const Decision = Type.Object({
     description: 'Numbers of the passages that the text rests on, counted from 1.',
   }),
   saved_reply_id: Type.Optional({ ...Id, description: 'The saved reply whose text this is, word for word.' }),
+  offers: Type.Optional(
+    Type.Array(Type.Object({ article_id: Id, title: Type.String() }), {
+      maxItems: 3,
+      description: 'The articles of which the customer may mean one, in the order of their numbers.',
+    }),
+  ),
 })
 export type Decision = Static<typeof Decision>
 
@@ -126,6 +132,18 @@ export type Thought = Static<typeof Thought>
 /** What was gathered and used up for an answer, whether there was one or not. */
 export type Grounds = Omit<Thought, 'decision' | 'found_nothing'>
 
+/** Articles that were offered in place of an answer, and the question that they may answer. */
+export type Offer = {
+  run_id: number
+  question: string
+  understood_as: string
+  articles: NonNullable<Decision['offers']>
+  /** True if nothing was said after it. */
+  is_open: boolean
+  /** The article that the customer picked, if their newest message does. */
+  picked?: number | undefined
+}
+
 /** What to think about. Without a conversation it is a preview, in which no tool changes anything. */
 export type Task = {
   assistant: Assistant
@@ -139,10 +157,15 @@ export type Task = {
   conversation: { id: number; uuid: string; contact_id: number } | null
   /** The run with which calls of tools are stored. */
   run_id?: number
+  /** The articles that were offered in this matter. */
+  offer?: Offer | undefined
   signal: AbortSignal
 }
 
-export const runStates = ['waiting', 'running', 'superseded', 'answered', 'handed_over', 'silent', 'failed'] as const
+/** `offered`: asked which of some articles is meant, in place of a refusal. */
+export const runStates = [
+  ...['waiting', 'running', 'superseded', 'answered', 'offered', 'handed_over', 'silent', 'failed'],
+] as const
 
 /** Why a run ended without an answer. */
 const runReasons = [
@@ -214,6 +237,11 @@ export const AnswerJudged = event<Answer>('assistant.answer_judged')
 export const AttendConversation = job<{ conversation_id: number }>('assistant.attend', {
   lane: ({ conversation_id }) => `assistant:${conversation_id}`,
   key: ({ conversation_id }) => `assistant:${conversation_id}`,
+})
+
+/** Hands over a customer who picks none of the articles that they were offered. */
+export const EndOffer = job<{ conversation_id: number; run_id: number }>('assistant.end_offer', {
+  key: ({ conversation_id }) => `offer:${conversation_id}`,
 })
 
 /** Deletes what was spent on days that are over. */

@@ -83,6 +83,16 @@ export const asksWhich = (language: string): string => inLanguage(language).whic
 export const isAskingWhich = (text: string): boolean =>
   translated.some((language) => text.startsWith(sentences[language].which_one))
 
+/**
+ * Asks whether one of these articles is meant, one a line, and says what to do if none is. With `aiOnly` it speaks of no
+ * person.
+ */
+export function offersArticles(language: string, titles: readonly string[], aiOnly: boolean): string {
+  const { asks, other_words, or_person } = inLanguage(language).offers_articles
+  const lines = titles.map((title, index) => `${index + 1}. ${title}`).join('\n')
+  return `${asks}\n${lines}\n\n${aiOnly ? other_words : or_person}`
+}
+
 /** Says that no more is answered for now, if there are no agents. */
 export const limitReached = (language: string): string => inLanguage(language).limit_reached
 

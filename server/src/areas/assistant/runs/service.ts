@@ -9,6 +9,8 @@ import { converse, NoAnswer } from './dialogue.ts'
 import { type Failed, finish } from './ending.ts'
 import { extract, ownWords, wrapCourtesy } from './extracting.ts'
 import { keepReading } from './keeping.ts'
+import { followOffer, offerNear } from './offering.ts'
+import { quotePicked } from './picking.ts'
 import { prepare } from './preparing.ts'
 import type { Task, Thought } from './schema.ts'
 import type { Plan } from './situation.ts'
@@ -26,20 +28,40 @@ export { settleLanguage } from './settling.ts'
  * not asked for a courtesy, nor if every minute counts. If no passage carries what it says, the built-in model answers
  * if it is sure. Rejects with ModelError if no answer could be made.
  */
-export async function think(ctx: Ctx, task: Task): Promise<Thought> {
+export const think = async (ctx: Ctx, task: Task): Promise<Thought> => (await ponder(ctx, task)).thought
+
+/** `gave_up`: the model itself said that there is no answer. */
+async function ponder(ctx: Ctx, task: Task): Promise<{ thought: Thought; gave_up: boolean }> {
   const chats = await models.hasModel(ctx, 'chat')
   const courtesy = answerAtOnce(task, { chats })
-  if (courtesy) return wrapCourtesy(task, courtesy)
-  if (!chats || tellsOfTrouble(task)) return finished(await check(ctx, task, await extract(ctx, task)))
+  if (courtesy) return { thought: wrapCourtesy(task, courtesy), gave_up: false }
+  if (!chats || tellsOfTrouble(task)) {
+    const found = await extract(ctx, task)
+    return { thought: finished(await check(ctx, task, found)), gave_up: found.found_nothing }
+  }
   const patient = { ...task, signal: AbortSignal.any([task.signal, AbortSignal.timeout(turnMs)]) }
-  const checked = await check(ctx, patient, await converse(ctx, patient))
-  if (!checked.is_uncarried || patient.signal.aborted) return finished(checked)
+  const told = await converse(ctx, patient)
+  const checked = await check(ctx, patient, told)
+  if (!checked.is_uncarried || patient.signal.aborted)
+    return { thought: finished(checked), gave_up: told.found_nothing }
   const quoted = await extract(ctx, task)
-  if (quoted.decision.sources.length === 0) return finished(checked)
+  if (quoted.decision.sources.length === 0) return { thought: finished(checked), gave_up: false }
   const { tokens, cost_micros, steps, milliseconds, sentences } = checked
   const whole = { tokens, cost_micros, steps: [...steps, ...quoted.steps] }
   const said = await check(ctx, task, { ...quoted, ...whole, milliseconds: milliseconds + quoted.milliseconds })
-  return finished({ ...said, sentences: [...sentences, ...said.sentences] })
+  return { thought: finished({ ...said, sentences: [...sentences, ...said.sentences] }), gave_up: false }
+}
+
+/**
+ * Thinks for a customer, who may be offered articles once in a matter if there is no answer: quotes the one that they picked, or
+ * thinks about what they write instead.
+ */
+async function answer(ctx: Ctx, task: Task): Promise<Thought> {
+  const { offer } = task
+  if (offer?.picked !== undefined) return finished(await check(ctx, task, await quotePicked(ctx, task, offer)))
+  const { thought, gave_up } = await ponder(ctx, task)
+  if (!offer) return gave_up ? offerNear(task, thought) : thought
+  return offer.is_open ? followOffer(task, thought) : thought
 }
 
 /**
@@ -92,7 +114,7 @@ async function stepIn(ctx: Ctx, task: Task, error: unknown): Promise<Thought | u
 
 async function attempt(ctx: Ctx, plan: Plan, signal: AbortSignal): Promise<Thought | Failed> {
   try {
-    return await think(ctx, { ...plan.task, signal })
+    return await answer(ctx, { ...plan.task, signal })
   } catch (error) {
     if (!(error instanceof models.ModelError) && !signal.aborted) throw error
     ctx.log.warn({ err: error, run: plan.run_id }, 'no answer was made')

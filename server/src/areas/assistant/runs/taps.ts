@@ -1,8 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import type * as messages from '../../inbox/messages/service.ts'
-import { conclude } from './ending.ts'
+import { conclude, refuse } from './ending.ts'
 import * as queries from './queries.ts'
+import type { Offer } from './schema.ts'
 import { asksWhatIsMissing, nothingAgain, nothingFound } from './sentences.ts'
 import type { Situation } from './situation.ts'
 import { wasJustSaid } from './turns.ts'
@@ -12,9 +13,14 @@ export const isHelpedTap = ({ tap }: messages.Unanswered): boolean => tap?.id.st
 
 /**
  * Does what a customer tapped who wrote nothing else. Either the conversation is resolved, or the customer is asked
- * what is missing, and the second time gets a person. Undefined if they did not tap.
+ * what is missing, and the second time, or below an offer of articles, gets a person. Undefined if they did not tap.
  */
-export async function answerTap(ctx: Ctx, situation: Situation, runId: number): Promise<string | undefined> {
+export async function answerTap(
+  ctx: Ctx,
+  situation: Situation,
+  runId: number,
+  offer: Offer | undefined,
+): Promise<string | undefined> {
   const { conversation, unanswered, language, ai_only } = situation
   const tapped = unanswered.findLast(isHelpedTap)
   if (!tapped) return undefined
@@ -25,6 +31,7 @@ export async function answerTap(ctx: Ctx, situation: Situation, runId: number): 
     await conversations.confirmResolved(ctx, conversation.uuid)
     return 'resolved: it helped'
   }
+  if (offer?.is_open && !ai_only) return refuse(ctx, situation, runId, offer.question)
   const enough = before > 0
   const nothing = async () =>
     (await wasJustSaid(ctx, conversation, nothingFound(language, true)))

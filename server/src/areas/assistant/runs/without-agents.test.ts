@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import {
   type AssistedDesk,
   forgetOutages,
@@ -97,6 +98,36 @@ test('a question without an answer is not among the answered ones in the results
   assert.deepEqual(await counted(), [answered, unanswered + 1])
   await ada.write('When do parcels inside Denmark arrive?')
   assert.deepEqual(await counted(), [answered + 1, unanswered + 1])
+})
+
+test('an offer of articles speaks of no person, silence after it changes nothing, and it can be picked late', async () => {
+  await must(
+    desk.admin.post('/api/v1/ai/snippets/upsert', {
+      key: 'storm',
+      title: 'Storm damage',
+      content: 'We pay for damage that wind above 90 km an hour does to roofs. Fences are not covered.',
+    }),
+  )
+  await desk.settled()
+  const [answered, unanswered] = await counted()
+  const ada = await newCustomer(desk)
+  await ada.write('the wind blew my fence down')
+  const offer = `I am not sure that I understood you. Is it one of these?\n1. Storm damage\n\nIf none fits, please tell me in other words.`
+  assert.equal((await texts(ada)).at(-1), offer)
+  assert.deepEqual(await counted(), [answered, unanswered])
+  desk.clock.advance(10 * 60_000)
+  await sql`update job set run_at = clock_timestamp() where task = 'assistant.end_offer'`.execute(desk.ctx.db)
+  await desk.settled()
+  assert.equal((await texts(ada)).at(-1), offer)
+  assert.equal((await counted())[1], unanswered + 1)
+  await assertNeverHandedOver(desk, [ada])
+  await ada.tap('option:1', '1')
+  assert.match((await texts(ada)).at(-1)!, /Fences are not covered/)
+  const ben = await newCustomer(desk)
+  await ben.write('the wind blew my fence down')
+  await ben.write('none of these')
+  assert.equal((await texts(ben)).at(-1), asksOtherwise)
+  await assertNeverHandedOver(desk, [ada, ben])
 })
 
 test('the same words are never said twice in a row, whatever comes in', async () => {
