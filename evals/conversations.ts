@@ -134,6 +134,7 @@ async function hold(desk: AssistedDesk, { conversation, style, scripted, article
     scripted?.follow({ question, title, steps: steps ?? abstain(turn), untrue })
     if (turned.length > 0) await giveBack(desk, customer)
     await customer.write(question)
+    read += await answerOffer(customer, articles, turn.article ?? null)
     const received = await customer.received()
     const text = received
       .slice(read)
@@ -162,6 +163,23 @@ async function hold(desk: AssistedDesk, { conversation, style, scripted, article
     print(turned.at(-1)!)
   }
   return turned
+}
+
+/**
+ * Where articles are offered in place of an answer, the customer picks the one that answers, or none. Returns how many messages
+ * have come until then.
+ */
+async function answerOffer(
+  customer: Awaited<ReturnType<typeof newCustomer>>,
+  articles: readonly Written[],
+  article: string | null,
+): Promise<number> {
+  const { state, decision } = (await customer.runs()).at(-1)
+  if (state !== 'offered') return 0
+  const title = articles.find(({ key }) => key === article)?.title
+  const at = decision.offers.findIndex((one: { title: string }) => one.title === title)
+  await customer.write(at < 0 ? '👎' : String(at + 1))
+  return 1
 }
 
 const nothing: Outcome['decision'] = { text: '', options: [], ask_if_helped: false, hand_over: null, sources: [] }
