@@ -78,6 +78,27 @@ test('what is quoted in another language than the assistant speaks says so', asy
   await must(desk.admin.put(path, { languages: [] }))
 })
 
+test('a short quote in another language says so too', async () => {
+  const key = 'kb/bell'
+  await must(
+    desk.admin.post('/api/v1/ai/snippets/upsert', {
+      ...{
+        key,
+        title: 'Klingelton',
+        content:
+          '# Klingelton\nDie Klingel klingt in C.\n\n# Lieferant\nDer Lieferant der Teile sitzt in Bonn und wird von uns nicht genannt.',
+      },
+    }),
+  )
+  await desk.settled()
+  const path = `/api/v1/ai/assistants/${desk.assistantId}`
+  await must(desk.admin.put(path, { languages: ['en'] }))
+  const ada = await newCustomer(desk)
+  await ada.write('Wie klingt die Klingel?')
+  assert.match(await newest(ada), /^From our help pages \(German\):\n\nDie Klingel klingt in C\./)
+  await must(desk.admin.put(path, { languages: [] }))
+})
+
 test('a question is answered whatever was written in one breath with it', async () => {
   for (const words of ['Thank you, that was very kind of you!', 'My bike has a dent in its frame and I am angry.']) {
     const ada = await newCustomer(desk)

@@ -53,11 +53,11 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
   if (comparesNothing(question, knowledge.detectLanguage(question) ?? task.language, task.history))
     return wrap(task, watch, { decision: abstain(task, 'no_answer'), understood_as: question, passages: [] })
   const compared = isUrgent ? undefined : await compareThings(ctx, task)
-  if (compared && !wasSaid(task, shownAs(task, compared.text, compared.found.passages))) {
+  if (compared && !wasSaid(task, shownAs(task, compared, compared.found.passages))) {
     watch.step('search', 'found', compared.found.passages.length)
     watch.step('answer', 'quoted')
     const sources = compared.cited.map((index) => index + 1)
-    const decision = { ...say(introduce(task, compared.text, compared.found.passages)), sources }
+    const decision = { ...say(introduce(task, compared, compared.found.passages)), sources }
     return wrap(task, watch, { decision, understood_as: question, passages: compared.found.passages })
   }
   const named = nameLetter(task)
@@ -66,7 +66,7 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
   const { understood_as, passages } = found
   const quoted =
     answer.kind === 'answer' && isNew
-      ? { ...say(introduce(task, answer.text, passages)), sources: answer.cited.map((index) => index + 1) }
+      ? { ...say(introduce(task, answer, passages)), sources: answer.cited.map((index) => index + 1) }
       : answer.kind === 'either'
         ? askWhich(task, passages, answer.cited)
         : undefined
@@ -131,15 +131,23 @@ function calm(task: Task): Decision {
 /** A shorter text does not show its language. */
 const tellsLanguage = 30
 
-/** Adds a line in the customer's language above a quote in another language, if that is the language of an article found. */
-export function introduce({ language }: Task, text: string, found: readonly { language: string }[]): string {
-  const told = text.length >= tellsLanguage ? knowledge.detectLanguage(text) : null
-  const quoted = found.some((passage) => passage.language === told) ? told : null
-  return quoted === null || quoted === language.split(/[-_]/)[0] ? text : `${quotesIn(language, quoted)}\n\n${text}`
+/**
+ * Adds a line in the customer's language above a quote in another language: that of the text, if it is long enough to show one that
+ * was found, or else that of the article. An article may hold more than one language.
+ */
+export function introduce({ language }: Task, { text, cited }: Quoted, found: readonly { language: string }[]): string {
+  const own = language.split(/[-_]/)[0]
+  const told = knowledge.detectLanguage(text)
+  const isTold = text.length >= tellsLanguage && found.some((passage) => passage.language === told)
+  const quoted = isTold ? told : found[cited[0]!]?.language
+  const isOther = told !== own && quoted !== own && quoted && knowledge.isKnownLanguage(quoted)
+  return isOther ? `${quotesIn(language, quoted)}\n\n${text}` : text
 }
 
-const shownAs = (task: Task, text: string, found: readonly { language: string }[]) =>
-  toWhatsApp(introduce(task, text, found), 'model')
+type Quoted = { text: string; cited: readonly number[] }
+
+const shownAs = (task: Task, quoted: Quoted, found: readonly { language: string }[]) =>
+  toWhatsApp(introduce(task, quoted, found), 'model')
 
 /** The thought of a courtesy, for which nothing was looked up and no model asked. */
 export const wrapCourtesy = (task: Task, decision: Decision): Thought => ({
@@ -165,13 +173,13 @@ async function lookUp(ctx: Ctx, task: Task, watch: Watch) {
     const request = { ...found, passages, question: found.understood_as, language, may_ask }
     const whole = await ctx.models.answer(request)
     // A customer who keeps asking about an article that they have just read gets the part of it that answers.
-    const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole.text, passages))
+    const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole, passages))
     const goesOn = !asksAgain && (wasWhole || keepsThread(found, reading))
     const keeps_lists = compares(question, knowledge.detectLanguage(question) ?? language)
     const part = goesOn ? await ctx.models.answer({ ...request, goes_on: question, keeps_lists }) : undefined
-    const isPartNew = part?.kind === 'answer' && !isSaid(task, shownAs(task, part.text, passages))
+    const isPartNew = part?.kind === 'answer' && !isSaid(task, shownAs(task, part, passages))
     const answer = part && (wasWhole || isPartNew) ? part : whole
-    const isNew = answer.kind !== 'answer' || !isSaid(task, shownAs(task, answer.text, passages))
+    const isNew = answer.kind !== 'answer' || !isSaid(task, shownAs(task, answer, passages))
     watch.step('answer', answer.kind === 'nothing' ? 'nothing' : 'quoted')
     const shown = passages.map(({ stretch, ...passage }, index) =>
       stretch && answer.kind === 'answer' && answer.cited.includes(index)

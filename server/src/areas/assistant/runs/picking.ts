@@ -53,7 +53,7 @@ export async function quotePicked(ctx: Ctx, task: Task, { picked, understood_as 
     return wrap(task, watch, { decision: abstain(task, 'no_answer'), understood_as, passages: [] })
   const stretch = stretches.get(picked!)
   const shown = stretch ? { ...passage, text: restsOn(answer, passage.text, stretch) } : passage
-  const text = introduce(task, answer, [passage])
+  const text = introduce(task, { text: answer, cited: [0] }, [passage])
   const decision = { ...say(text), sources: [1], ask_if_helped: isTimeToAsk(task) }
   return wrap(task, watch, { decision, understood_as, passages: [shown] })
 }
