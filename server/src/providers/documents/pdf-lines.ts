@@ -1,7 +1,7 @@
 /** A run of letters on a page. Coordinates are in points from the lower left corner. */
 export type Piece = { text: string; x: number; y: number; width: number; height: number; ends: boolean }
 
-type Line = { text: string; y: number; height: number; end: number }
+type Line = { text: string; x: number; y: number; height: number; end: number }
 
 /** The text of a page in the order in which it was written and is read. Lines are joined to paragraphs. */
 export function writePage(pieces: Piece[]): { text: string; heading: string | null } {
@@ -12,7 +12,7 @@ export function writePage(pieces: Piece[]): { text: string; heading: string | nu
   let last: Line | undefined
   for (const line of lines) {
     const isHeading = line.height > usual * 1.15 && line.text.length <= 200
-    if (last && continues(last, line, isHeading)) {
+    if (last && continues(last, line, isHeading) && (isHeading || !hadRoom(last, line))) {
       parts[parts.length - 1] = join(parts.at(-1)!, line.text)
     } else {
       parts.push(isHeading ? `## ${line.text}` : line.text.replace(/^[•▪◦‣]\s/, '- '))
@@ -35,7 +35,7 @@ function readLines(pieces: Piece[]): Line[] {
         line.end = x + width
         line.height = Math.max(line.height, height)
       } else {
-        line = { text, y, height, end: x + width }
+        line = { text, x, y, height, end: x + width }
         lines.push(line)
       }
     } else if (line && text !== '' && !line.text.endsWith(' ')) line.text += ' '
@@ -62,6 +62,16 @@ function continues(last: Line, line: Line, isHeading: boolean): boolean {
   return (
     sameSize && step > -1 && step < last.height * 1.7 && (isHeading || !/^([•▪◦‣–*-]|\d{1,3}[.)])\s/.test(line.text))
   )
+}
+
+/**
+ * Whether a new sentence begins on the line although its first word had room on the line before. Then that one is a heading, or ends
+ * a paragraph.
+ */
+function hadRoom(last: Line, { text, x, end }: Line): boolean {
+  const [word = ''] = text.split(' ', 1)
+  const space = ((end - x) / text.length) * (word.length + 1)
+  return /^\p{Lu}/u.test(text) && text.length > word.length && last.end + space < end
 }
 
 /** A word that was split at the end of a line becomes whole again. */

@@ -30,6 +30,18 @@ const endings = new Set([
   'like',
 ])
 
+const begins = (word: string) =>
+  (stopWords.has(word.toLowerCase()) || openings.has(word.toLowerCase())) && !endings.has(word.toLowerCase())
+
+/** Bold words at the beginning of a line that end no sentence, and the word after them. */
+const bold = /^\s*(\*\*|__)(?![\s*_])([^*_\n]{2,80})(?<![\s.!?…:,;。！？：])\1\s+(?=(\p{Lu}[\p{L}'’]*))/u
+
+/** A bold heading in one line with its text is a line of its own: "**Opening hours** We are open". */
+export const unbold = (line: string): string[] => {
+  const [whole, , words, next] = bold.exec(line) ?? []
+  return whole && begins(next!.split(/['’]/)[0]!) ? [`# ${words}`, line.slice(whole.length)] : [line]
+}
+
 /**
  * Glued words are split if each of them also occurs by itself in the text, or if the second is one that begins
  * sentences: "PayPal" and "LinkedIn" stay whole. The text before the seam, back to the last end of a sentence, is a
@@ -38,8 +50,6 @@ const endings = new Set([
 export function unglue(lines: readonly string[]): Line[] {
   const known = new Set(lines.join('\n').match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
   const knows = (word: string) => known.has(word) || known.has(word.toLowerCase()) || known.has(capital(word))
-  const begins = (word: string) =>
-    (stopWords.has(word.toLowerCase()) || openings.has(word.toLowerCase())) && !endings.has(word.toLowerCase())
   const isSeam = (left: string, right: string) =>
     left.endsWith(')') ||
     /^FAQs?$/.test(left) ||

@@ -13,6 +13,23 @@ test('an article that begins with its title is not quoted with it twice', async 
   )
 })
 
+test('a bold heading is a line of its own, in whatever form it stands', () => {
+  const read = (text: string) => listSentences(text, 'en').map((one) => [one.kind, one.text])
+  const parts = [
+    ['heading', 'Opening hours'],
+    ['text', 'We are open from nine to five.'],
+  ]
+  for (const head of [
+    '**Opening hours** ',
+    '__Opening hours__ ',
+    '**Opening hours**\n',
+    '## Opening hours\n',
+    '##Opening hours\n',
+  ])
+    assert.deepEqual(read(`${head}We are open from nine to five.`), parts, head)
+  assert.deepEqual(read('**Gold** Membership costs 20 euros.'), [['text', '**Gold** Membership costs 20 euros.']])
+})
+
 test('a list stays a list, and what announces it comes with it', async () => {
   const text =
     '# Orders\nTo cancel an order:\n- Open your account.\n- Choose the order.\n- Tap Cancel.\n- Confirm.\nInvoices are sent by e-mail.'

@@ -1,4 +1,4 @@
-import { type Line, maxTitle, unglue } from './glue.ts'
+import { type Line, maxTitle, unbold, unglue } from './glue.ts'
 import type { Sentence } from './sentence.ts'
 import { isStep, listSteps } from './steps.ts'
 import { nameTables } from './tables.ts'
@@ -10,7 +10,7 @@ const shortest = 12
 
 /** The sentences of a text in reading order. Headings are lines with `#`, and short lines or glued words like them. */
 export function listSentences(text: string, language: string | null): Sentence[] {
-  const lines = dropContents(unglue(nameTables(text.split('\n'))))
+  const lines = dropContents(unglue(nameTables(text.split('\n')).flatMap(unbold)))
   const sentences: Sentence[] = []
   let skipped: 'none' | 'line' | 'items' = 'none'
   for (const [at, line] of lines.entries()) {
@@ -26,7 +26,7 @@ export function listSentences(text: string, language: string | null): Sentence[]
     const add = (text: string, kind: Sentence['kind'], opensLine: boolean, announced: boolean) =>
       sentences.push({ text, kind, opensLine, announced })
     if (line.heading || (text !== line.text.trimEnd() && !isItem(text)) || isTitleLine(lines, at))
-      add(text, 'heading', true, false)
+      add(bare(text), 'heading', true, false)
     else if (isItem(text)) add(text, 'item', true, announced || goesOn)
     else {
       const cut = cutLine(text.replace(gluedEnd, ' '), language)
@@ -43,6 +43,9 @@ export function listSentences(text: string, language: string | null): Sentence[]
   }
   return listSteps(sentences)
 }
+
+/** A heading without the marks that make it one. */
+const bare = (text: string) => text.replace(/^\s*#{1,6}\s*(?=\p{L})/u, '').replace(/^\s*(\*\*|__)([^*_]+)\1$/, '$2')
 
 /** A line that names the headings after it is a table of contents. */
 function dropContents(lines: readonly Line[]): Line[] {

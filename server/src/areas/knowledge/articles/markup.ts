@@ -1,3 +1,4 @@
+import { stopWords } from '../../../providers/models/stop-words.ts'
 import { entities } from './entities.ts'
 
 /** Elements whose text nobody reads. */
@@ -33,6 +34,8 @@ export function stripTags(content: string): string {
   const collapse = isHtml(content)
   const pieces: string[] = []
   let preformatted = 0
+  /** Where bold words begin. */
+  let bold: number | undefined
   let link: { from: number; address: string } | undefined
   let at = 0
   while (at < content.length) {
@@ -57,9 +60,39 @@ export function stripTags(content: string): string {
       const address = tag.closing ? undefined : readAddress(content.slice(open, Math.min(tag.end, open + maxTag)))
       link = address === undefined ? undefined : { from: pieces.length, address }
     }
+    if (tag.name === 'b' || tag.name === 'strong') {
+      if (tag.closing && bold !== undefined && isRunIn(pieces, bold, content.slice(at, at + longestWord)))
+        pieces.push('\n')
+      bold = tag.closing ? undefined : pieces.length
+    }
     pieces.push(markOf(tag))
   }
   return pieces.join('')
+}
+
+/** A heading has at least two words and at most so many characters. */
+const maxRunIn = 80
+/** Characters behind bold words that are read. */
+const longestWord = 30
+
+/** Whether bold words are a heading in one line with the sentence after it: they begin the line and end no sentence. */
+function isRunIn(pieces: readonly string[], from: number, next: string): boolean {
+  const words = pieces.slice(from).join('').trim()
+  if (words.length > maxRunIn || !/\p{L}\s+\S*[\p{L}\p{N})]$/u.test(words)) return false
+  if (!beginsLine(pieces, from)) return false
+  const [, word] = /^\s+(\p{Lu}[\p{L}]*)/u.exec(next) ?? []
+  return word !== undefined && stopWords.has(word.toLowerCase())
+}
+
+/** Pieces that are looked through for the beginning of a line. */
+const fewPieces = 8
+
+function beginsLine(pieces: readonly string[], from: number): boolean {
+  for (let at = from - 1; at >= 0; at--) {
+    if (at < from - fewPieces || !/(?:^|\n)\s*$/.test(pieces[at]!)) return false
+    if (pieces[at]!.includes('\n')) return true
+  }
+  return true
 }
 
 /** Characters of a tag that are searched for its address. */

@@ -55,6 +55,21 @@ test('wrapped lines of a paragraph are joined, lists and short lines are not', (
   )
 })
 
+test('a long line is a heading if the first word of the next sentence had room on it', () => {
+  const heading = 'How to find out when the shop in the old town is open on holidays'
+  const body = 'We are open on every holiday except on the first of January and the first of May.'
+  assert.equal(textOf(`${heading}\n${body}`), `${heading}\n${body}`)
+  const wrapped = 'You can always find the opening times of our shops in the old\nTown and in the harbour there.'
+  assert.equal(textOf(wrapped), wrapped.replace('\n', ' '))
+})
+
+test('bold words before a sentence are a heading, and a bold name at its beginning is none', () => {
+  assert.equal(textOf('<p><b>Opening hours</b> We are open.</p>'), 'Opening hours\n We are open.'.replace('\n ', '\n'))
+  assert.equal(textOf('<p>Our <b>opening hours</b> We set.</p>'), 'Our opening hours We set.')
+  assert.equal(textOf('<p><b>Gold</b> Your card.</p>'), 'Gold Your card.')
+  assert.equal(textOf('<p><b>Gold cards</b> Cost more.</p>'), 'Gold cards Cost more.')
+})
+
 test('no readable character is lost, and no passage is much longer than wanted', () => {
   const kinds = [
     'word '.repeat(3_000),

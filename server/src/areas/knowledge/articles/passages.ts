@@ -93,6 +93,8 @@ function readLines(text: string): Line[] {
   let open = false
   /** The end of the last line. Looking at the text itself would copy the whole paragraph, once for each of its lines. */
   let end = ''
+  /** The last line begins its paragraph and is not joined with another. */
+  let first = false
   /** From an internal heading on, underlined lines count as headings too: the internal part may end there. */
   let divided = false
   for (const raw of text.split(/\r\n?|\n/)) {
@@ -123,13 +125,21 @@ function readLines(text: string): Line[] {
       open = false
     } else if (line.trim() === '' || isRule(line)) {
       open = false
-    } else if (open && last && !fence && isWrapped(last.text.length, end, line)) {
+    } else if (
+      open &&
+      last &&
+      !fence &&
+      isWrapped(last.text.length, end, line) &&
+      !(first && hadRoom(last.text, line))
+    ) {
+      first = false
       last.text += ` ${line.trim()}`
       end = `${end} ${line.trim()}`.slice(-3)
     } else {
       const text = fence ? line : line.trim()
       lines.push({ level: 0, text })
       end = text.slice(-3)
+      first = !open
       open = true
     }
   }
@@ -153,6 +163,14 @@ const isRule = (line: string) => line.length <= 2_000 && /^[\s|:=*_+-]{3,}$/.tes
 function isWrapped(length: number, end: string, next: string): boolean {
   if (length < 50 || /[.!?:;…。！？|]["'”’»)]?$/.test(end)) return false
   return !/^\s*([-*+•>|]|\d{1,3}[.)])\s?/.test(next)
+}
+
+/**
+ * Whether a new sentence begins on the next line although its first word had room on this one. Then the line is a heading.
+ */
+function hadRoom(text: string, next: string): boolean {
+  const [word = ''] = next.trim().split(/\s/, 1)
+  return /^\p{Lu}/u.test(word) && text.length + 1 + word.length <= next.trim().length
 }
 
 /** Pieces of a line that each fit into a passage: cut after sentences, otherwise after words, otherwise anywhere. */
