@@ -61,6 +61,33 @@ for (const [says, source, what] of unvouched)
     )
   })
 
+test('the numbers and the weekday of today need a source where a sentence does not speak of today', () => {
+  const friday = new Date('2026-11-27T10:00:00Z')
+  const list = (text: string) => listUnvouched(text, ['We sell bikes.'], friday)
+  for (const [text, ...strange] of [
+    ['It costs 27.', '27'],
+    ['It costs 27 euros and 11 cents.', '27', '11'],
+    ['We have 26 shops.', '26'],
+    ['Our workshop is open on Fridays.', 'Fridays'],
+    ['Wir liefern am Samstag.', 'Samstag'],
+    ['It is open today. It costs 27.', '27'],
+    ['今天营业。价格是27元。', '27'],
+  ] as const)
+    assert.deepEqual(list(text), strange, text)
+  for (const text of [
+    ...['Today is Friday, 27 November 2026.', 'Heute ist Freitag, der 27.11.2026.', 'Aujourd’hui, le 27 novembre.'],
+    ...[
+      'We are open today, Friday.',
+      'Morgen, am Samstag, ist zu.',
+      'It is Friday the 27th.',
+      '今天是11月27日。',
+      '오늘은 금요일입니다.',
+    ],
+    ...['Mañana es sábado.', 'The date is 2026-11-27.', 'Tomorrow is 28 November.'],
+  ])
+    assert.deepEqual(list(text), [], text)
+})
+
 test('a long answer of a tool does not keep the desk busy', () => {
   for (const sign of ['a', '1', '1 ', '111 ', '\n', '1.', '-', 'a@', '1-1-'])
     assertLinear(sign, (answer) => listUnvouched('It costs 5 €.', [answer], today))

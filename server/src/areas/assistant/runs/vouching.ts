@@ -16,7 +16,9 @@ const names = (count: number, at: (index: number) => number, options: Intl.DateT
       const month = behindDay.formatToParts(at(index)).filter(({ type }) => type === 'month')
       return [alone.format(at(index)), ...month.map(({ value }) => value)]
     })
-    const all = [...new Set(named)].map((name) => name.toLowerCase().replace(/\.$/, ''))
+    const all = [...new Set(named)]
+      .filter((name) => /\p{L}/u.test(name))
+      .map((name) => name.toLowerCase().replace(/\.$/, ''))
     const spaced = all.filter((name) => !unspaced.test(name)).map((name) => name.replace(/(?<=[а-я])[аея]$/, ''))
     const within = all.filter((name) => unspaced.test(name) && name.length > 1)
     const endings = 's|en|а|у|ы|е|ам|я|ю|ям'
@@ -41,6 +43,22 @@ const heldWeekdays = names(7, (index) => sunday + index * day, { weekday: 'short
 )
 const months = names(12, (index) => Date.UTC(2024, index, 1), { month: 'long' })
 
+const spoken = (
+  'en de es fr pt ru ar it nl pl tr uk cs sv da nb fi el he hi id ja ko zh vi ro hu'.split(' ') as readonly string[]
+).flatMap((language) => {
+  const names = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  return [0, 1].map((days) => names.format(days, 'day').toLowerCase().replaceAll('’', "'"))
+})
+const isUnspaced = (name: string) => /^[\p{sc=Han}\p{sc=Hangul}]/u.test(name)
+/** "Today" and "tomorrow". Arabic and Hebrew may write a word in front of them without a space. */
+const nearDay = new RegExp(
+  [
+    `(?<![\\p{L}\\p{N}])(?:${spoken.filter((name) => !isUnspaced(name)).join('|')})(?![\\p{L}\\p{N}])`,
+    ...spoken.filter(isUnspaced),
+  ].join('|'),
+  'iu',
+)
+
 const allFigures = /\p{Nd}/gu
 const number = /\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/g
 /** Digits that are one number, however they are grouped: an order, phone or account number. */
@@ -62,24 +80,48 @@ export function listUnvouched(text: string, sources: readonly string[], today: D
   const known = sources.map(readFigures)
   const addresses = new Set(known.flatMap((source) => source.toLowerCase().match(email) ?? []))
   const rest = said.replace(email, ' ')
-  return [
-    ...(said.match(email) ?? []).filter((address) => !addresses.has(address.toLowerCase())),
-    ...listStrangeNumbers(rest, known, today),
-    ...listStrangeWeekdays(rest, known, today),
-  ]
+  const numbers = {
+    known: new Set([0, 1, ...known.flatMap((source) => listKnown(source, today))]),
+    runs: known.flatMap((source) => (source.match(run) ?? []).map(joinFigures)),
+  }
+  const facts = rest.split(sentenceEnd).flatMap((sentence) => {
+    const days = listDays(sentence, today)
+    return [...listStrangeNumbers(sentence, numbers, days), ...listStrangeWeekdays(sentence, known, days)]
+  })
+  return [...(said.match(email) ?? []).filter((address) => !addresses.has(address.toLowerCase())), ...facts]
 }
 
-function listStrangeNumbers(text: string, sources: readonly string[], today: Date): string[] {
-  const known = new Set([0, 1, ...partsOf(today), ...sources.flatMap((source) => listKnown(source, today))])
-  const runs = sources.flatMap((source) => (source.match(run) ?? []).map(joinFigures))
+const sentenceEnd = /(?<=[.!?…؟])\s+(?=[^\p{Ll}\p{N}])|[。！？\n]/u
+
+/**
+ * The days of which a sentence may speak without a source: today and tomorrow, if it says so or writes out the date. Elsewhere the 27th
+ * vouches for no price of 27.
+ */
+function listDays(sentence: string, today: Date): Date[] {
+  const days = [today, new Date(today.getTime() + day)]
+  if (nearDay.test(sentence.replaceAll('’', "'"))) return days
+  return days.filter((date) => writesDate(sentence, date))
+}
+
+/** Whether a sentence has day and month of a date, beside each other or with the month's name, or the day with its weekday. */
+function writesDate(sentence: string, date: Date): boolean {
+  const [of, month] = [date.getUTCDate(), date.getUTCMonth() + 1]
+  if (!new RegExp(`(?<!\\d)0?${of}(?!\\d)`).test(sentence)) return false
+  const beside = new RegExp(`(?<!\\d)(?:0?${of}\\s?[./月-]\\s?0?${month}|0?${month}\\s?[./月-]\\s?0?${of})(?!\\d)`)
+  return beside.test(sentence) || months[month - 1]!.test(sentence) || weekdays[date.getUTCDay()]!.test(sentence)
+}
+
+type Numbers = { known: ReadonlySet<number>; runs: readonly string[] }
+
+function listStrangeNumbers(text: string, { known, runs }: Numbers, days: readonly Date[]): string[] {
+  const dated = new Set(days.flatMap(partsOf))
   const isPart = (figures: string) =>
     (figures.length >= 6 && runs.some((whole) => whole.includes(figures))) ||
     (figures.length >= 4 && runs.some((whole) => whole.endsWith(figures)))
+  const knows = (value: number) => known.has(value) || dated.has(value)
   const rest = text.replace(run, (found) => (isPart(joinFigures(found)) ? ' ' : found))
   return (rest.match(number) ?? []).filter(
-    (found) =>
-      !readings(found).some((value) => known.has(value)) &&
-      !found.split(/\D+/).every((part) => known.has(Number(part))),
+    (found) => !readings(found).some(knows) && !found.split(/\D+/).every((part) => knows(Number(part))),
   )
 }
 
@@ -123,11 +165,11 @@ function readings(found: string): number[] {
   return parts.slice(1).every((part) => part.length === 3) ? [decimal, Number(parts.join(''))] : [decimal]
 }
 
-function listStrangeWeekdays(text: string, sources: readonly string[], today: Date): string[] {
+function listStrangeWeekdays(text: string, sources: readonly string[], days: readonly Date[]): string[] {
   const held = sources.map((source) => heldWeekdays.flatMap((name, index) => (name.test(source) ? [index] : [])))
   // Two weekdays may be the ends of a range, so any weekday may be meant.
-  if (held.some((days) => days.length > 1)) return []
-  const dates = [...sources.flatMap(listDates), today, new Date(today.getTime() + day)]
+  if (held.some((some) => some.length > 1)) return []
+  const dates = [...sources.flatMap(listDates), ...days]
   const known = new Set([...held.flat(), ...dates.map((date) => date.getUTCDay())])
   return weekdays.flatMap((name, index) => (known.has(index) ? [] : (name.exec(text) ?? [])))
 }
