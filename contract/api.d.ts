@@ -5386,7 +5386,7 @@ export interface components {
                 heading: string;
                 passage: string;
                 score: number;
-                /** @description How much of the question the article holds by its words, 0 to 1. */
+                /** @description How much of the question the article holds by its words, or how near it is to one answered before, 0 to 1. */
                 confidence?: number;
                 /** @description The answer rests on it. */
                 cited: boolean;
@@ -5454,7 +5454,7 @@ export interface components {
                 heading: string;
                 text: string;
                 score: number;
-                /** @description How much of the question the article holds by its words, 0 to 1; older answers do not tell. */
+                /** @description How much of the question the article holds by its words, or how near it is to one answered before, 0 to 1; older answers do not tell. */
                 confidence?: number;
                 cited: boolean;
             }[];
@@ -7512,7 +7512,7 @@ export interface components {
             passage: string;
             /** @description Puts them in order; how large it is depends on what is found how. */
             score: number;
-            /** @description How much of the question the article holds by its words, 0 to 1: what the assistant is sure by. 0 where meaning alone found it. */
+            /** @description How much of the question the article holds by its words, or how near it is to a question that the article has answered before, 0 to 1: what the assistant is sure by. 0 where meaning alone found it. */
             confidence: number;
         };
         FoundPassageListAnswer: {

@@ -28,7 +28,10 @@ const Source = Type.Object({
   passage: Type.String(),
   score: Type.Number(),
   confidence: Type.Optional(
-    Type.Number({ description: 'How much of the question the article holds by its words, 0 to 1.' }),
+    Type.Number({
+      description:
+        'How much of the question the article holds by its words, or how near it is to one answered before, 0 to 1.',
+    }),
   ),
   cited: Type.Boolean({ description: 'The answer rests on it.' }),
 })

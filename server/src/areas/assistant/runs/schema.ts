@@ -46,7 +46,8 @@ export const Decision = Type.Object({
 })
 export type Decision = Static<typeof Decision>
 
-const told = 'How much of the question the article holds by its words, 0 to 1; older answers do not tell.'
+const told =
+  'How much of the question the article holds by its words, or how near it is to one answered before, 0 to 1; older answers do not tell.'
 const ThoughtPassage = Type.Object({
   article_id: Id,
   key: Nullable(Type.String()),

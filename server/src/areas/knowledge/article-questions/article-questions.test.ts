@@ -29,7 +29,7 @@ type Listed = { id: number; question: string; source: string; added_at: string }
 const pathOf = (name: keyof typeof articles) => `${base}/${articles[name]}/questions`
 const add = (name: keyof typeof articles, question: string) => desk.admin.post(pathOf(name), { question })
 const list = async (name: keyof typeof articles): Promise<Listed[]> => (await desk.admin.get(pathOf(name))).body.data
-type Found = { key: string; passage: string }
+type Found = { key: string; passage: string; confidence: number }
 const search = async (query: string, more = ''): Promise<Found[]> =>
   (await desk.admin.get(`${base}/search?query=${encodeURIComponent(query)}${more}`)).body.data
 const find = async (query: string, more = '') => (await search(query, more)).map(({ key }) => key)
@@ -50,6 +50,19 @@ test('a question in another language finds and answers by one that is near to it
   assert.equal((await desk.admin.delete(`${pathOf('washing')}/${added[0].id}`)).status, 404)
   assert.deepEqual(await find(asked), [])
   assert.deepEqual(await answering(asked), [])
+})
+
+test('an article that answers by a question before is shown as sure, in the search and with the answer', async () => {
+  const asked = 'Wie heiß darf man die Regenjacke waschen?'
+  await add('washing', 'Wie heiß kann ich meine Regenjacke waschen?')
+  const [found] = await search(asked)
+  assert.ok(found!.confidence >= 0.6, String(found!.confidence))
+  const [assistant] = (await desk.admin.get('/api/v1/ai/assistants')).body.data
+  const { data } = (await desk.admin.post(`/api/v1/ai/assistants/${assistant.id}/preview`, { message: asked })).body
+  assert.ok(data.sources[0].cited && data.sources[0].confidence >= 0.6, JSON.stringify(data.sources[0]))
+  await add('shipping', 'Wie lange dauert der Versand nach Graz?')
+  const others = await search('Wie lange dauert der Versand des Pakets nach Graz mit der Bahn?')
+  for (const { key, confidence } of others) assert.ok(confidence < 0.42, `${key} ${confidence}`)
 })
 
 test('it changes nothing for questions that ask something else, or name something else', async () => {

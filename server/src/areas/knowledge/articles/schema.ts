@@ -175,7 +175,7 @@ export const FoundPassage = Named('FoundPassage', {
   score: Type.Number({ description: 'Puts them in order; how large it is depends on what is found how.' }),
   confidence: Type.Number({
     description:
-      'How much of the question the article holds by its words, 0 to 1: what the assistant is sure by. 0 where meaning alone found it.',
+      'How much of the question the article holds by its words, or how near it is to a question that the article has answered before, 0 to 1: what the assistant is sure by. 0 where meaning alone found it.',
   }),
 })
 export type FoundPassage = Static<typeof FoundPassage>

@@ -21,7 +21,10 @@ import { listWords } from './words.ts'
 
 /** `rival`: how near the second passage is to the first. It is never set if more than words has decided. */
 export type Found = { passages: SurePassage[]; confidence: number; rival: 'close' | 'near' | false }
-/** `confidence`, 0 to 1: how much of the question the article's best match of words holds. */
+/**
+ * `confidence`, 0 to 1: how much of the question the article's best match of words holds, or how near the question is to one that
+ * the article has answered and that asked for the same.
+ */
 type SurePassage = indexQueries.FoundRow & {
   confidence: number
   /** How far the article stands out in meaning: above 0 it probably answers, and 1 is usual for what does. */
@@ -81,12 +84,16 @@ export async function searchKnowledge(
   const [[lexical, near, asked], joined, ranked] = await Promise.all([found, joining, ranking])
   const confidence = confidenceOf(lexical.passages[0]?.score ?? 0, lexical.gain)
   const scores = new Map(lexical.passages.map(({ article_id, score }) => [article_id, score]))
-  const passages = (ranked ?? joined).slice(0, limit).map((passage) => ({
-    ...passage,
-    confidence: confidenceOf(scores.get(passage.article_id) ?? 0, lexical.gain),
-    standing: standings.get(passage.article_id),
-    asked: asked.get(passage.article_id)?.asked,
-  }))
+  const passages = (ranked ?? joined).slice(0, limit).map((passage) => {
+    const before = asked.get(passage.article_id)?.asked
+    const byWords = confidenceOf(scores.get(passage.article_id) ?? 0, lexical.gain)
+    return {
+      ...passage,
+      confidence: before?.isSame ? Math.max(byWords, before.near) : byWords,
+      standing: standings.get(passage.article_id),
+      asked: before,
+    }
+  })
   if (near || ranked) return { passages: await keepFindable(ctx, passages, audience), confidence, rival: false }
   return { passages, confidence, rival: tellRival(passages) }
 }
