@@ -1,6 +1,7 @@
 import { type AnswerKind, answersWith, findAnswerKind, listSpanWords } from './answer-kinds.ts'
 import { findAsked, listTellingWords, readOut, writeOut } from './asking.ts'
 import { lightWeight, lightWords } from './light-words.ts'
+import { lacksMatter } from './matter.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
 import { listEverydayWords, listSynonyms } from './synonyms.ts'
@@ -117,6 +118,8 @@ function extract(request: AnswerRequest): Answer {
   const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })
   const [best, second, third] = judged
   if (!best) return { kind: 'nothing', trust: Number.NEGATIVE_INFINITY }
+  if (!isAskedAgain(best.source) && lacksMatter(question, best.source, sources))
+    return { kind: 'nothing', trust: Math.min(0, best.trust) }
   // If the question names a title, that distinguishes two otherwise equal articles.
   const isAsGood = (other: typeof second) =>
     rival === 'close' && other !== undefined && other.trust > 0 && other.signs.title >= best.signs.title

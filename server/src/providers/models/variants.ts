@@ -38,6 +38,9 @@ export const listTitleLetters = (title: string): string[] =>
     `${word} ${letter}`.toLowerCase(),
   )
 
+/** A question without what was spoken of before: that is added in brackets, in any order. */
+export const own = (question: string): string => question.replace(/\([^)]*\)/g, ' ')
+
 /**
  * Whether the question tells a thing apart that another article speaks of, and this one does not: "the upload speed", where this
  * one says only "speed". `isElsewhere`: other articles that were found hold this very word.
@@ -47,8 +50,7 @@ export function lacksKind(
   held: readonly string[],
   isElsewhere: (word: string) => boolean,
 ): boolean {
-  // What was spoken of before is added in brackets, in any order.
-  const asked = listWords(question.replace(/\([^)]*\)/g, ' '))
+  const asked = listWords(own(question))
   const told = new Set(terms.flatMap(({ word }) => (/\d/.test(word) ? [] : [word])))
   return asked.some((word, at) => {
     const kind = asked[at + (namedBehind.has(language ?? '') ? 1 : -1)]
@@ -78,5 +80,35 @@ export function namesAnother(
     const beside = asked[at + (namedBehind.has(language ?? '') ? 1 : -1)]
     if (beside === undefined || !titled.some((other) => isSame(word, other))) return false
     return listTellingWords(beside).length > 0 && !isKnown(beside)
+  })
+}
+
+/** What stands behind a name and tells variants apart: a number, a size or a grade. */
+const grade = '(?:\\d{1,4}|x{0,3}[sl]|m|plus|pro|mini|max|lite|ultra)'
+const ended = '(?![\\p{L}\\p{N}]|[.,:]\\d|\\s?[%€$£°])'
+const graded = new RegExp(`(?<![\\p{L}\\p{N}])(\\p{L}{3,})[ -](${grade}(?:[ -]${grade})*)${ended}`, 'giu')
+/** A span or list goes on: " to 48", ", 8 or 10". */
+const goesOn = new RegExp(`^\\s*(?:[-–—,/&]|\\p{L}{1,5}(?!\\p{L}))?\\s*${grade}${ended}`, 'iu')
+
+/**
+ * Whether the question names a variant that there is not: "the Orbit 15", where the articles speak of an Orbit 5 and an Orbit 10.
+ * The number may stand elsewhere in them, as an hour or a price, and so seem to be known. A word names variants if a number, size or
+ * grade follows it most often. What spans and lists hold, such as "sizes 36 to 48", is not known.
+ */
+export function namesNoVariant(question: string, held: readonly string[], texts: readonly string[]): boolean {
+  return [...own(question).matchAll(graded)].some(([, asked, variant]) => {
+    const name = asked!.toLowerCase()
+    if (/^\d/.test(variant!) && held.includes(variant!)) return false
+    const written = texts.flatMap((text) => listWords(text)).filter((word) => word === name).length
+    const found = texts.flatMap((text) =>
+      [...text.matchAll(graded)].flatMap((match) => {
+        const [whole, word, one] = match
+        if (word!.toLowerCase() !== name || word === name) return []
+        return [{ one: one!.toLowerCase(), isOfMore: goesOn.test(text.slice(match.index + whole.length)) }]
+      }),
+    )
+    const variants = new Set(found.map(({ one }) => one))
+    if (variants.size < 2 || found.length * 2 <= written || found.some(({ isOfMore }) => isOfMore)) return false
+    return !variants.has(variant!.toLowerCase())
   })
 }
