@@ -118,7 +118,8 @@ function extract(request: AnswerRequest): Answer {
   const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })
   const [best, second, third] = judged
   if (!best) return { kind: 'nothing', trust: Number.NEGATIVE_INFINITY }
-  if (!isAskedAgain(best.source) && lacksMatter(question, best.source, sources))
+  const likely = judged.filter((one) => one === best || one.trust > 0).map(({ source }) => source)
+  if (!isAskedAgain(best.source) && lacksMatter(asked, likely, { sources, goes_on }))
     return { kind: 'nothing', trust: Math.min(0, best.trust) }
   // If the question names a title, that distinguishes two otherwise equal articles.
   const isAsGood = (other: typeof second) =>

@@ -44,3 +44,21 @@ test('a number behind a word that names no variants, or in a span, is none', asy
   )
   assert.deepEqual(await kinds([guides], 'en', ['How much is a guide 90 minutes late?']), ['answer'])
 })
+
+test('who asks whether there is a thing is answered by an article that holds all of it', async () => {
+  const tents = passage('Tents', 'We have tents for two and four people, in green and in grey. A tent costs £90.')
+  const asked = 'hi, do you have inflatable tents in green?'
+  assert.deepEqual(await kinds([tents], 'en', ['do you have tents in green?', asked]), ['answer', 'nothing'])
+  const others = [
+    'Is there a reason to have tents in green?',
+    'do you have to pay to see green tents?',
+    'do you have it in green (tent price shipping)',
+  ]
+  assert.deepEqual(await kinds([tents], 'en', others), ['answer', 'answer', 'answer'])
+  const zelte = passage('Zelte', 'Wir haben Zelte für zwei und vier Leute, in Grün und in Grau. Ein Zelt kostet 90 €.')
+  const gefragt = ['Habt ihr graue Zelte in Grün?', 'Habt ihr aufblasbare Zelte in Grün?']
+  assert.deepEqual(await kinds([zelte], 'de', gefragt), ['answer', 'nothing'])
+  const airTents = passage('Air tents', 'Our green tents are inflatable: no poles, one pump.', 9)
+  const request = { question: asked, language: 'en', passages: [tents, airTents], confidence: 0.6 }
+  assert.equal((await model.answer({ ...request, rival: 'close' })).kind, 'answer')
+})

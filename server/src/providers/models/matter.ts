@@ -1,9 +1,56 @@
-import { namesNoVariant } from './variants.ts'
+import { lightWords } from './light-words.ts'
+import { listOffered } from './offered.ts'
+import type { Term } from './trust.ts'
+import { namesNoVariant, own } from './variants.ts'
+import { listVerbs } from './verbs.ts'
+import type { IsSame } from './words.ts'
 
-type Source = { title: string; heading: string; read: string; words: readonly string[] }
-
-/** Whether the best article lacks what is asked for, however much else it holds. `sources`: all articles that were found. */
-export function lacksMatter(question: string, best: Source, sources: readonly Source[]): boolean {
-  const texts = sources.map(({ title, heading, read }) => `${title}\n${heading}\n${read}`)
-  return namesNoVariant(question, best.words, texts)
+type Asked = { question: string; terms: readonly Term[]; language: string | null; isSame: IsSame }
+type Source = {
+  title: string
+  heading: string
+  read: string
+  words: readonly string[]
+  standing?: number | undefined
 }
+
+/**
+ * Whether the articles that seem to answer, the best one first, lack what is asked for, however much else they hold. `sources`: all
+ * that were found. What an embedding model tells, and how a conversation goes on, is not judged by single words.
+ */
+export function lacksMatter(
+  asked: Asked,
+  likely: readonly Source[],
+  { sources, goes_on }: { sources: readonly Source[]; goes_on: string | undefined },
+): boolean {
+  const texts = sources.map(({ title, heading, read }) => `${title}\n${heading}\n${read}`)
+  const [best] = likely
+  if (namesNoVariant(asked.question, best!.words, texts)) return true
+  if (best!.standing !== undefined || goes_on !== undefined) return false
+  return likely.every((source) => lacksOffered(asked, source))
+}
+
+/**
+ * Whether the question asks if there is a thing, and the article lacks a word of it: "do you have blue tents" is not answered by
+ * an article on tents. Elsewhere in a question, a word that is missing tells little.
+ */
+function lacksOffered({ question, terms, language, isSame }: Asked, { words }: Source): boolean {
+  const offered = listOffered(own(question), language)
+  const verbs = listVerbs(question, language)
+  return terms.some(
+    ({ word }) =>
+      offered.includes(word) &&
+      !lightWords.has(word) &&
+      !asides.has(word) &&
+      !verbs.has(word) &&
+      !words.some((other) => isSame(word, other)),
+  )
+}
+
+/** Words that ask to compare, or say when: articles answer without them. */
+const asides = new Set(
+  `between difference differences itself next last week month year today tomorrow unterschied unterschiede zwischen diferencia
+  diferencias entre différence différences differenza differenze tra diferença diferenças verschil verschillen tussen`.split(
+    /\s+/,
+  ),
+)
