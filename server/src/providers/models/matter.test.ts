@@ -62,3 +62,15 @@ test('who asks whether there is a thing is answered by an article that holds all
   const request = { question: asked, language: 'en', passages: [tents, airTents], confidence: 0.6 }
   assert.equal((await model.answer({ ...request, rival: 'close' })).kind, 'answer')
 })
+
+test('names and the title alone are no answer, where nothing of what is asked about them is there', async () => {
+  const shops = passage(
+    'Shops in Harlow Bay',
+    'Harlow Bay: 12 Pier Road, open from 9 to 6. Grant Square: 4 Mill Lane, open from 10 to 5.',
+  )
+  const questions = [
+    'Where in Harlow Bay are bicycles repaired overnight?',
+    'Where in Harlow Bay is Pier Road open overnight?',
+  ]
+  assert.deepEqual(await kinds([shops], 'en', questions), ['nothing', 'answer'])
+})
