@@ -8,6 +8,7 @@ import { listEverydayWords, listSynonyms } from './synonyms.ts'
 import { listNames, readSigns, type Signs, type Term } from './trust.ts'
 import { areVariants, lacksKind, listLetters, listTitleLetters, namesAnother } from './variants.ts'
 import { listVerbs } from './verbs.ts'
+import { weighMeaning } from './weighing-meaning.ts'
 import { type IsSame, isAlike, listWords } from './words.ts'
 
 /**
@@ -112,7 +113,7 @@ function extract(request: AnswerRequest): Answer {
       terms.length <= few.words &&
       (signs.coverage < few.coverage || (sought === 'discount' && signs.missing > 0))
     const byWords = isElse ? Number.NEGATIVE_INFINITY : trustOf(signs, terms, language)
-    const trust = weighMeaning(byWords, source, signs, language)
+    const trust = weighMeaning(byWords, source.standing, signs, isForeign(source, language))
     return { source, signs, trust: isAskedAgain(source) ? Math.max(trust, source.asked!.near) : trust }
   }
   const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })
@@ -350,24 +351,6 @@ function weigh(words: string[], sources: readonly Source[], isSame: IsSame, shar
     const rarity = Math.log(2 + sources.length / (holding + 1))
     return { word, weight: rarity * shareOf(word) }
   })
-}
-
-/**
- * What an embedding model says changes the trust in words: an article that stands out less than `unlike` is about
- * something else, whatever words it holds; one that holds some of the words answers from `beside` on; and one in another
- * language, which holds none, from `alone` on. Chosen with multilingual-e5-small on eight small bases and 330 questions:
- * of questions whose article was taken away, .17 instead of .39 were answered. Of two bases whose words nothing was tuned
- * on, .48 and .29 were answered by the right article instead of .42 and .25.
- */
-const meaning = { unlike: -0.6, beside: 0.2, alone: 0.35, someWords: -2.2 }
-
-function weighMeaning(byWords: number, source: SourcePassage, signs: Signs, language: string | null): number {
-  const { standing } = source
-  if (standing === undefined) return byWords
-  if (standing < meaning.unlike) return Number.NEGATIVE_INFINITY
-  if (signs.names > 0 || signs.codes > 0) return byWords
-  if (isForeign(source, language)) return Math.max(byWords, standing - meaning.alone)
-  return byWords > meaning.someWords ? Math.max(byWords, standing - meaning.beside) : byWords
 }
 
 /** The article has answered nearly this question, and an agent called the answer good. */

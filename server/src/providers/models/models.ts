@@ -10,8 +10,8 @@ export type SourcePassage = {
   /** The text of the article around the passage, if it is known, with headings as lines with `#`. */
   stretch?: string | undefined
   /**
-   * If an embedding model tells it: how far the article stands out from all others in meaning. Above 0 it probably answers;
-   * 1 is usual for what does.
+   * If an embedding model tells it: how far the article stands out in meaning. 0 is no nearer than the base is on average;
+   * 1 is as near as a title is to its article, with no other article nearly as near.
    */
   standing?: number | undefined
   /**

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type Fault, type ModelServer, startModelServer } from '../../../../test/models.ts'
 import { countTicks } from '../../../../test/ticks.ts'
+import { searchKnowledge } from './search.ts'
 
 const base = '/api/v1/ai/snippets'
 let server: ModelServer
@@ -75,6 +76,18 @@ test('what both words and meaning find comes before what one of them finds', asy
   await write({ key: 'both', title: 'x', content: 'A reimbursement, that is, a refund.' })
   await desk.settled()
   assert.equal((await find('refund reimbursement', 2))[0], 'both')
+})
+
+test('two articles that words find equally well are rivals with the model too, unless a re-ranker decides', async () => {
+  await write({ key: 'days', title: 'x', content: 'A refund takes days.' })
+  await write({ key: 'weeks', title: 'y', content: 'A refund takes weeks.' })
+  await write({ key: 'hours', title: 'z', content: texts.hours })
+  await desk.settled()
+  const rivalOf = async (query: string) => (await searchKnowledge(desk.ctx, query, 10)).rival
+  assert.equal(await rivalOf('refund'), 'close')
+  assert.equal(await rivalOf('refund days'), false)
+  await choose({ model: 'order' }, 'rerank')
+  assert.equal(await rivalOf('refund'), false)
 })
 
 test('disabled, edited and deleted articles are out the moment the write is answered', async () => {

@@ -120,8 +120,8 @@ export async function listReady(db: Database, ids: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** How far apart what answers and what does not stand, as `standing-out.ts` has it. */
-export type Scale = { middle: Buffer; own: number; none: number }
+/** The mean of all passages, and how far above it a title's own article rises, as `standing-out.ts` learns them. */
+export type Scale = { middle: Buffer; own: number }
 
 type Weighing = {
   words_weight: number | null
@@ -140,13 +140,13 @@ export async function readWeighing(
   { model, dimensions }: Space,
 ): Promise<Weighing> {
   const { rows } = await sql<Omit<Weighing, 'scale'> & { [Name in keyof Scale]: Scale[Name] | null }>`
-    select middle, own, none, tested.words_weight, (other_languages->>'words_weight')::float8 as foreign_weight, array(
+    select middle, own, tested.words_weight, (other_languages->>'words_weight')::float8 as foreign_weight, array(
       select distinct passage.article_id from passage left join passage_bits on passage_id = passage.id
         and passage_bits.model = ${model} and dimensions = coalesce(${dimensions}::int, dimensions)
       where passage.article_id = any (${[...articleIds]}::bigint[]) and kind = 'text' and passage_id is null
     ) as unembedded
     from (values (${model}::text)) as asked (model) left join meaning_test as tested using (model)
       left join meaning_scale using (model)`.execute(db)
-  const { middle, own, none, ...weighing } = rows[0]!
-  return { ...weighing, scale: middle && own !== null && none !== null ? { middle, own, none } : null }
+  const { middle, own, ...weighing } = rows[0]!
+  return { ...weighing, scale: middle && own !== null ? { middle, own } : null }
 }

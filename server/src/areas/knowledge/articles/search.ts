@@ -15,11 +15,12 @@ import { detectLanguage } from './languages.ts'
 import * as meaningQueries from './meaning-queries.ts'
 import { bestOfArticles, confidenceOf, fuse, tellRival } from './rules.ts'
 import type { FoundPassage, SearchQuery } from './schema.ts'
+import { rateStanding } from './standing.ts'
 import * as vectorQueries from './vector-queries.ts'
 import { cosine, productOf, signsOf, spaceOf, unpackFloats } from './vectors.ts'
 import { listWords } from './words.ts'
 
-/** `rival`: how near the second passage is to the first. It is never set if more than words has decided. */
+/** `rival`: how near the second passage is to the first by words. Only set if these two are also the best by words. */
 export type Found = { passages: SurePassage[]; confidence: number; rival: 'close' | 'near' | false }
 /**
  * `confidence`, 0 to 1: how much of the question the article's best match of words holds, or how near the question is to one that
@@ -27,7 +28,7 @@ export type Found = { passages: SurePassage[]; confidence: number; rival: 'close
  */
 type SurePassage = indexQueries.FoundRow & {
   confidence: number
-  /** How far the article stands out in meaning: above 0 it probably answers, and 1 is usual for what does. */
+  /** How far the article stands out in meaning from all others, as `rateStanding` has it. */
   standing?: number | undefined
   /** How near the question is to one that the article answered before, and whether it asks for just that. */
   asked?: { near: number; isSame: boolean } | undefined
@@ -94,7 +95,13 @@ export async function searchKnowledge(
       asked: before,
     }
   })
-  if (near || ranked) return { passages: await keepFindable(ctx, passages, audience), confidence, rival: false }
+  if (near || ranked) {
+    const [first, second] = lexical.passages.map(({ article_id }) => article_id)
+    const isOrderOfWords =
+      !ranked && passages.slice(0, 2).every(({ article_id }) => [first, second].includes(article_id))
+    const rival = isOrderOfWords && tellRival(lexical.passages)
+    return { passages: await keepFindable(ctx, passages, audience), confidence, rival }
+  }
   return { passages, confidence, rival: tellRival(passages) }
 }
 
@@ -229,8 +236,9 @@ async function join(
   const { words_weight, foreign_weight, unembedded, scale } = await meaningQueries.readWeighing(ctx.db, ids, near.space)
   if (scale) {
     const usual = productOf(near.vector, unpackFloats(scale.middle))
-    for (const { article_id, score } of near.passages)
-      near.standings.set(article_id, (score - usual - scale.none) / (scale.own - scale.none))
+    const rated = rateStanding(near.passages, usual, scale.own)
+    for (const id of new Set([...ids, ...rated.keys()]))
+      if (!unembedded.includes(id)) near.standings.set(id, rated.get(id) ?? 0)
   }
   const weight = words_weight ?? usualWeight
   return joinMeaning(passages, near.passages, {

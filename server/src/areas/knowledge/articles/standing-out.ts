@@ -15,10 +15,10 @@ const lasts = 24 * 3_600_000
 const bound = 0.9
 
 /**
- * Learns how far the nearest passage stands out if it answers, and if it does not. A title should find its own article;
- * without it, the best of the others is what a question finds that nothing answers. Cosines of one model cannot be
- * compared with those of another, and some questions are near to everything; so what counts is how much nearer the
- * passage is than all passages are on average.
+ * Learns how far an article rises above all others for a question that it answers: each title should find its own article,
+ * and the middle one of these rises is the scale by which `rateStanding` measures. Cosines of one model cannot be compared
+ * with those of another, and some questions are near to everything; so what counts is how much nearer an article is than
+ * all passages are on average. If titles find other articles nearly as near, the model tells nothing, and has no scale.
  */
 export async function measureStanding(ctx: Ctx, model: models.Model): Promise<void> {
   const space = spaceOf(model)
@@ -46,7 +46,7 @@ export async function measureStanding(ctx: Ctx, model: models.Model): Promise<vo
     }
   }
   const [usualOwn, usualNone] = [quantile(own, 0.5), quantile(none, bound)]
-  const tells = usualOwn !== undefined && usualNone !== undefined && usualOwn > usualNone
+  const tells = usualOwn !== undefined && usualNone !== undefined && usualOwn > Math.max(usualNone, 0)
   await queries.upsertScale(ctx.db, {
     ...{ model: space.model, middle: packFloats(middle), articles, measured_at: now },
     ...(tells ? { own: usualOwn, none: usualNone } : { own: null, none: null }),

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { weighMeaning } from './weighing-meaning.ts'
+
+const nothing = { names: 0, codes: 0, title: 0 }
+const here = (byWords: number, standing: number | undefined, signs = nothing) =>
+  weighMeaning(byWords, standing, signs, false)
+const abroad = (byWords: number, standing: number, signs = nothing) => weighMeaning(byWords, standing, signs, true)
+
+test('without an embedding model, words alone are trusted', () => {
+  for (const byWords of [-4, 0.5, Number.NEGATIVE_INFINITY]) assert.equal(here(byWords, undefined), byWords)
+})
+
+test('an article that stands out answers what words nearly do, and one that does not no longer', () => {
+  assert.ok(here(-1, 1) > 0)
+  assert.ok(here(1, 0.2) < 0)
+  assert.ok(here(0.5, 0.9) > here(0.5, 0.8))
+})
+
+test('words that are sure stay so however little the article stands out', () => {
+  assert.ok(here(3.5, -2) > 0)
+})
+
+test('the fewer words an article holds, the further it must stand out', () => {
+  assert.ok(here(-0.5, 0.8) > 0)
+  for (const byWords of [-6, Number.NEGATIVE_INFINITY]) assert.ok(here(byWords, 0.85) < 0 && here(byWords, 1) > 0)
+})
+
+test('in another language meaning alone decides, and a word of the title helps', () => {
+  assert.ok(abroad(Number.NEGATIVE_INFINITY, 1.1) > 0)
+  assert.ok(abroad(-0.5, 0.85) < 0 && abroad(-0.5, 0.85, { ...nothing, title: 1 }) > 0)
+  assert.equal(abroad(2, 0), 2)
+})
+
+test('what stands out lacks a name or number all the same', () => {
+  for (const lacks of [
+    { ...nothing, names: 0.5 },
+    { ...nothing, codes: 1 },
+  ]) {
+    assert.equal(here(-1, 3, lacks), -1)
+    assert.equal(abroad(-1, 3, lacks), -1)
+    assert.ok(here(2, 0, lacks) < 0)
+  }
+})
