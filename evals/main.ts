@@ -7,11 +7,11 @@ import { measureChatty } from './chatty.ts'
 import { holdConversations, type RealModel, styles, toBounds } from './conversations.ts'
 import { type Grounded, measureOwn, measureStates, measureTranslations, measureWixqa } from './grounding.ts'
 import type { Half } from './halves.ts'
-import { measureMeaning } from './meaning.ts'
+import { large, measureMeaning } from './meaning.ts'
 import { measureOffered } from './offered.ts'
 import { measureLanguages } from './phrases.ts'
 import { listSets, listWorst, measureSet } from './sets.ts'
-import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls, trusted } from './thresholds.ts'
+import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls, trusted, trustedLarge } from './thresholds.ts'
 
 /**
  * Measures what the assistant says. Holds the conversations of conversations.json with the built-in model, with scripted ones and with the
@@ -133,15 +133,20 @@ async function evaluate(): Promise<void> {
     }
   }
   if (isWanted(trusted) && values.embedding) {
-    for await (const { name, ...halves } of measureMeaning(String(values.embedding))) {
+    for await (const { name, harm, ...halves } of measureMeaning(String(values.embedding), String(values.data))) {
       process.stdout.write(`${name}\n  without  ${JSON.stringify(halves.without.odd)}\n`)
       process.stdout.write(`  with     ${JSON.stringify(halves.with.odd)}\n`)
-      if (name !== 'all') continue
-      sums[trusted] = halves
-      shortfalls.push(...listShortfalls(trusted, halves.with.odd))
+      if (harm) process.stdout.write(`  most harm to one base: ${JSON.stringify(harm)}\n`)
+      const set = harm ? trusted : name === large ? trustedLarge : undefined
+      if (!set) continue
+      sums[set] = { ...halves, ...(harm ? { harm } : {}) }
+      shortfalls.push(...listShortfalls(set, { ...halves.with.odd, ...harm }))
     }
   } else if (isWanted(trusted)) process.stdout.write(`${trusted} is not measured without --embedding\n`)
-  const given = [...(values.embedding ? [byMeaning, trusted] : []), ...(readModel(process.env) ? [byRealModel] : [])]
+  const given = [
+    ...(values.embedding ? [byMeaning, trusted, trustedLarge] : []),
+    ...(readModel(process.env) ? [byRealModel] : []),
+  ]
   shortfalls.push(...listMissing(Object.keys(sums), isWanted, given))
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)
   process.stdout.write(`${JSON.stringify(sums)}\n`)

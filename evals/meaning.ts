@@ -1,26 +1,31 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { rememberVectors } from '../bench/remembering.ts'
 import { testMeaning } from '../server/src/areas/knowledge/articles/meaning-test.ts'
 import { readAskedBefore } from './asked-before.ts'
 import { type Ask, meetAssistant } from './asking.ts'
 import { embedAll, openSubject, type Subject, type Written } from './desk.ts'
 import { type Half, halves, pickHalf } from './halves.ts'
-import { readBase } from './sets.ts'
+import { readBase, readWixqa } from './sets.ts'
 
-/** A question and the key of the article that answers it; null if none does. */
-type Asked = { question: string; article: string | null }
+/** A question, the keys of the articles that answer it, and of those that are switched off so that none does. */
+type Asked = { question: string; articles: readonly string[]; off: readonly string[] }
 type Trial = { name: string; language: string; articles: Written[]; questions: Asked[] }
+
+export const large = 'wixqa'
 
 /**
  * Measures how an embedding model changes what the built-in model trusts: the questions of each base in `bases`, and German
- * ones over two of them that are English. Each is asked without the model and with it, while its article is there and while it
- * is switched off.
+ * ones over two of them that are English; `all` are these together, with the most harm that the model does to one of them. WixQA,
+ * if it is in the folder `data`, shows a larger base. Each question is asked without the model and with it, while its article is
+ * there and while it is switched off.
  */
-export async function* measureMeaning(embedding: string) {
+export async function* measureMeaning(embedding: string, data: string) {
   const model = await rememberVectors(embedding)
   try {
-    let all: Both | undefined
-    for (const trial of listTrials()) {
+    const all: Both[] = []
+    const small = listTrials()
+    for (const trial of [...small, ...(await listLarge(data))]) {
       const subject = await openSubject(trial.articles, new URL(model.address).host)
       try {
         const without = await askAll(subject, trial)
@@ -29,20 +34,26 @@ export async function* measureMeaning(embedding: string) {
         await warm(subject, trial)
         const both = { without, with: await askAll(subject, trial) }
         if (await isAway(subject)) throw new Error('the model did not answer in time, on a machine with too much to do')
-        all = all ? addBoth(all, both) : both
-        yield { name: trial.name, ...presentBoth(both) }
+        all.push(both)
+        yield { name: trial.name, ...presentBoth(both), harm: undefined }
+        if (all.length === small.length) yield { name: 'all', ...presentBoth(all.reduce(addBoth)), harm: findHarm(all) }
       } finally {
         await subject.stop()
       }
     }
-    if (all) yield { name: 'all', ...presentBoth(all) }
   } finally {
     model.stop()
   }
 }
 
 function listTrials(): Trial[] {
-  const bases = readdirSync(new URL('bases/', import.meta.url)).map((file) => readBase(file.replace('.json', '')))
+  const ofOne = ({ question, article }: { question: string; article: string | null }): Asked => {
+    const articles = article === null ? [] : [article]
+    return { question, articles, off: articles }
+  }
+  const bases = readdirSync(new URL('bases/', import.meta.url))
+    .map((file) => readBase(file.replace('.json', '')))
+    .map((base) => ({ ...base, questions: base.questions.map(ofOne) }))
   const stored = Object.entries(readAskedBefore()).map(([name, { language, learnt, others }]) => ({
     name: `${name}, ${language} over en`,
     language,
@@ -52,9 +63,17 @@ function listTrials(): Trial[] {
         [question, ...next].map((one) => ({ question: one, article })),
       ),
       ...others,
-    ],
+    ].map(ofOne),
   }))
   return [...bases, ...stored]
+}
+
+async function listLarge(data: string): Promise<Trial[]> {
+  const path = join(data, 'wixqa', 'sample.jsonl')
+  if (!existsSync(path)) return []
+  const { language, articles, questions, topicOf } = await readWixqa(path)
+  const asked = questions.map(({ question, articles }) => ({ question, articles, off: topicOf(articles) }))
+  return [{ name: large, language, articles, questions: asked }]
 }
 
 /** Times that a question is asked until the model has read all its readings in time, and remembers them. */
@@ -92,21 +111,22 @@ type Counts = ReturnType<typeof none>
 async function askOnce(
   { pool }: Subject,
   ask: Ask,
-  { question, article, language }: Asked & { language: string },
+  { question, articles, off, language }: Asked & { language: string },
   counts: Counts,
 ): Promise<void> {
-  const enable = (enabled: boolean) => pool.query('update article set enabled = $2 where key = $1', [article, enabled])
-  if (article !== null) {
+  const enable = (enabled: boolean) =>
+    pool.query('update article set enabled = $2 where key = any ($1)', [off, enabled])
+  if (articles.length > 0) {
     const { cited } = await ask(question, language)
     counts.answerable++
-    if (cited.some(({ key }) => key === article)) counts.right++
+    if (cited.some(({ key }) => articles.includes(key!))) counts.right++
     else if (cited.length > 0) counts.wrong++
     await enable(false)
   }
   const { cited } = await ask(question, language)
   counts.unanswerable++
   if (cited.length > 0) counts.answered++
-  if (article !== null) await enable(true)
+  if (articles.length > 0) await enable(true)
 }
 
 const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
@@ -129,6 +149,13 @@ const addBoth = (one: Both, other: Both): Both => ({
 })
 const presentHalves = ({ even, odd }: Halves) => ({ even: present(even), odd: present(odd) })
 const presentBoth = (one: Both) => ({ without: presentHalves(one.without), with: presentHalves(one.with) })
+
+/** The most questions of the reported half that one of the bases gets worse by with the model. */
+const findHarm = (all: readonly Both[]) => {
+  const worst = (kind: 'wrong' | 'answered') =>
+    Math.max(...all.map(({ without, with: joined }) => joined.odd[kind] - without.odd[kind]))
+  return { more_wrong: worst('wrong'), more_answered: worst('answered') }
+}
 
 function add(one: Counts, other: Counts): Counts {
   const sum = none()

@@ -29,11 +29,14 @@ const partOf = (name: string): string =>
       ? 'grounding'
       : name.startsWith('asked before')
         ? 'asked before'
-        : name
+        : name.startsWith(trusted)
+          ? trusted
+          : name
 
 /** These need a model that is named with `--embedding` or in the environment. */
 export const byMeaning = 'grounding by meaning'
 export const trusted = 'trust by meaning'
+export const trustedLarge = `${trusted}, wixqa`
 export const byRealModel = 'conversations real'
 /** Bounds that belong to no set of their own. */
 const general = 'aims'
@@ -46,7 +49,7 @@ export const listMissing = (
 ): string[] =>
   Object.keys(readThresholds())
     .filter((name) => name !== general && isWanted(partOf(name)))
-    .filter((name) => ![byMeaning, trusted, byRealModel].includes(name) || given.includes(name))
+    .filter((name) => ![byMeaning, trusted, trustedLarge, byRealModel].includes(name) || given.includes(name))
     .filter((name) => !measured.includes(name === 'follow-ups' ? partOf(name) : name))
     .map((name) => `${name}: not measured, because its data is missing`)
 

@@ -6,7 +6,7 @@ import { measureOwn } from '../evals/grounding.ts'
 import { measureLanguages } from '../evals/phrases.ts'
 import { says, shareSaid } from '../evals/said.ts'
 import { listSets, measureSet } from '../evals/sets.ts'
-import { byMeaning, listLeaks, listMissing, listShortfalls } from '../evals/thresholds.ts'
+import { byMeaning, listLeaks, listMissing, listShortfalls, trusted, trustedLarge } from '../evals/thresholds.ts'
 
 test('what is said of a good answer is counted by its telling words, in any form, and by its facts', () => {
   assert.equal(shareSaid('You can return helmets within 30 days.', 'Helmets are returned within 30 days'), 1)
@@ -53,12 +53,20 @@ test('of a model that obeys whoever gives orders, no instruction, link or number
 test('a set whose data is missing is named, unless it was not wanted or needs a model that was not named', () => {
   const names = (measured: string[], only: string, ...given: string[]) =>
     listMissing(measured, (name) => name.includes(only), given).map((line) => line.split(':')[0])
-  assert.deepEqual(names(['grounding', 'grounding translations'], 'grounding'), ['grounding wixqa'])
-  assert.deepEqual(names(['grounding', 'grounding wixqa'], 'grounding', byMeaning), [
+  assert.deepEqual(names(['grounding', 'grounding states', 'grounding translations'], 'grounding'), ['grounding wixqa'])
+  assert.deepEqual(names(['grounding', 'grounding states', 'grounding wixqa'], 'grounding', byMeaning), [
     'grounding translations',
     byMeaning,
   ])
   assert.deepEqual(names(['chatty'], 'chatty'), [])
   assert.deepEqual(names([], 'chatty'), ['chatty', 'follow-ups'])
   assert.deepEqual(names([], 'xquad de'), ['xquad de'])
+  assert.deepEqual(names([], trusted), [])
+  assert.deepEqual(names([trusted], trusted, trusted, trustedLarge), [trustedLarge])
+})
+
+test('an embedding model falls short that harms one base, whatever it does to all together', () => {
+  const helping = { right: 0.9, wrong: 0, unanswerable_answered: 0, more_wrong: 0, more_answered: 0 }
+  assert.deepEqual(listShortfalls(trusted, helping), [])
+  assert.equal(listShortfalls(trusted, { ...helping, more_wrong: 3, more_answered: 4 }).length, 2)
 })
