@@ -191,6 +191,15 @@ for (const words of ['none of these', 'thanks anyway', 'Do you sell giraffes in 
   })
 }
 
+test('who asks for a person below the offer gets one for that reason, and the question stays one that nothing answers', async () => {
+  const ada = await asks()
+  const told = (await gaps()).find(([asked]) => asked === question)?.[1] ?? 0
+  await ada.write('can I speak to a person please')
+  const { ai_state, hand_over_reason } = await ada.conversation()
+  assert.deepEqual([ai_state, hand_over_reason], ['waiting', 'asked'])
+  assert.equal((await gaps()).find(([asked]) => asked === question)?.[1], told + 1)
+})
+
 test('a picture brings a person, and a sticker is silence', async () => {
   const [ada, ben] = [await asks(), await asks()]
   await ada.send({ type: 'image', image: { id: 'none', mime_type: 'image/jpeg' } })
