@@ -260,10 +260,7 @@ function chooseFirst(
   const letters = listLetters(question)
   const isLettered = ({ title }: Source) => listTitleLetters(title).some((letter) => letters.includes(letter))
   const isClose = ({ score }: Source) => score >= sources[0]!.score * closeScore
-  const judged = sources
-    .filter((source, at) => at === 0 || isClose(source) || isLettered(source) || source.standing !== undefined)
-    .map(judge)
-  if (judged.some(({ source }) => source.standing !== undefined)) judged.sort((one, other) => other.trust - one.trust)
+  const judged = sources.filter((source, at) => at === 0 || isClose(source) || isLettered(source)).map(judge)
   const [first, ...others] = judged
   const isNamed = ({ source, signs }: Judged) => signs.title === 1 && listTellingWords(source.title).length > 1
   const isMeant = (judged: Judged) =>

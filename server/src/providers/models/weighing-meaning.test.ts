@@ -23,7 +23,7 @@ test('words that are sure stay so however little the article stands out', () => 
 
 test('the fewer words an article holds, the further it must stand out', () => {
   assert.ok(here(-0.5, 0.8) > 0)
-  for (const byWords of [-6, Number.NEGATIVE_INFINITY]) assert.ok(here(byWords, 0.85) < 0 && here(byWords, 1) > 0)
+  for (const byWords of [-6, Number.NEGATIVE_INFINITY]) assert.ok(here(byWords, 0.8) < 0 && here(byWords, 0.9) > 0)
 })
 
 test('in another language meaning alone decides, and a word of the title helps', () => {
