@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Server-sent events with the ids of what changed
-         * @description Event `resync`: the cursor is too old, read everything again. Event `ping`, every 15 seconds: the stream is alive. Honours `Last-Event-ID`. What happens to a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.
+         * @description Event `resync`: the cursor is too old, read everything again. Event `ping`, every 15 seconds: the stream is alive. Honours `Last-Event-ID`; without it, `since_seconds` brings back what has just happened. What happens to a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.
          *
          *     Needs: any agent.
          */
@@ -11262,7 +11262,13 @@ export type $defs = Record<string, never>;
 export interface operations {
     listenLive: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Begin with what happened in these last seconds: between a page’s first reads and its stream, nothing is missed.
+                 * @example 1
+                 */
+                since_seconds?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -199,7 +199,7 @@ test('several are chosen by key and changed together, and what is refused says w
   // The desk refuses a tag that somebody has deleted, conversation by conversation. This page does not know of the
   // deletion.
   const tag = await api.post('/api/v1/tags', { name: 'Passing' })
-  await page.route('**/api/v1/live', (route) => route.abort())
+  await page.route('**/api/v1/live?*', (route) => route.abort())
   await page.reload()
   await row(page, 10).focus()
   await page.keyboard.press('x')

@@ -59,6 +59,28 @@ test('a message that comes in while older ones are read is shown', async ({ desk
   await expect(log.getByText('Line 0', { exact: true })).toHaveCount(1)
 })
 
+test('a message that comes in after the thread was read and before the stream is open is shown', async ({
+  desk,
+  page,
+}) => {
+  const from = '4540000015'
+  const uuid = await writesToDesk(desk, from)
+  let opens = () => {}
+  const late = new Promise<void>((resolve) => {
+    opens = resolve
+  })
+  await page.route(/\/api\/v1\/live/, (route) => late.then(() => route.continue()))
+  const log = await openThread(page, desk, uuid)
+  await expect(log.getByText('Hello')).toBeVisible()
+  await sendFromPhone(desk, from, { text: 'Are you there?' })
+  const api = await colleague(desk)
+  await expect
+    .poll(async () => JSON.stringify(await api.get(`/api/v1/conversations/${uuid}/messages`)))
+    .toContain('Are you there?')
+  opens()
+  await expect(log.getByText('Are you there?')).toBeVisible()
+})
+
 test('a message that comes in before the browser tells of a scroll does not take the reader back', async ({
   desk,
   page,

@@ -190,7 +190,7 @@ test('the tabs of a browser share one connection, and go on when the tab that li
   const uuid = await writesToDesk(desk, from)
   let connections = 0
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/v1/live')) connections += 1
+    if (new URL(request.url()).pathname === '/api/v1/live') connections += 1
   })
   await signIn(page, desk)
   await open(page, desk, uuid)

@@ -129,7 +129,7 @@ async function openLine(url: string) {
       one.pipe(other)
     }
     page.on('data', (sent) => {
-      if (sent.includes('GET /api/v1/live ')) streams.push(() => desk.unpipe().resume())
+      if (sent.includes('GET /api/v1/live?')) streams.push(() => desk.unpipe().resume())
     })
   })
   await once(listener.listen(0, '127.0.0.1'), 'listening')

@@ -13,8 +13,13 @@ export type Heard = {
 }
 
 /** Opens the stream and yields its events one by one, without those that only say that it is alive. */
-export async function* listen(url: string, authorization: string, lastEventId?: number): AsyncGenerator<Heard> {
-  const response = await fetch(`${url}/api/v1/live`, {
+export async function* listen(
+  url: string,
+  authorization: string,
+  lastEventId?: number,
+  query = '',
+): AsyncGenerator<Heard> {
+  const response = await fetch(`${url}/api/v1/live${query}`, {
     headers: { authorization, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
     signal: AbortSignal.timeout(20_000),
   })

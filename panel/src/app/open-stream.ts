@@ -9,6 +9,8 @@ export type Stream = { tellState(): void; close(): void }
 const REOPEN_MS = [1_000, 2_000, 5_000, 10_000]
 /** The desk sends something every 15 seconds. */
 const SILENT_MS = 40_000
+/** What the page shows was read so long before the stream opens, at most. */
+const SINCE_SECONDS = 15
 
 /**
  * The browser reopens a broken stream by itself and names the last event it saw; where it gives up, or the stream falls silent
@@ -32,7 +34,7 @@ export function openStream(names: readonly string[], tell: Hear, isHeir: boolean
     open()
   }
   const open = () => {
-    source = new EventSource('/api/v1/live')
+    source = new EventSource(`/api/v1/live?since_seconds=${SINCE_SECONDS}`)
     watch()
     source.onopen = () => {
       watch()

@@ -44,6 +44,33 @@ const write = async (index: number) =>
   (await desk.admin.post('/api/v1/ai/snippets', { title: `Article ${index}`, content: 'Some text.' })).body.data
     .id as number
 
+test('a stream begins with what has just happened, if it is asked to', async () => {
+  const { authorization } = await keyOf()
+  const before = [await write(100), await write(101)]
+  const page = listenTo(desk.url, authorization, undefined, '?since_seconds=30')
+  assert.equal(((await page.next()).value as Heard).event, 'hello')
+  const numbers = await hears(page, before)
+  assert.deepEqual(
+    numbers,
+    numbers.toSorted((a, b) => a - b),
+  )
+  // What is older than that is not told again.
+  const old = await desk.ctx.db
+    .updateTable('event')
+    .set({ at: new Date(Date.now() - 40_000) })
+    .returning('id')
+    .execute()
+  const last = Math.max(...old.map(({ id }) => id))
+  const later = listenTo(desk.url, authorization, undefined, '?since_seconds=30')
+  assert.equal(((await later.next()).value as Heard).event, 'hello')
+  assert.ok((await hears(later, [await write(102)])).every((id) => id > last))
+  for (const wrong of ['0', '61', 'x']) {
+    const refused = await fetch(`${desk.url}/api/v1/live?since_seconds=${wrong}`, { headers: { authorization } })
+    assert.equal(refused.status, 400, wrong)
+  }
+  await Promise.all([page.return(undefined), later.return(undefined)])
+})
+
 test('what changes is heard, in order, and after a break nothing is missing', async () => {
   const { authorization } = await keyOf()
   const first = listen(authorization)

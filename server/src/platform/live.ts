@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Notification } from 'pg'
+import Type from 'typebox'
 import { type Ear, eventChannel, listenTo, lookMs } from './bell.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Pool } from './database.ts'
@@ -184,14 +185,16 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
             summary: 'Server-sent events with the ids of what changed',
             description:
               'Event `resync`: the cursor is too old, read everything again. Event `ping`, every 15 seconds: the stream ' +
-              'is alive. Honours `Last-Event-ID`. What happens to ' +
+              'is alive. Honours `Last-Event-ID`; without it, `since_seconds` brings back what has just happened. What happens to ' +
               'a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.',
             tags: ['Live'],
+            querystring: LiveQuery,
             response: { 200: { description: 'Until either side ends it.', content: stream } },
           },
         },
         async (request, reply) => {
-          const { oldest, newest } = await range(ctx)
+          const { since_seconds } = request.query
+          const { oldest, newest, since } = await range(ctx, since_seconds)
           reply.hijack()
           const stream = reply.raw
           stream.writeHead(200, {
@@ -204,11 +207,12 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
           })
           const known = Number(request.headers['last-event-id'] ?? Number.NaN)
           const resumable = known >= oldest - 1 && known <= newest && newest - known <= maxBacklog
+          const from = resumable ? known : since_seconds ? Math.max(since, newest - maxBacklog) : newest
           if (!resumable) {
             const name = request.headers['last-event-id'] === undefined ? 'hello' : 'resync'
-            write(stream, { id: newest, name, ids: {} })
+            write(stream, { id: from, name, ids: {} })
           }
-          await join(stream, request, resumable ? known : newest)
+          await join(stream, request, from)
         },
       )
     },
@@ -228,6 +232,20 @@ const stream = {
   },
 }
 
+const LiveQuery = Type.Object(
+  {
+    since_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 60,
+        description:
+          'Begin with what happened in these last seconds: between a page’s first reads and its stream, nothing is missed.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
 const batch = 500
 
 /** Numbers committed events that have no number yet, then reads those after `id`. */
@@ -242,10 +260,12 @@ async function listAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
   return rows
 }
 
-async function range(ctx: Ctx): Promise<{ oldest: number; newest: number }> {
-  const { rows } = await sql<{ oldest: number; newest: number }>`
-    select coalesce((select id from event order by id limit 1), 1) as oldest,
-           coalesce((select id from event order by id desc limit 1), 0) as newest`.execute(ctx.db)
+/** The first and the last event, and the one before those of the last seconds. */
+async function range(ctx: Ctx, seconds = 0): Promise<{ oldest: number; newest: number; since: number }> {
+  const { rows } = await sql<{ oldest: number; newest: number; since: number }>`
+    select coalesce((select id from event order by id limit 1), 1) as oldest, newest,
+      coalesce((select min(id) - 1 from event where at > now() - make_interval(secs => ${seconds})), newest) as since
+    from coalesce((select id from event order by id desc limit 1), 0) as newest`.execute(ctx.db)
   return rows[0]!
 }
 
