@@ -242,6 +242,8 @@ test(`the present version works beside ${release}, after it, and ${release} afte
     say(`${release} works alone on the migrated database`)
 
     await traffic.end()
+    // Jobs of which only the present version knows have waited for it since it ended.
+    await launch(present, 'worker')
     const outcome = await takeStock(db, traffic, stage)
     for (const [what, found] of Object.entries(outcome)) t.diagnostic(`${what}: ${found}`)
     checkOutcome(outcome)
