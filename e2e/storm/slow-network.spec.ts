@@ -146,7 +146,7 @@ test('a stream that falls silent without breaking is opened anew, and what was m
   await writesToDesk(desk, '4540000067')
   const line = await openLine(desk.url)
   await page.clock.install()
-  const opened = page.waitForResponse(/\/api\/v1\/live$/)
+  const opened = page.waitForResponse(/\/api\/v1\/live\?/)
   await signIn(page, { ...desk, url: line.url }, '/inbox/all')
   await opened
   const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: /4540000067/ })
