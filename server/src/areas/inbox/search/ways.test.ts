@@ -183,6 +183,19 @@ test('a page among a million messages is the newest one, in whatever way it is f
       }
     }
   }
+  const used = await db.transaction().execute(async (tx) => {
+    const countScans = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select pg_stat_get_xact_numscans(name::regclass) as n
+        from unnest(array['message_words_found', 'message_words_by_utc', 'message_words_newest']) name`.execute(tx)
+      return rows.map(({ n }) => n)
+    }
+    const earlier = await countScans()
+    const lately = { rare: "'lately':*", frequent: null }
+    await messages.findInNewestShare(tx, lately, messages.everything, 0.3, { limit: 10, offset: 0 })
+    return (await countScans()).map((n, place) => n - earlier[place]!)
+  })
+  assert.deepEqual(used, [1, 1, 0])
   const met = ['a part by all', 'a part by share', 'a part by walk', 'everything by all', 'everything by share']
   assert.deepEqual([...ways].sort(), met)
 })

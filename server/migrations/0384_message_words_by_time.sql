@@ -1,0 +1,1 @@
+drop index message_words_by_time;
