@@ -105,7 +105,7 @@ export function applyMacro(
         reason: refusal ? wordRefusal(ctx.language, refusal.code, refusal.params) : null,
       })
     }
-    await queries.countUse(ctx.db, id, agentOf(ctx).id, ctx.now())
+    if (!(await queries.countUse(ctx.db, id, agentOf(ctx).id, ctx.now()))) throw notFound()
     const refused = outcomes.filter(({ done }) => !done)
     return {
       status: 'success',
@@ -140,14 +140,16 @@ export async function runActions(
   only?: readonly string[],
 ): Promise<void> {
   const macro = await getMacro(ctx, id).catch((error) => {
-    throw error instanceof Refusal && error.code === 'not_found' ? notFound('macro.gone').at('macro_id') : error
+    throw error instanceof Refusal && error.code === 'not_found' ? gone() : error
   })
   for (const action of inOrder(macro, only)) {
     const refusal = await attempt(ctx, conversation, action)
     if (refusal) throw refusal.at('macro_actions')
   }
-  await queries.countUse(ctx.db, id, agentOf(ctx).id, ctx.now())
+  if (!(await queries.countUse(ctx.db, id, agentOf(ctx).id, ctx.now()))) throw gone()
 }
+
+const gone = () => notFound('macro.gone').at('macro_id')
 
 async function act(ctx: Ctx, conversation: conversations.Locked, action: Action): Promise<void> {
   const refusal = await refusalOf(ctx, action)

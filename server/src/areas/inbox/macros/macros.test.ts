@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { activitiesOf, newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 
 const path = '/api/v1/macros'
@@ -469,4 +471,22 @@ test('a tag that is renamed keeps its new name in saved replies, those of one ag
   assert.deepEqual(await actionsOf(own, agent), [{ type: 'remove_tags', value: ['Workshop job'] }])
   assert.deepEqual(await actionsOf(other), [warranty])
   assert.equal((await desk.admin.get(`${path}/${other.id}`)).body.data.updated_at, other.updated_at)
+})
+
+test('a saved reply, or its team, that is deleted while it is used is refused as gone', async () => {
+  const uuid = await newConversation(desk, inbox)
+  const deleted = async (work: (id: number) => Promise<{ status: number; headers: Headers }>) => {
+    const { id } = await make()
+    return changedMeanwhile(desk, sql`delete from macro where id = ${id}`, () => work(id))
+  }
+  const sent = await deleted((macro_id) => reply(uuid, { macro_id }))
+  assert.deepEqual([sent.status, sent.headers.get('x-field')], [404, 'macro_id'])
+  const applied = (id: number) => desk.admin.post(`/api/v1/conversations/${uuid}/macros/${id}/apply`, [])
+  assert.equal((await deleted(applied)).status, 404)
+
+  const { id: team_id } = (await desk.admin.post('/api/v1/teams', { name: 'Short-lived' })).body.data
+  const saved = await changedMeanwhile(desk, sql`delete from team where id = ${team_id}`, () =>
+    desk.admin.post(path, { name: 'Theirs', message_content: 'Hello', visibility: 'team', team_id }),
+  )
+  assert.deepEqual([saved.status, saved.headers.get('x-field')], [400, 'team_id'])
 })

@@ -134,17 +134,21 @@ export async function listNames(db: Database): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, ids }) => [name, ids]))
 }
 
+/** The team stays until the transaction ends. */
 export async function isTeam(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`select from team where id = ${id}`.execute(db)
+  const { rows } = await sql`select from team where id = ${id} for key share`.execute(db)
   return rows.length > 0
 }
 
-export async function countUse(db: Database, id: number, agent: number, now: Date): Promise<void> {
-  await sql`
-    insert into macro_use (macro_id, agent_id, uses, last_used_at) values (${id}, ${agent}, 1, ${now})
+/** False if the saved reply is gone. */
+export async function countUse(db: Database, id: number, agent: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with macro as (select id from macro where id = ${id} for key share)
+    insert into macro_use (macro_id, agent_id, uses, last_used_at) select id, ${agent}, 1, ${now} from macro
     on conflict (macro_id, agent_id)
     do update set uses = macro_use.uses + 1, last_used_at = greatest(macro_use.last_used_at, excluded.last_used_at)
-  `.execute(db)
+    returning macro_id`.execute(db)
+  return rows.length > 0
 }
 
 export async function countAutomaticUse(db: Database, id: number, now: Date): Promise<void> {

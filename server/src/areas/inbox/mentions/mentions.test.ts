@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
@@ -100,4 +102,12 @@ test('nobody who is not there is named, and no reply names anybody', async () =>
     results.filter((message: { sender_type: string }) => message.sender_type === 'agent'),
     [],
   )
+})
+
+test('a note that names a team is refused when the team is deleted meanwhile', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  const { id } = await newTeam('Short-lived', [])
+  const named = () => note(uuid, [{ type: 'team', id }])
+  const refused = await changedMeanwhile(desk, sql`delete from team where id = ${id}`, named)
+  assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'mentions.0.id'])
 })

@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { Mention } from './schema.ts'
 
+/** The names of these teams, which stay until the transaction ends. */
+export async function lockTeams(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from team where id = any(${ids}) order by id for key share`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function insertMentions(
   db: Database,
   note: { message_id: number; conversation_id: number; now: Date },

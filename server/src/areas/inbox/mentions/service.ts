@@ -25,16 +25,16 @@ export async function listMentionable(ctx: Ctx, uuid: string): Promise<Mentionab
   }
 }
 
-/** The names of those whom a new note mentions. Refuses an agent who may not read the note. */
+/** The names of those whom a new note mentions, in the transaction that stores it. Refuses an agent who may not read it. */
 export async function nameMentioned(
   ctx: Ctx,
   conversation: conversations.Locked,
   mentions: readonly Mention[],
 ): Promise<MentionFact[]> {
   if (mentions.length === 0) return []
-  const ids = mentions.flatMap(({ type, id }) => (type === 'agent' ? [id] : []))
-  const people = new Map((await agents.listPeople(ctx, ids)).map((person) => [person.actor.id, person.actor]))
-  const known = new Map((await teams.listCompactTeams(ctx)).map((team) => [team.id, team.name]))
+  const idsOf = (wanted: Mention['type']) => mentions.flatMap(({ type, id }) => (type === wanted ? [id] : []))
+  const people = new Map((await agents.listPeople(ctx, idsOf('agent'))).map(({ actor }) => [actor.id, actor]))
+  const known = await queries.lockTeams(ctx.db, idsOf('team'))
   return mentions.map(({ type, id }, index) => {
     const person = type === 'agent' ? people.get(id) : undefined
     const name = person?.name ?? (type === 'team' ? known.get(id) : undefined)
