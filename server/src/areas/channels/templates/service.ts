@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import type { ProviderTemplate, TemplateContent } from '../../../providers/whatsapp/template-content.ts'
@@ -12,7 +13,7 @@ import { askProvider } from './provider.ts'
 import * as queries from './queries.ts'
 import { checkContent, formatOf, variablesOf, wholeSecond } from './rules.ts'
 import { dropSample, keepSample, withHandle } from './samples.ts'
-import { type NewTemplate, type Template, type TemplateChange, TemplateChanged } from './schema.ts'
+import { type NewTemplate, SyncAccount, type Template, type TemplateChange, TemplateChanged } from './schema.ts'
 
 export { countSend, hasRoom, refreshLimit, refuseBeyondLimit } from './limits.ts'
 export { type Prepared, prepareTemplate } from './sending.ts'
@@ -71,12 +72,19 @@ export async function submitTemplate(ctx: Ctx, id: number): Promise<Template> {
   const inbox = await inboxOf(ctx, draft)
   const at = wholeSecond(ctx.now())
   const answer = await askProvider(ctx, inbox, () => handIn(ctx, inbox, draft))
-  return transaction(ctx, async (ctx) => {
+  const submitted = await transaction(ctx, async (ctx) => {
+    const now = await queries.lockTemplate(ctx.db, id)
+    if (!now) return undefined
     await queries.updateSubmitted(ctx.db, id, answer, at, ctx.now())
+    // Somebody rewrote it while the provider was asked. What the provider took is what counts.
+    if (now.updated_at > draft.updated_at) await enqueue(ctx, SyncAccount, { inbox_id: inbox.id })
     emit(ctx, TemplateChanged, { template_id: id })
     await record(ctx, 'template_submitted', { type: 'template', id })
     return getTemplate(ctx, id)
   })
+  if (submitted) return submitted
+  if (answer.made) await deleteThere(ctx, inbox, draft.name, answer.provider_id)
+  throw notFound()
 }
 
 /** Deletes this language of the template, at the provider first. */
@@ -84,34 +92,39 @@ export async function deleteTemplate(ctx: Ctx, id: number): Promise<true> {
   const template = await queries.findTemplate(ctx.db, id)
   if (!template) throw notFound()
   const { provider_id, name } = template
-  if (provider_id !== null && template.inbox_id !== null) {
-    const inbox = await inboxOf(ctx, template)
-    await askProvider(ctx, inbox, () =>
-      ctx.whatsapp.deleteTemplate(inboxes.openCredentials(ctx, inbox), name, provider_id),
-    )
-  }
-  return transaction(ctx, async (ctx) => {
+  if (provider_id !== null && template.inbox_id !== null)
+    await deleteThere(ctx, await inboxOf(ctx, template), name, provider_id)
+  const isDone = await transaction(ctx, async (ctx) => {
+    const now = await queries.lockTemplate(ctx.db, id)
+    if (now && now.provider_id !== provider_id) return false
     await dropSample(ctx, id)
     await queries.deleteTemplate(ctx.db, id)
     emit(ctx, TemplateChanged, { template_id: id })
     await record(ctx, 'template_deleted', { type: 'template', id }, { before: audited(template) })
-    return true as const
+    return true
   })
+  // It was submitted meanwhile, so the provider has it too.
+  return isDone || deleteTemplate(ctx, id)
 }
 
-async function handIn(ctx: Ctx, inbox: InboxRow, draft: queries.TemplateRow) {
+const deleteThere = (ctx: Ctx, inbox: InboxRow, name: string, providerId: string): Promise<void> =>
+  askProvider(ctx, inbox, () => ctx.whatsapp.deleteTemplate(inboxes.openCredentials(ctx, inbox), name, providerId))
+
+type Taken = { provider_id: string; status: string; category: string; made: boolean }
+
+async function handIn(ctx: Ctx, inbox: InboxRow, draft: queries.TemplateRow): Promise<Taken> {
   const credentials = inboxes.openCredentials(ctx, inbox)
   const content = await withHandle(ctx, inbox, draft)
   if (draft.provider_id !== null) {
     await ctx.whatsapp.editTemplate(credentials, draft.provider_id, content)
-    return { provider_id: draft.provider_id, status: 'PENDING', category: draft.category }
+    return { provider_id: draft.provider_id, status: 'PENDING', category: draft.category, made: false }
   }
   try {
-    return await ctx.whatsapp.createTemplate(credentials, content)
+    return { ...(await ctx.whatsapp.createTemplate(credentials, content)), made: true }
   } catch (error) {
     if (!(error instanceof ProviderError) || !isTwin(error)) throw error
     const known = await ctx.whatsapp.findTemplate(credentials, draft.name, draft.language)
-    if (known && saysTheSame(known, draft)) return known
+    if (known && saysTheSame(known, draft)) return { ...known, made: false }
     throw conflict('template.name_taken_there').at('name')
   }
 }

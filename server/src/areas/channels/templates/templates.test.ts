@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { vocabularies } from '../../../../../i18n/vocabularies.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { png } from '../../../../test/pictures.ts'
 import { rest } from '../../../../test/rest.ts'
 import { connectInbox, deliver, simulate } from '../../../../test/whatsapp.ts'
@@ -362,6 +363,28 @@ test('the newest word on a template counts, in whatever order the words come, an
   await status(event('DELETED'), now + 40)
   await desk.settled()
   assert.equal((await desk.admin.get(`${path}/${hello.id}`)).status, 404)
+})
+
+test('a draft that is rewritten while it is submitted has the text that the provider took', async () => {
+  const { id, body_content } = await created()
+  const rewritten = sql`update message_template set body_content = 'Gone', updated_at = ${desk.ctx.now()} where id = ${id}`
+  assert.equal((await changedMeanwhile(desk, rewritten, () => submit(id))).status, 200)
+  await desk.settled()
+  assert.deepEqual([(await read(id)).body_content, (await read(id)).status], [body_content, 'PENDING'])
+})
+
+test('a draft that is deleted while it is submitted does not stay at the provider', async () => {
+  const draft = await created()
+  const deleted = sql`delete from message_template where id = ${draft.id}`
+  assert.equal((await changedMeanwhile(desk, deleted, () => submit(draft.id))).status, 404)
+  assert.equal(await submitted('order_ready'), undefined)
+
+  const { id } = await created()
+  const { meta_template_id } = (await submit(id)).body.data
+  await sql`update message_template set provider_id = null, status = 'DRAFT' where id = ${id}`.execute(desk.ctx.db)
+  const stored = sql`update message_template set provider_id = ${meta_template_id}, status = 'PENDING' where id = ${id}`
+  assert.equal((await changedMeanwhile(desk, stored, () => desk.admin.delete(`${path}/${id}`))).status, 200)
+  assert.deepEqual([await submitted('order_ready'), await named('order_ready')], [undefined, undefined])
 })
 
 test('what waits for the provider is looked after when its word never comes', async () => {
