@@ -114,7 +114,8 @@ function independent({ words }: Guess): number[] {
 export const joined = (words: Guess['words']): string => words.map(({ word }) => word).join(' & ')
 
 /** The words themselves, which hold no quotes, without the signs of a query: `foo` of `'foo':*`. */
-export const spell = ({ words }: Guess): string[] => words.map(({ word }) => word.slice(1, word.lastIndexOf("'")))
+export const spell = ({ words }: Pick<Guess, 'words'>): string[] =>
+  words.map(({ word }) => word.slice(1, word.lastIndexOf("'")))
 
 /** No letter but those of ASCII, so that `mayHave` tells without making words. */
 export const isPlain = (word: string): boolean => /^[0-9a-z]+$/.test(word)

@@ -14,6 +14,7 @@ import { contactText } from '../../people/contacts/service.ts'
 import * as queries from './message-queries.ts'
 import * as others from './queries.ts'
 import {
+  chooseTextWords,
   chooseWords,
   costOfIndex,
   costOfNewest,
@@ -49,9 +50,10 @@ export async function findConversations(
   const guess = await others.guessConversations(db, query)
   const { all } = guess.conversations
   const part = seesAll ? { all, seen: all } : await queries.readPart(db, visible)
-  const expected = expectConversations(guess, part)
+  const own = chooseTextWords(guess.conversations)
+  const expected = expectConversations(guess, own.cost, part)
   const terms = {
-    words: joined(guess.conversations.words) || null,
+    words: own.reading,
     contact: joined(guess.contacts.words) || null,
     reference: query.reference,
   }

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/search.ts'
 import type { NoteFact } from '../messages/schema.ts'
-import type { MessageHit } from './schema.ts'
+import type { MessageHit, TextReading } from './schema.ts'
 
 type Visible = RawBuilder<unknown>
 type Found = { total: number; ids: number[] }
 
 export type ConversationQuery = { words: string; contact: string; reference: number | null }
 /** The words as the database searches for them; null if there are none. */
-export type ConversationTerms = { words: string | null; contact: string | null; reference: number | null }
+export type ConversationTerms = { words: TextReading | null; contact: string | null; reference: number | null }
 
 /** `contactText`: what holds the words of `contact k`, if all of it is ASCII. */
 type Spelled = { words: string[]; contact: string[]; contactText: RawBuilder<unknown> }
@@ -34,7 +34,7 @@ export async function findConversations(
   offset: number,
 ): Promise<Found> {
   const { rows } = await sql<Found>`
-    with own as materialized (${ownOnes(sql.lit(words), visible)}),
+    with own as materialized (${ownOnes(words, (rare) => sql.lit(rare), visible)}),
     others as (
       select * from (
         ${ofContacts(sql.lit(contact), visible)} union
@@ -47,9 +47,15 @@ export async function findConversations(
   return rows[0]!
 }
 
-const ownOnes = (words: RawBuilder<unknown>, visible: Visible) => sql`
-  select c.id, c.last_message_at from conversation c
-  where ${hasWords} @@ ${words}::tsquery and ${visible} and ${withoutWorkers('c.id')}`
+/** The texts with the rare words are looked at for the frequent ones. `written`: how the rare ones stand in the statement. */
+function ownOnes(words: TextReading | null, written: (rare: string | null) => RawBuilder<unknown>, visible: Visible) {
+  const others = words?.frequent
+    ? sql`case when ${mayHave(ownText, words.spelled)} then ${hasWords} @@ ${words.frequent}::tsquery end`
+    : sql`true`
+  return sql`
+    select c.id, c.last_message_at from conversation c
+    where ${hasWords} @@ ${written(words?.rare ?? null)}::tsquery and ${others} and ${visible} and ${withoutWorkers('c.id')}`
+}
 
 const ofContacts = (words: RawBuilder<unknown>, visible: Visible) => sql`
   select c.id, c.last_message_at from contact k join conversation c on c.contact_id = k.id
@@ -66,8 +72,8 @@ export async function countConversations(
   by: 'own' | 'contact',
   most: number,
 ): Promise<number> {
-  const found =
-    by === 'own' ? ownOnes(sql`(select ${words})`, sql`true`) : ofContacts(sql`(select ${contact})`, sql`true`)
+  const written = (text: string | null) => sql`(select ${text})`
+  const found = by === 'own' ? ownOnes(words, written, sql`true`) : ofContacts(written(contact), sql`true`)
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (${found} limit ${sql.lit(most)}) found`.execute(db)
   return rows[0]!.n
@@ -111,7 +117,7 @@ export async function findAmongNewest(
       )`
   const { rows } = await sql<{ id: number }>`
     select id from (select * from conversation order by ${newestFirst} limit ${newest}) c
-    where ${visible} and ((${mayHave(ownText, spelled.words)} and ${hasWords} @@ ${words}::tsquery) or id is not distinct from ${reference} or ${ofContact})
+    where ${visible} and ((${mayHave(ownText, spelled.words)} and ${hasWords} @@ ${words && [words.rare, words.frequent].filter(Boolean).join(' & ')}::tsquery) or id is not distinct from ${reference} or ${ofContact})
     order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }

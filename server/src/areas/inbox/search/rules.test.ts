@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { beginning, everMore, readReference, shareForPage, snippet } from './rules.ts'
+import { beginning, chooseTextWords, everMore, readReference, shareForPage, snippet } from './rules.ts'
 
 test('a snippet shows the words that were found, in at most 200 characters and never half a character', () => {
   const long = `${'🎉 filler '.repeat(100)}the CRÈME brûlée is burnt${' tail🎂'.repeat(100)}`
@@ -37,4 +37,16 @@ test('a page is looked for among the newest messages if that takes less than hal
   assert.equal(shareForPage(465, guess(6_600), 9_000, page), 0.1)
   assert.equal(shareForPage(620, guess(90_000, 6_600), 9_000, { limit: 30, offset: 150 }), undefined)
   assert.equal(shareForPage(4_650, guess(90_000), 40_000, page), undefined)
+})
+
+test('of the words of a text the frequent ones are not looked up where the rarest leaves few texts', () => {
+  const choose = (...hits: [string, number][]) =>
+    chooseTextWords({ all: 250_000, words: hits.map(([word, n]) => ({ word: `'${word}':*`, hits: n })) }).reading
+  const [one, two] = [{ spelled: ['one'] }, { spelled: [] }]
+  assert.deepEqual(choose(['one', 250_000], ['two', 100]), { rare: "'two':*", frequent: "'one':*", ...one })
+  assert.deepEqual(choose(['one', 250_000], ['two', 5_000]), { rare: "'two':* & 'one':*", frequent: null, ...two })
+  assert.deepEqual(choose(['one', 500], ['two', 100]), { rare: "'two':* & 'one':*", frequent: null, ...two })
+  assert.deepEqual(choose(['one', 5_000], ['two', 100]), { rare: "'two':*", frequent: "'one':*", ...one })
+  // Whether a text has a word that is not ASCII shows only when its words are made.
+  assert.deepEqual(choose(['один', 5_000], ['two', 100]), { rare: "'two':* & 'один':*", frequent: null, ...two })
 })

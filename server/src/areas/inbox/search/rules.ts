@@ -1,5 +1,5 @@
-import { countedTo, expectHits, type Guess, joined, surelyOf } from '../../../platform/search.ts'
-import type { Part, Reading } from './schema.ts'
+import { countedTo, expectHits, type Guess, isPlain, joined, spell, surelyOf } from '../../../platform/search.ts'
+import type { Part, Reading, TextReading } from './schema.ts'
 
 const shownChars = 200
 /** The number of characters before the word that was found. */
@@ -57,6 +57,38 @@ export function chooseWords(guess: Guess): Reading {
   return { rare: joined(ordered.filter(isRare)), frequent: frequent.length === 0 ? null : joined(frequent) }
 }
 
+/** How many µs it takes to read so many entries of a word in an index. */
+const readEntries = ({ word, hits }: Guess['words'][number]) => (word.endsWith(':*') ? 0.3 : 0.1) * hits
+
+/**
+ * How many µs it takes to look for a word in the texts that have the rarest one. The words of a text are made if its letters
+ * do not rule the word out.
+ */
+function lookForWord(guess: Guess, { word, hits }: Guess['words'][number]): number {
+  const [spelled] = spell({ words: [{ word, hits }] })
+  return fewest(guess) * (2 + 40 * (isPlain(spelled!) ? hits / Math.max(1, guess.all) : 1))
+}
+
+/**
+ * Looks up the rarest word in the index of texts, and each further one unless it is faster to look for it in the texts that
+ * have the rarest. `cost`: how many µs the entries and these texts take.
+ */
+export function chooseTextWords(guess: Guess): { reading: TextReading | null; cost: number } {
+  if (guess.words.length === 0) return { reading: null, cost: 0 }
+  const ordered = guess.words.toSorted((a, b) => a.hits - b.hits)
+  const isRare = (word: Guess['words'][number], place: number) =>
+    place === 0 || readEntries(word) <= lookForWord(guess, word)
+  const rare = ordered.filter(isRare)
+  const frequent = ordered.filter((word) => !rare.includes(word))
+  const each = [...rare.map(readEntries), ...frequent.map((word) => lookForWord(guess, word))]
+  const reading = {
+    rare: joined(rare),
+    frequent: frequent.length === 0 ? null : joined(frequent),
+    spelled: spell({ words: frequent }),
+  }
+  return { reading, cost: each.reduce((sum, one) => sum + one, 0) }
+}
+
 /**
  * The ways to find all messages with the words in an actor's part of the conversations, each with about how many µs it
  * takes.
@@ -102,10 +134,12 @@ const readSet = (seen: number) => seen / 6
 
 /**
  * How many conversations are expected, and whether by their own words or their contact's; how many there surely
- * are; how many µs it takes to find them all by the indexes; and how many contacts have the words.
+ * are; how many µs it takes to find them all by the indexes; and how many contacts have the words. `lookedUp`: how many µs
+ * their own words take.
  */
 export function expectConversations(
   { conversations, contacts }: { conversations: Guess; contacts: Guess },
+  lookedUp: number,
   { all, seen }: Part,
 ) {
   const share = all === 0 ? 0 : seen / all
@@ -113,14 +147,13 @@ export function expectConversations(
   const known = contacts.words.length === 0 ? 0 : expectHits(contacts)
   const perContact = all / Math.max(1, contacts.all)
   const ofContacts = known * perContact
-  const entries = conversations.words.reduce((sum, { word, hits }) => sum + (word.endsWith(':*') ? 0.3 : 0.1) * hits, 0)
   return {
     hits: share * Math.max(own, ofContacts),
     by: own > ofContacts ? ('own' as const) : ('contact' as const),
     // Few contacts may have more or fewer conversations than others, so only very many are sure.
     surely: surelyOf(ofContacts, contacts) === countedTo ? countedTo : surelyOf(own, conversations),
     // An actor's conversations are joined to the contacts, or those of the contacts are looked up.
-    indexed: entries + share * own + 0.3 * known + Math.min(ofContacts, 0.3 * seen),
+    indexed: lookedUp + share * own + 0.3 * known + Math.min(ofContacts, 0.3 * seen),
     known,
   }
 }

@@ -27,5 +27,8 @@ export const StoreWords = job<object>('search.store_words', { priority: 5 })
 /** The words to look up in the index, and those that the rows found there must have as well. */
 export type Reading = { rare: string; frequent: string | null }
 
+/** The same for texts whose words are not stored. `spelled`: the frequent words without the signs of a query. */
+export type TextReading = Reading & { spelled: string[] }
+
 /** The number of all conversations, and of those that the actor may see. */
 export type Part = { all: number; seen: number }

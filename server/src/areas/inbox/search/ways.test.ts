@@ -32,7 +32,7 @@ test('every way finds and counts the messages with the words in what an agent se
       insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, assigned_user_id, assigned_team_id,
         last_message, last_message_at, resolved_at)
       select gen_random_uuid(), inbox_id, contact_id, 3, 'resolved', (array[null, null, ${agent}::bigint, 1])[1 + n % 4],
-        (array[null, ${left}::bigint, ${right}::bigint])[1 + n % 3], case when n % 2 = 0 then '退货政策' else 'bracket' end,
+        (array[null, ${left}::bigint, ${right}::bigint])[1 + n % 3], case when n % 2 = 0 then 'everywhere 退货政策' else 'Everywhére a bracket' end,
         now() - make_interval(secs => n), now()
       from place, generate_series(1, 240) n returning id, inbox_id
     )
@@ -116,12 +116,20 @@ test('every way finds and counts the messages with the words in what an agent se
 test('conversations are counted by their own words or by those of their contacts, up to a limit', async () => {
   const { db } = desk.ctx
   await sql`update contact set first_name = 'Freja'`.execute(db)
-  const own = { words: "'退货' & '货政' & '政策'", contact: null, reference: null }
-  assert.equal((await findConversations(db, own, sql`true`, 5, 0)).total, 120)
-  assert.deepEqual(
-    [await countConversations(db, own, 'own', 1_000), await countConversations(db, own, 'own', 50)],
-    [120, 50],
-  )
+  const chinese = { rare: "'退货' & '货政' & '政策'", frequent: null, spelled: [] }
+  const readings = [
+    { words: chinese, total: 120 },
+    { words: { ...chinese, frequent: "'everyw':*", spelled: ['everyw'] }, total: 120 },
+    { words: { rare: "'everyw':*", frequent: "'退货' & '货政'", spelled: ['退货', '货政'] }, total: 120 },
+    { words: { rare: "'everyw':*", frequent: "'bra':* & 'a':*", spelled: ['bra', 'a'] }, total: 120 },
+    { words: { rare: "'everyw':*", frequent: "'rack':*", spelled: ['rack'] }, total: 0 },
+  ]
+  for (const { words, total } of readings) {
+    const own = { words, contact: null, reference: null }
+    assert.equal((await findConversations(db, own, sql`true`, 5, 0)).total, total, words.rare)
+    assert.equal(await countConversations(db, own, 'own', 1_000), total)
+    assert.equal(await countConversations(db, own, 'own', 50), Math.min(total, 50))
+  }
   const known = { words: null, contact: "'frej':*", reference: null }
   const { total } = await findConversations(db, known, sql`true`, 5, 0)
   assert.deepEqual(
