@@ -73,17 +73,26 @@ test('a double click and a double Enter send once', async ({ desk, page }) => {
   expect(posted).toEqual(['Clicked twice', 'Entered twice'])
 })
 
-test('a reply that did not leave the browser keeps its text and is sent by Retry', async ({ desk, page }) => {
+test('a reply that did not leave the browser outlasts a reload and is sent by Retry', async ({ desk, page }) => {
   await openThread(page, desk)
   await page.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await reply(page, 'Not lost')
   const failed = bubble(page, 'Not lost')
   await expect(failed.getByRole('button', { name: words.message.not_delivered })).toBeVisible()
+  // The page is left before anybody knows what became of this one.
+  await reply(page, 'Left too early')
+  await page.reload()
+  await expect(failed.getByRole('button', { name: words.message.not_delivered })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversations' }).getByText('Left too early').first()).toBeVisible()
   await page.unroute(sends)
+  await bubble(page, 'Left too early').getByRole('button', { name: words.message.delete }).click()
   await failed.getByRole('button', { name: words.retry }).click()
   await expect(failed.getByRole('img', { name: words.delivery.delivered })).toBeVisible()
   await expect(failed).toHaveCount(1)
   expect((await texts(desk)).filter((text) => text === 'Not lost')).toHaveLength(1)
+  await page.reload()
+  await expect(failed.getByRole('img', { name: words.delivery.delivered })).toBeVisible()
+  await expect(bubble(page, 'Left too early')).toHaveCount(0)
 })
 
 const causes = [

@@ -7,37 +7,18 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { answer, api } from '../../../lib/api.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError, answer, api } from '../../../lib/api.ts'
+import { useKept } from '../../../lib/kept.ts'
 import { conversationKeys, heldKey } from '../../../lib/query-keys.ts'
-import type { AssistantRun, HeldReply, MacroAction, Media, Mention, Message } from '../../../lib/types.ts'
+import type { AssistantRun, HeldReply, Message } from '../../../lib/types.ts'
+import { forgetUnsent, keepUnsent, leftUnsent, type Outgoing, outboxName, stuckIn } from './outbox.ts'
 
 export const messageKeys = {
   all: ['messages'] as const,
   of: (uuid: string) => ['messages', uuid] as const,
   found: ['found messages'] as const,
   held: heldKey,
-}
-
-export type Holding = {
-  send_at?: string
-  if_customer_writes?: HeldReply['if_customer_writes']
-  status_after?: { status: string; snoozed_until?: string }
-}
-
-/** `at` is when the key was pressed. `echo_id` comes back on the stored message, so that both are known as one. */
-export type Outgoing = {
-  echo_id: string
-  message: string
-  private: boolean
-  at: string
-  files: Media[]
-  mentions: Mention[]
-  quoted: Message | undefined
-  /** For a reply that is held: how long, and what it does when it leaves. Undefined for one that leaves at once. */
-  held: Holding | undefined
-  /** The saved reply from which it was made, and those of its actions that are done with it. */
-  macro?: { id: number; actions: MacroAction['type'][] } | undefined
 }
 
 export type Sending = {
@@ -182,7 +163,12 @@ export function useSendMessage(uuid: string) {
         ? answer(api.POST('/api/v1/conversations/{uuid}/held-replies', { params, body: { ...body, ...held } }))
         : answer(api.POST('/api/v1/conversations/{uuid}/messages', { params, body }))
     },
-    onSuccess: (sent) => {
+    onMutate: (outgoing) => keepUnsent(uuid, outgoing),
+    onError: (error, outgoing) => {
+      if (error instanceof ApiError) keepUnsent(uuid, outgoing, { ...error, message: error.message })
+    },
+    onSuccess: (sent, { echo_id }) => {
+      forgetUnsent(uuid, echo_id)
       if (!isHeld(sent)) return
       client.setQueryData(heldQuery(uuid).queryKey, (before = []) => [
         ...before.filter((one) => one.uuid !== sent.uuid),
@@ -200,8 +186,37 @@ export const isHeld = (sent: Message | HeldReply): sent is HeldReply => 'send_at
 
 type SendMutation = Mutation<Message | HeldReply, unknown, Outgoing>
 
+/** Puts what an earlier page could not send back into the thread, as a message that was not delivered. */
+function useLeftUnsent(uuid: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const cache = client.getMutationCache()
+    for (const { outgoing, error = { status: 0, error_type: 'NoAnswer', message: '' } } of leftUnsent(uuid)) {
+      // It is in the thread from now on.
+      keepUnsent(uuid, outgoing, error)
+      const { status, error_type, message } = error
+      cache.build<Message | HeldReply, unknown, Outgoing, unknown>(
+        client,
+        { mutationKey: sendKey(uuid), gcTime: A_DAY },
+        {
+          context: undefined,
+          data: undefined,
+          error: new ApiError(status, error_type, message),
+          failureCount: 1,
+          failureReason: null,
+          isPaused: false,
+          status: 'error',
+          variables: outgoing,
+          submittedAt: Date.parse(outgoing.at),
+        },
+      )
+    }
+  }, [client, uuid])
+}
+
 /** Messages written here that are not, or not yet, among the messages that the desk returned. */
 export function useSending(uuid: string): Sending[] {
+  useLeftUnsent(uuid)
   return useMutationState({
     filters: { mutationKey: sendKey(uuid) },
     select: (mutation) => {
@@ -217,10 +232,14 @@ export function useSending(uuid: string): Sending[] {
   })
 }
 
+/** The text of a message that did not leave, for the row of its conversation. */
+export const useUnsentText = (uuid: string) => stuckIn(useKept(outboxName(uuid)))?.message ?? ''
+
 /** Removes a message that could not be sent from the thread. */
 export function useDropSending(uuid: string) {
   const cache = useQueryClient().getMutationCache()
   return (echoId: string) => {
+    forgetUnsent(uuid, echoId)
     const isIt = (mutation: unknown) => (mutation as SendMutation).state.variables?.echo_id === echoId
     for (const mutation of cache.findAll({ mutationKey: sendKey(uuid), predicate: isIt })) cache.remove(mutation)
   }

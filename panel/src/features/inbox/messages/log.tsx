@@ -26,6 +26,7 @@ import { Heard } from './heard.tsx'
 import { isNearTop, useLogScroll } from './log-scroll.ts'
 import { useLogWindow } from './log-window.ts'
 import { MessageBubble } from './message-bubble.tsx'
+import { forgetArrived } from './outbox.ts'
 import { ThreadActions } from './thread-actions.ts'
 import { ThreadUuid } from './thread-uuid.ts'
 import { buildTimeline, type Entry, withSending } from './timeline.ts'
@@ -63,6 +64,7 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
   const query = useInfiniteQuery(messagesQuery(uuid))
   const sending = useSending(uuid)
   const stored = query.data
+  useEffect(() => forgetArrived(uuid, stored ?? []), [uuid, stored])
   const held = useQuery(heldQuery(uuid)).data
   const messages = useMemo(() => withSending(stored ?? [], sending, me, held), [stored, sending, me, held])
 
