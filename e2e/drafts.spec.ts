@@ -1,5 +1,5 @@
 import { expect, test } from './desk.ts'
-import { colleague } from './panel.ts'
+import { colleague, signIn } from './panel.ts'
 import { box, got, log, openThread, secondTab } from './replying.ts'
 
 test('what was sent does not come back into the box, however late its draft is saved', async ({ desk, page }) => {
@@ -71,6 +71,24 @@ test('drafts of a reply and of a note are kept apart and follow the person to an
   await expect(box(other, 'Private note')).toHaveValue('')
   expect(await got(desk, '4540000002')).toEqual([])
   await other.context().close()
+})
+
+test('what a person writes is not shown to the next one at the same browser', async ({ desk, page }) => {
+  const uuid = await openThread(page, desk, '4540000012')
+  await page.route('**/draft', (route) => route.abort())
+  await box(page).fill('Only I read this')
+  const next = { email: 'next@example.com', password: 'a long enough password' }
+  const api = await colleague(desk)
+  await api.post('/api/v1/agents', {
+    first_name: 'Next',
+    email: next.email,
+    roles: ['Agent'],
+    new_password: next.password,
+  })
+  await signIn(page, { ...desk, ...next }, `/inbox/all/${uuid}`)
+  await expect(box(page)).toHaveValue('')
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await expect(box(page)).toHaveValue('Only I read this')
 })
 
 test('what is being typed is not eaten by a draft from elsewhere', async ({ desk, page }) => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { isStatus } from '../lib/errors.ts'
+import { keepFor } from '../lib/kept.ts'
 import { agentsQuery, configQuery, meQuery } from '../lib/me.ts'
 import { speak } from '../lib/t.ts'
 
@@ -8,6 +9,7 @@ import { speak } from '../lib/t.ts'
 export async function requireSession(client: QueryClient, wanted: string) {
   try {
     const [me, config] = await Promise.all([client.ensureQueryData(meQuery), client.ensureQueryData(configQuery)])
+    keepFor(me.id)
     void client.prefetchQuery(agentsQuery)
     await speak(me.language || config['app.lang'])
   } catch (error) {

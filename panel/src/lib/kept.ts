@@ -16,11 +16,32 @@ function subscribe(reader: () => void) {
   }
 }
 
+/** What a person writes is kept for them alone, because others may use the same browser. All else is the browser's. */
+const written = /^(draft|sending|article)\./
+let writer = ''
+
+function keyOf(name: string) {
+  return written.test(name) ? `parley.${writer}.${name}` : `parley.${name}`
+}
+
+/** Says who is signed in. What an earlier version kept without a name is theirs, as it was then. */
+export function keepFor(person: number) {
+  if (writer === String(person)) return
+  writer = String(person)
+  for (const key of Object.keys(localStorage)) {
+    const name = key.slice('parley.'.length)
+    if (!key.startsWith('parley.') || !written.test(name)) continue
+    localStorage.setItem(keyOf(name), localStorage.getItem(key) ?? '')
+    localStorage.removeItem(key)
+  }
+  tell()
+}
+
 /** Values that are too long for the browser to store last as long as the tab. */
 const unstored = new Map<string, string>()
 
 export function keep(name: string, value: string | null) {
-  const key = `parley.${name}`
+  const key = keyOf(name)
   unstored.delete(key)
   localStorage.removeItem(key)
   if (value) store(key, value)
@@ -37,7 +58,7 @@ function store(key: string, value: string) {
 }
 
 export function kept(name: string) {
-  const key = `parley.${name}`
+  const key = keyOf(name)
   return unstored.get(key) ?? localStorage.getItem(key) ?? ''
 }
 
