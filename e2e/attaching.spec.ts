@@ -64,25 +64,42 @@ test('Send pressed during an upload is followed once the file is there, unless s
   expect((await got(desk, customer)).length).toBe(1)
 })
 
-test('a file is pasted or dropped, and its upload can be cancelled', async ({ desk, page }) => {
+test('a file is pasted, or dropped on the thread, and its upload can be cancelled', async ({ desk, page }) => {
   await openThread(page, desk, '4540000007')
   await page.route('**/api/v1/media', () => {})
-  const give = (event: 'paste' | 'drop', name: string) =>
-    page.evaluate(`{
+  /** Returns whether the page took it, so that the browser does nothing of its own. */
+  const give = (event: 'paste' | 'drop', names: string[], place: string, text = '') =>
+    page.evaluate<boolean>(`{
       const files = new DataTransfer()
-      files.items.add(new File(['%PDF-1.4'], '${name}', { type: 'application/pdf' }))
+      for (const name of ${JSON.stringify(names)}) files.items.add(new File(['%PDF-1.4'], name, { type: 'application/pdf' }))
+      if ('${text}') files.setData('text/plain', '${text}')
+      if ('${text}') files.setData('text/html', '<table><tr><td>${text}</td></tr></table>')
       const init = { bubbles: true, cancelable: true }
-      document.querySelector('[data-part="composer"] textarea').dispatchEvent(
+      !document.querySelector('${place}').dispatchEvent(
         '${event}' === 'paste'
           ? new ClipboardEvent('paste', { clipboardData: files, ...init })
           : new DragEvent('drop', { dataTransfer: files, ...init }),
       )
     }`)
-  await give('paste', 'pasted.pdf')
-  await give('drop', 'dropped.pdf')
+  const field = '[data-part="composer"] textarea'
+  expect(await give('paste', ['pasted.pdf'], field)).toBe(true)
+  expect(await give('drop', ['dropped.pdf'], '[role="log"]')).toBe(true)
+  // Cells of a spreadsheet come with a picture of themselves, and the words are meant.
+  expect(await give('paste', ['cells.png'], field, 'Size M')).toBe(false)
+  // Elsewhere the browser would open the file in place of the panel.
+  expect(await give('drop', ['beside.pdf'], 'nav')).toBe(true)
   await expect(page.getByRole('progressbar')).toHaveCount(2)
   await page.getByRole('button', { name: 'Cancel uploading pasted.pdf' }).click()
   await page.getByRole('button', { name: 'Cancel uploading dropped.pdf' }).click()
+
+  const many = Array.from({ length: 12 }, (_, index) => `${index + 1}.pdf`)
+  await give('drop', many, field)
+  await expect(page.getByRole('progressbar')).toHaveCount(10)
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  await (await asked).dismiss()
+  for (const name of many.slice(0, 10)) await page.getByRole('button', { name: `Cancel uploading ${name}` }).click()
+  await page.getByRole('button', { name: 'Remove 11.pdf, 12.pdf' }).click()
   await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
 })
 

@@ -7,8 +7,9 @@ import { type Aim, InboxPlace, nowhere, type Place } from '../features/inbox/con
 import { type View, viewKeys } from '../features/inbox/conversations/views.ts'
 import { askWith } from '../lib/confirmation.ts'
 import { cx } from '../lib/cx.ts'
+import { useNoFileOpens } from '../lib/dropped.ts'
 import { setSingleKeys, useHotkeys } from '../lib/hotkeys.ts'
-import { keep, useKept } from '../lib/kept.ts'
+import { keep, keepFor, useKept } from '../lib/kept.ts'
 import { tellLine } from '../lib/line.ts'
 import { useCan, useConfig, useMe } from '../lib/me.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
@@ -102,6 +103,7 @@ export function Shell() {
   const lostAt = useLive()
   useEffect(() => tellLine(lostAt), [lostAt])
   useUnreadSign()
+  useNoFileOpens()
   const config = useConfig()
   const me = useMe()
   const language = me.language || config['app.lang']
@@ -114,6 +116,8 @@ export function Shell() {
     // The desk's texts so far are in the previous language.
     void client.invalidateQueries()
   }, [client, language])
+  // Somebody else may have signed in in another tab.
+  useEffect(() => keepFor(me.id), [me.id])
   useEffect(() => setSingleKeys(me.single_keys), [me.single_keys])
   const place = useRef<Place>(nowhere())
   const mayTeach = useCan('ai:manage')

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { blamedField, blamedPath, wordError } from './errors.ts'
+import { useAskBeforeLeaving } from './leaving.ts'
 import { say } from './said.ts'
 import { t } from './t.ts'
 import { useWait } from './wait.ts'
@@ -79,6 +80,7 @@ export function useForm<T extends Fields, R>({
   onSaved,
 }: FormProps<T, R>) {
   const { values, changed, meanwhile, write, forget } = useDraft(name, saved)
+  useAskBeforeLeaving(changed.length > 0)
   const [faults, setFaults] = useState<{ [K in Name<T>]?: string | false }>({})
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const { error, variables: sent = {} as Partial<T> } = sending

@@ -1,9 +1,8 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { bringsFiles } from '../../../lib/dropped.ts'
 import { t } from '../../../lib/t.ts'
 import styles from './imports.module.css'
-
-const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Files may be dropped anywhere on the page. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -16,15 +15,19 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     // The pointer enters the next element before it leaves the last one, so this counts them.
     let depth = 0
     const count = (step: 1 | -1) => (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!bringsFiles(event)) return
       depth = Math.max(0, depth + step)
       setOver(depth > 0)
     }
     const enter = count(1)
     const leave = count(-1)
-    const allow = (event: DragEvent) => holdsFiles(event) && event.preventDefault()
+    const allow = (event: DragEvent) => {
+      if (!event.dataTransfer || !bringsFiles(event)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+    }
     const drop = (event: DragEvent) => {
-      if (!holdsFiles(event)) return
+      if (!bringsFiles(event)) return
       event.preventDefault()
       depth = 0
       setOver(false)

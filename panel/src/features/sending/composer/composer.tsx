@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useGrowing } from '../../../lib/growing.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
+import { useAskBeforeLeaving } from '../../../lib/leaving.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { firstName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
@@ -32,6 +24,7 @@ import { heldQuery, useQuoted } from '../../inbox/messages/api.ts'
 import { usePresence } from '../../inbox/presence/api.ts'
 import { generalQuery } from '../../office/settings/api.ts'
 import { Attachments } from './attachments.tsx'
+import { useDroppedFiles } from './dropped-files.ts'
 import { formatByKey } from './formatting-menu.tsx'
 import { MentionList } from './mention-list.tsx'
 import { useMentions } from './mentions.ts'
@@ -187,14 +180,19 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     event.preventDefault()
     sending.send(mod && event.shiftKey && changer ? resolving(changer) : undefined)
   }
-  const takeFiles = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
-    if (!files?.length) return
+  const paste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData
+    // Cells of a spreadsheet come with a picture of themselves. Their words are meant.
+    const hasWords = types.includes('text/html') && event.clipboardData.getData('text/plain').trim() !== ''
+    if (files.length === 0 || hasWords) return
     event.preventDefault()
     uploads.add(files)
   }
 
   const words = windowWords(reply, now)
   const shut = reply.state === 'closed' && !isNote
+  useDroppedFiles(dock, shut ? undefined : uploads.add)
+  useAskBeforeLeaving(uploads.all.some(({ fault }) => !fault))
   const replyWord = rescheduled.time ? t('held.schedule') : t('composer.send_to', { name })
   const namesReader = !isNote && !rescheduled.time && !questions.asksMeanwhile
   const sendWord = isNote ? t('composer.add_note') : replyWord
@@ -238,13 +236,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
               onBack={sending.back}
             />
           )}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped here can be chosen with the button as well. */}
-          <div
-            className={cx(styles.composer, isNote && styles.noteMode)}
-            data-part="composer"
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => takeFiles(event, event.dataTransfer.files)}
-          >
+          <div className={cx(styles.composer, isNote && styles.noteMode)} data-part="composer">
             <div className={styles.top}>
               <Segments
                 label={t('composer.mode')}
@@ -286,7 +278,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
                 replies.follow()
               }}
               onKeyDown={onKeyDown}
-              onPaste={(event) => takeFiles(event, event.clipboardData.files)}
+              onPaste={paste}
             />
             <Attachments uploads={uploads.all} />
             <WhenWanted wanted={replies.putIn !== undefined}>

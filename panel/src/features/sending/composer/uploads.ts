@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, upload } from '../../../lib/api.ts'
 import { wordError } from '../../../lib/errors.ts'
+import { listOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import type { Media } from '../../../lib/types.ts'
 import type { Mode } from '../../inbox/drafts/api.ts'
@@ -126,6 +127,13 @@ export function useUploads(uuid: string, mode: Mode) {
     }
     void send()
   }
+  const leaveOut = (files: readonly File[]) => {
+    made += 1
+    const key = made
+    const names = listOf(files.map(({ name }) => name))
+    const fault = t('composer.files_most', { max: MOST, names })
+    set(name, (all) => [...all, { key, name: names, size: 0, done: 0, fault, cancel: () => drop(key) }])
+  }
   /** Adds files that the desk already has, as soon as it has copied them for this message. */
   const adopt = (files: readonly { filename: string; size: number }[], coming: Promise<Media[]>) => {
     const rows = files.map(({ filename, size }) => {
@@ -152,8 +160,10 @@ export function useUploads(uuid: string, mode: Mode) {
     ready: all.some(({ media }) => media),
     busy: all.some(({ media, fault }) => !media && !fault),
     add: (files: Iterable<File>) => {
-      const room = MOST - all.filter(({ fault }) => !fault).length
-      for (const file of [...files].slice(0, Math.max(0, room))) begin(file)
+      const room = Math.max(0, MOST - all.filter(({ fault }) => !fault).length)
+      const given = [...files]
+      for (const file of given.slice(0, room)) begin(file)
+      if (given.length > room) leaveOut(given.slice(room))
     },
     adopt,
     /** Takes the uploaded files out to send them. Refused ones are removed too. */
