@@ -154,6 +154,13 @@ test('a list is narrowed by priority, status and reply window, and shared as a v
   await page.getByRole('button', { name: 'Change the view Closed for good' }).click()
   await page.getByRole('menuitem', { name: 'Rename or share the view' }).click()
   await page.getByRole('dialog').getByLabel('For').selectOption('Only me')
+  // The page hears of the deletion before it has the answer to it.
+  await page.route('**/api/v1/shared-views/*', async (route) => {
+    const response = await route.fetch()
+    const menu = page.getByRole('button', { name: 'Change the view Closed for good', includeHidden: true })
+    await expect(menu).toHaveCount(0)
+    await route.fulfill({ response })
+  })
   await page.getByRole('dialog').getByRole('button', { name: 'Save this view' }).click()
   await expect(item(other, 'Closed for good')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Closed for good' })).toBeVisible()

@@ -71,8 +71,9 @@ async function change(before: SavedView, next: NewView): Promise<SavedView> {
 
 export const useCreateView = () => useMutation({ mutationFn: create, meta })
 
-export const useChangeView = (view: SavedView) =>
-  useMutation({ mutationFn: (next: NewView) => change(view, next), meta })
+/** `onChanged` is called even if the view is no longer in the list, because it is stored as a new one. */
+export const useChangeView = (view: SavedView, onChanged: (made: SavedView) => void) =>
+  useMutation({ mutationFn: (next: NewView) => change(view, next), onSuccess: onChanged, meta })
 
 /** `onDeleted` is called even if the person has left its list meanwhile. */
 export const useDeleteView = (view: SavedView, onDeleted: () => void) =>

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { t } from '../../../lib/t.ts'
@@ -8,29 +8,33 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { isShared, useChangeView, useCreateView, useDeleteView, useMaySave } from './saved-views.ts'
+import type { ListSearch } from './views.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 
 /** Renames, shares or deletes the open view, and offers to undo it. */
 export function ViewMenu({ view }: { view: SavedView }) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const say = useToast()
   const [naming, setNaming] = useState(false)
   const may = useMaySave()
-  const change = useChangeView(view)
+  const show = (search: ListSearch) =>
+    router.navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid: undefined }, search })
+  const change = useChangeView(view, ({ id }) => {
+    setNaming(false)
+    const search = router.state.location.search as ListSearch
+    if (search.saved === view.id) void show({ ...search, saved: id })
+  })
   const create = useCreateView()
-  const toAll = () => navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid: undefined }, search: {} })
   const { name, filters, visibility, team_id } = view
   const drop = useDeleteView(view, () =>
     say(t('views.deleted', { name }), () => create.mutate({ name, filters, visibility, team_id })),
   )
   const remove = async () => {
-    await toAll()
+    await show({})
     drop.mutate()
   }
   if (isShared(view) ? !may.shared : !may.own) return null
-  const goTo = (saved: number) =>
-    void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid: undefined }, search: { saved } })
   return (
     <>
       <Menu
@@ -53,17 +57,7 @@ export function ViewMenu({ view }: { view: SavedView }) {
             title={may.shared ? t('views.rename_or_share') : t('views.rename')}
             before={view}
             saving={change}
-            onSave={(next) =>
-              change.mutate(
-                { ...next, filters },
-                {
-                  onSuccess: ({ id }) => {
-                    setNaming(false)
-                    if (id !== view.id) goTo(id)
-                  },
-                },
-              )
-            }
+            onSave={(next) => change.mutate({ ...next, filters })}
             onClose={() => setNaming(false)}
           />
         )}
