@@ -61,10 +61,19 @@ function scopeCondition(scope: Scope): RawBuilder<unknown> {
   return sql`c.assigned_user_id = ${scope.assigned_user_id}`
 }
 
+const isAny = (operator: Filters[number]['operator']) => operator === 'set' || operator === 'not set'
+
+/** It is one or the other, so it is always set. */
+function hasUnread({ operator, values }: Filters[number], agent: number | null): RawBuilder<unknown> {
+  const negated = operator === 'not equals' || operator === 'not set'
+  const among = isAny(operator) ? [true, false] : [...new Set(values)]
+  if (among.length !== 1) return sql.lit(among.length > 0 !== negated)
+  return (among[0] === true) !== negated ? isUnread(agent) : sql`not ${isUnread(agent)}`
+}
+
 /** Of several values the smallest counts. Without a value no conversation is found. */
 function waitsLonger({ operator, values }: Filters[number], now: Date): RawBuilder<unknown> {
-  if (operator === 'set' || operator === 'not set')
-    return filterCondition('c', { field: 'waiting_since', operator, values })
+  if (isAny(operator)) return filterCondition('c', { field: 'waiting_since', operator, values })
   const minutes = Math.min(...values.map(Number), mostMinutes)
   const waits = sql`c.waiting_since < ${new Date(now.getTime() - minutes * 60_000)}`
   return operator === 'not equals' ? sql`not coalesce(${waits}, false)` : waits
@@ -93,7 +102,7 @@ function hasPromise({ operator, values }: Filters[number], now: Date): RawBuilde
     stopped: sql`(a.stopped is not null and coalesce(a.next_due_at > ${now}, true))`,
   }
   const wanted = values.flatMap((value) => states[String(value)] ?? [])
-  const any = operator === 'set' || operator === 'not set'
+  const any = isAny(operator)
   const among = any ? sql`true` : wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
   const negated = operator === 'not equals' || operator === 'not set'
   return sql`${negated ? sql`not` : sql``} exists (
@@ -104,26 +113,27 @@ function hasPromise({ operator, values }: Filters[number], now: Date): RawBuilde
 /** Uses index applied_sla_of_conversation. */
 function hasPolicy({ operator, values }: Filters[number]): RawBuilder<unknown> {
   const negated = operator === 'not equals' || operator === 'not set'
-  const any = operator === 'set' || operator === 'not set'
+  const any = isAny(operator)
   const among = any ? sql`true` : sql`a.policy_id = any(${values.map(Number)}::bigint[])`
   return sql`${negated ? sql`not` : sql``} exists (
     select from applied_sla a where a.conversation_id = c.id and a.ended_at is null and ${among})`
 }
 
-/** A period that cannot be read contains nothing. */
+/** A period that cannot be read contains nothing. PostgreSQL refuses years that JavaScript can name, long before 1970. */
 function between({ operator, values }: Filters[number], column: RawBuilder<unknown>): RawBuilder<unknown> {
   const stretches = values.map((value) => {
     const [from = Number.NaN, to = Number.NaN] = String(value).split('/').map(Date.parse)
     if (Number.isNaN(from) || Number.isNaN(to)) return sql`false`
-    return sql`(${column} >= ${new Date(from)} and ${column} < ${new Date(to)})`
+    const [start, end] = [new Date(Math.max(0, from)), new Date(Math.max(0, to))]
+    return sql`(${column} >= ${start} and ${column} < ${end})`
   })
-  if (operator === 'set' || operator === 'not set') return sql`(${column} is null) = ${operator === 'not set'}`
+  if (isAny(operator)) return sql`(${column} is null) = ${operator === 'not set'}`
   const among = stretches.length > 0 ? sql`(${sql.join(stretches, sql` or `)})` : sql`false`
   return operator === 'not equals' ? sql`not coalesce(${among}, false)` : among
 }
 
 function becameOne({ operator, values }: Filters[number]): RawBuilder<unknown> {
-  if (operator === 'set' || operator === 'not set') return sql`(c.status_category = 'resolved') = ${operator === 'set'}`
+  if (isAny(operator)) return sql`(c.status_category = 'resolved') = ${operator === 'set'}`
   const wanted = outcomes.filter((one) => values.includes(one)).map(hasOutcome)
   const among = wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
   return operator === 'not equals' ? sql`not ${among}` : among
@@ -132,7 +142,7 @@ function becameOne({ operator, values }: Filters[number]): RawBuilder<unknown> {
 /** The language is that under which reports count the conversation. */
 function isSpoken({ operator, values }: Filters[number]): RawBuilder<unknown> {
   const spoken = sql`coalesce(c.ai_language, (select k.language from contact k where k.id = c.contact_id))`
-  if (operator === 'set' || operator === 'not set') return sql`(${spoken} is null) = ${operator === 'not set'}`
+  if (isAny(operator)) return sql`(${spoken} is null) = ${operator === 'not set'}`
   const among = sql`coalesce(${spoken} = any(${values.map(String)}::text[]), false)`
   return operator === 'not equals' ? sql`not ${among}` : among
 }
@@ -140,7 +150,7 @@ function isSpoken({ operator, values }: Filters[number]): RawBuilder<unknown> {
 /** A conversation without a rating is `not set`, whether the customer was asked or not. */
 function hasRating(filter: Filters[number]): RawBuilder<unknown> {
   const negated = filter.operator === 'not equals' || filter.operator === 'not set'
-  const among = filterCondition('v', { ...filter, operator: filter.values.length > 0 ? 'in' : 'set' })
+  const among = filterCondition('v', { ...filter, operator: isAny(filter.operator) ? 'set' : 'in' })
   const rated = sql`select v.conversation_id from csat_survey v where ${among}`
   return negated ? sql`not exists (${rated} and v.conversation_id = c.id)` : sql`c.id in (${rated})`
 }
@@ -169,7 +179,7 @@ function hasAttribute({ operator, values }: Filters[number]): RawBuilder<unknown
         : sql`c.contact_id in (select id from contact where ${holdsValue('contact', key, value)})`
     return equals === '' ? sql`not ${held(null)}` : held(equals ?? null)
   })
-  if (operator === 'set' || operator === 'not set') return sql`(c.custom_attributes <> '{}') = ${operator === 'set'}`
+  if (isAny(operator)) return sql`(c.custom_attributes <> '{}') = ${operator === 'set'}`
   const among = wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
   return operator === 'not equals' ? sql`not ${among}` : among
 }
@@ -181,11 +191,8 @@ const statusOf = ({ field, operator, values: [status, ...others] }: Filters[numb
     : undefined
 
 function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown> {
-  const { field, operator, values } = filter
-  if (field === 'unread') {
-    const wanted = (operator === 'not equals') !== (values[0] === true)
-    return wanted ? isUnread(reader.agent) : sql`not ${isUnread(reader.agent)}`
-  }
+  const { field, operator } = filter
+  if (field === 'unread') return hasUnread(filter, reader.agent)
   // It is written out, for indexes that hold the rows of one status, and for plans that are kept.
   const status = statusOf(filter)
   if (status) return sql`c.status_category = ${sql.lit(status)}`
@@ -201,7 +208,7 @@ function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown>
   if (field === 'reply_window') return hasWindow(filter, reader.window)
   if (field !== 'tag_id') return filterCondition('c', filter)
   const negated = operator === 'not equals' || operator === 'not set'
-  const among = filterCondition('ct', { ...filter, operator: values.length > 0 ? 'in' : 'set' })
+  const among = filterCondition('ct', { ...filter, operator: isAny(operator) ? 'set' : 'in' })
   return sql`${negated ? sql`not` : sql``} exists (
     select from conversation_tag ct where ct.conversation_id = c.id and ${among})`
 }

@@ -71,6 +71,13 @@ test('a list shows what is unread to the caller alone, and counts it', async () 
   assert.equal(await find('4530000003', desk.admin, [unread]), undefined)
   assert.ok(await find('4530000003', desk.admin, [read]))
   assert.ok(await find('4530000003', colleague, [unread]))
+  const narrowed = async (operator: string, value?: unknown) =>
+    (await find('4530000003', desk.admin, [{ field: 'unread', operator, value }])) !== undefined
+  assert.deepEqual(
+    [await narrowed('in', [true, false]), await narrowed('in', [true]), await narrowed('in', [])],
+    [true, false, false],
+  )
+  assert.deepEqual([await narrowed('set'), await narrowed('not set')], [true, false])
 
   await desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
   assert.equal(await find('4530000003', colleague, [unread]), undefined)
@@ -89,10 +96,19 @@ test('a list is narrowed to the conversations with a tag, with any of some, or w
       await narrowed('equals', warranty),
       await narrowed('equals', stock),
       await narrowed('in', [stock, warranty]),
+      await narrowed('in', []),
       await narrowed('not equals', warranty),
       await narrowed('set'),
       await narrowed('not set'),
     ],
-    [true, false, true, false, true, false],
+    [true, false, true, false, false, true, false],
   )
+})
+
+test('a list of a period that begins before any time of the database holds what is in it', async () => {
+  await writes('4530000005')
+  const began = async (value: string) =>
+    (await find('4530000005', desk.admin, [{ field: 'created_between', operator: 'equals', value }])) !== undefined
+  const [ever, never] = ['-200000-01-01T00:00:00Z', '+275000-01-01T00:00:00Z']
+  assert.deepEqual([await began(`${ever}/${never}`), await began(`${ever}/${ever}`)], [true, false])
 })
