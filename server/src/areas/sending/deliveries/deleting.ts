@@ -28,13 +28,14 @@ export function deleteMessage(ctx: Ctx, uuid: string, messageUuid: string): Prom
 }
 
 /**
- * Does the same in the open transaction, for a message that has been replaced. Does nothing if the message is not
- * failed any more.
+ * Does the same in the open transaction, for a message that has been replaced. Does nothing if it was deleted already,
+ * and refuses if it was sent again.
  */
 export async function dropFailed(ctx: Ctx, conversation: conversations.Locked, messageUuid: string): Promise<void> {
   const message = await messages.findMessage(ctx, conversation.id, messageUuid)
-  if (message?.type === 'outgoing' && message.status === 'failed')
-    await hide(ctx, conversation, message.id, messageUuid)
+  if (message?.type !== 'outgoing') return
+  if (message.status !== 'failed') throw conflict('message.not_deletable')
+  await hide(ctx, conversation, message.id, messageUuid)
 }
 
 /** Returns the id of the message. Refuses if it may not be deleted. */

@@ -321,6 +321,34 @@ test('a template takes the place of a message that was not delivered when it lea
   assert.equal(late.status, 409)
 })
 
+test('a reply in place of a message that was sent again meanwhile, or replaced, comes back', async () => {
+  const fail = { kind: 'fail', on: 'send', match: 'Too late', code: 131047, late: false, times: 1 }
+  await simulate(desk, 'POST', '/faults', fail)
+  const failed = await thread.reply({ message: 'Too late' })
+  await thread.until(failed.uuid, 'failed')
+  const [first, second] = [
+    await hold({ message: 'The first', delay: 30, replaces: failed.uuid }),
+    await hold({ message: 'The second', delay: 30, replaces: failed.uuid }, colleague),
+  ]
+  assert.equal((await leave(first.uuid)).state, 'left')
+  const back = await leave(second.uuid)
+  assert.deepEqual([back.state, back.reason], ['returned', 'held.replaced'])
+
+  await simulate(desk, 'POST', '/faults', fail)
+  const again = await thread.reply({ message: 'Too late once more' })
+  await thread.until(again.uuid, 'failed')
+  const third = await hold({ message: 'The third', delay: 30, replaces: again.uuid })
+  await desk.admin.put(`/api/v1/conversations/${thread.uuid}/messages/${again.uuid}/retry`)
+  await thread.until(again.uuid, 'delivered')
+  assert.deepEqual(
+    [(await leave(third.uuid)).reason, await texts()],
+    ['held.replaced', ['The first', 'Too late once more']],
+  )
+  await desk.admin.put(`${path()}/${third.uuid}/send`)
+  assert.equal((await leave(third.uuid)).state, 'left')
+  assert.equal((await one(second.uuid)).state, 'returned')
+})
+
 test('conversations with a scheduled reply are listed for whoever may see them, until it has left', async () => {
   const list = async (client: Client = desk.admin) =>
     (await client.get('/api/v1/conversations/scheduled')).body.data.results.filter(

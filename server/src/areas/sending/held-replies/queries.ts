@@ -128,14 +128,29 @@ export async function insertHeld(db: Database, held: NewHeld, now: Date): Promis
 export async function updateHeld(
   db: Database,
   id: number,
-  change: Pick<HeldRow, 'agent_id' | 'reply' | 'file_ids' | 'send_at' | 'if_customer_writes'>,
+  change: Pick<HeldRow, 'agent_id' | 'reply' | 'file_ids' | 'replaces' | 'send_at' | 'if_customer_writes'>,
   now: Date,
 ): Promise<void> {
   await sql`
     update held_reply h set state = 'waiting', reason = null, agent_id = ${change.agent_id},
-      reply = ${JSON.stringify(change.reply)}, file_ids = ${change.file_ids}, send_at = ${change.send_at},
-      if_customer_writes = ${change.if_customer_writes}, incoming_count = c.incoming_count, updated_at = ${now}
+      reply = ${JSON.stringify(change.reply)}, file_ids = ${change.file_ids}, replaces = ${change.replaces},
+      send_at = ${change.send_at}, if_customer_writes = ${change.if_customer_writes}, incoming_count = c.incoming_count, updated_at = ${now}
     from conversation c where h.id = ${id} and c.id = h.conversation_id`.execute(db)
+}
+
+/** Whether another reply has left in place of this message. */
+export async function wasReplaced(
+  db: Database,
+  conversationId: number,
+  id: number,
+  replaced: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from held_reply
+    where conversation_id = ${conversationId} and state = 'left' and replaces = ${replaced} and id <> ${id} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Ends a reply that has left or never will. Its text is deleted here. */

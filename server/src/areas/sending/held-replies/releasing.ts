@@ -61,12 +61,18 @@ async function release(outer: Ctx, due: queries.HeldRow): Promise<boolean> {
     if (row.if_customer_writes === 'cancel' && row.is_answered) throw conflict('held.customer_wrote')
     await files.releaseUploads(ctx, row.file_ids)
     const message = await store(ctx)
-    if (row.replaces) await deliveries.dropFailed(ctx, conversation, row.replaces)
+    if (row.replaces) await replace(ctx, conversation, row.id, row.replaces)
     if (status_after) await conversations.setStatus(ctx, uuid, status_after)
     await queries.endHeld(ctx.db, row.id, { state: 'left', message_uuid: message.uuid }, ctx.now())
     emit(ctx, HeldReplyChanged, { conversation_id: conversation.id, conversation_uuid: uuid })
     return true
   })
+}
+
+/** Deletes the message that the reply replaces. Refuses if the customer has it meanwhile, or another one in its place. */
+async function replace(ctx: Ctx, conversation: conversations.Locked, id: number, replaced: string): Promise<void> {
+  if (await queries.wasReplaced(ctx.db, conversation.id, id, replaced)) throw conflict('message.not_deletable')
+  await deliveries.dropFailed(ctx, conversation, replaced)
 }
 
 /** Returns a reply that cannot leave. Nothing of it is lost, and its author decides what happens to it. */

@@ -50,6 +50,7 @@ export function reasonOf(code: RefusalCode, params: Params): Reason {
 /** The same as it is told. */
 export function toldOf({ code, params }: Reason): Reason {
   if (code === 'held.no_right' && params['lost']) return { code: 'held.macro_gone', params: {} }
+  if (code === 'message.not_deletable') return { code: 'held.replaced', params: {} }
   return code === 'rule.action' ? { code: 'held.action_gone', params } : { code, params }
 }
 
@@ -61,3 +62,7 @@ export function withoutLost(reply: Reply, reason: Reason | null): Reply {
   if (told !== 'held.action_gone') return reply
   return { ...reply, macro_actions: chosen.filter((type) => type !== reason?.params['action']) }
 }
+
+/** What the reply replaces when it is sent again. Whoever was told that the customer has it already sends it as well. */
+export const stillReplaces = (replaces: string | null, reason: Reason | null): string | null =>
+  reason && toldOf(reason).code === 'held.replaced' ? null : replaces

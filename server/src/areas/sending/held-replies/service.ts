@@ -18,7 +18,7 @@ import * as deliveries from '../deliveries/service.ts'
 import type { Reply } from '../replies/schema.ts'
 import { checkReply } from '../replies/service.ts'
 import * as queries from './queries.ts'
-import { leavesAt, readTime, toldOf, whatChanges, withoutLost } from './rules.ts'
+import { leavesAt, readTime, stillReplaces, toldOf, whatChanges, withoutLost } from './rules.ts'
 import { type HeldReply, type HeldReplyChange, HeldReplyChanged, type NewHeldReply, ReleaseReplies } from './schema.ts'
 
 export { releaseReplies } from './releasing.ts'
@@ -119,7 +119,8 @@ function renew(
     const uploads = await checkReply(ctx, conversation, next.reply, next.send_at)
     await files.holdUploads(ctx, uploads)
     const file_ids = uploads.map(({ id }) => id)
-    await queries.updateHeld(ctx.db, row.id, { ...next, file_ids, agent_id: agentId(ctx)! }, ctx.now())
+    const replaces = stillReplaces(row.replaces, row.reason)
+    await queries.updateHeld(ctx.db, row.id, { ...next, file_ids, replaces, agent_id: agentId(ctx)! }, ctx.now())
     await tell(ctx, conversation, { id: row.id, at: next.send_at })
     return present(ctx, await getHeld(ctx, conversation, { id: row.id }))
   })
