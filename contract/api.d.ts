@@ -5510,6 +5510,8 @@ export interface components {
                  * @description The saved reply whose text this is, word for word.
                  */
                 saved_reply_id?: number;
+                /** @description Of several questions in one message, those that nothing answers. The text says so. */
+                rest?: string;
                 /** @description The articles of which the customer may mean one, in the order of their numbers. */
                 offers?: {
                     /** Format: int64 */
@@ -20887,6 +20889,7 @@ export interface operations {
                      *             1
                      *           ],
                      *           "saved_reply_id": 1,
+                     *           "rest": "text",
                      *           "offers": [
                      *             {
                      *               "article_id": 1,
@@ -21076,6 +21079,7 @@ export interface operations {
                      *             1
                      *           ],
                      *           "saved_reply_id": 1,
+                     *           "rest": "text",
                      *           "offers": [
                      *             {
                      *               "article_id": 1,

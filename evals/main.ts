@@ -12,11 +12,12 @@ import { measureOffered } from './offered.ts'
 import { measureLanguages } from './phrases.ts'
 import { listSets, listWorst, measureSet } from './sets.ts'
 import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls, trusted, trustedLarge } from './thresholds.ts'
+import { measureTwoQuestions } from './two-questions.ts'
 
 /**
  * Measures what the assistant says. Holds the conversations of conversations.json with the built-in model, with scripted ones and with the
  * one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
- * questions of all sets and of the small knowledge bases, in other spellings and in follow-ups too, and counts what is offered where it refuses; asks again
+ * questions of all sets and of the small knowledge bases, in other spellings, two in one message and in follow-ups too, and counts what is offered where it refuses; asks again
  * what articles have answered before; and tells the languages of short phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd;
  * `--data FOLDER` holds WixQA, XQuAD and what a model made up; `--embedding URL` is the address of an embedding model on this machine, by
  * which translations are checked as well, and trust is measured with and without it. The last line is the sums as JSON. An aim that is missed is named. Exit code 1 when something
@@ -86,6 +87,17 @@ async function evaluate(): Promise<void> {
       process.stdout.write(`\nasked:  ${question}\n${`${verdict}:`.padEnd(8)}${said}\n`)
     shortfalls.push(...listShortfalls('chatty', measured.chatty), ...listShortfalls('follow-ups', measured.follow_ups))
   }
+  if (isWanted(two)) {
+    const { outcomes, ...halves } = await measureTwoQuestions()
+    sums[two] = halves
+    process.stdout.write(`${two.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
+    const missed = [...outcomes.two, ...outcomes.one].filter(
+      ({ verdict, isLeft, one }) => verdict !== 'whole' || (one && isLeft),
+    )
+    for (const { question, verdict, reply } of missed.slice(0, Number(values.worst)))
+      process.stdout.write(`\nasked:  ${question}\n${`${verdict}:`.padEnd(8)}${reply}\n`)
+    shortfalls.push(...listShortfalls(two, halves.odd))
+  }
   if (isWanted('grounding')) {
     const embedding = String(values.embedding)
     const data = String(values.data)
@@ -154,6 +166,9 @@ async function evaluate(): Promise<void> {
 }
 
 type Learnt = Awaited<ReturnType<typeof measureAskedBefore>>[string]['after']
+
+/** Two questions in one message. */
+const two = 'two questions'
 
 /** What was learnt must help its own articles and harm nobody else's. */
 const compareLearnt = (before: Learnt, after: Learnt) => ({

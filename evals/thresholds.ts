@@ -2,7 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { Shares } from './grounding.ts'
 
 /** What more of is better; of everything else, less. */
-const better = ['said', 'auc', 'right', 'answers', 'after_own', 'translations', 'rules', 'hit_at_1', 'among']
+const better = [
+  'said',
+  'auc',
+  'right',
+  'answers',
+  'after_own',
+  'translations',
+  'rules',
+  'hit_at_1',
+  'among',
+  'single_right',
+]
 
 const readThresholds = () =>
   JSON.parse(readFileSync(new URL('thresholds.json', import.meta.url), 'utf8')) as Record<

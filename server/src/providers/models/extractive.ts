@@ -87,7 +87,7 @@ function listInitials(title: string): string[] {
 export const createExtractiveModel = (): Models => ({ answer: async (request) => extract(request) })
 
 function extract(request: AnswerRequest): Answer {
-  const { question, language, passages, confidence, rival, may_ask, goes_on, keeps_lists = false } = request
+  const { question, language, passages, confidence, rival, may_ask, goes_on, keeps_lists = false, parts = 1 } = request
   const sources = passages.map((passage, index) => {
     const read = readOut(passage.stretch ?? passage.text)
     const whole = `${passage.title}\n${passage.heading}\n${read.replace(mailboxes, ' ')}`
@@ -149,9 +149,9 @@ function extract(request: AnswerRequest): Answer {
   const isEqual = isAsGood(second)
   // Who reads two answers reads the surer one first.
   const both = second && second.trust > best.trust ? [second, best] : [best, second!]
-  const chosen = (isMeant ? [best] : isNamed ? [second!] : isEqual || isBeside ? both : [best]).map(
-    ({ source }) => source,
-  )
+  const chosen = (isMeant ? [best] : isNamed ? [second!] : isEqual || isBeside ? both : [best])
+    .slice(0, parts > 1 ? 1 : 2)
+    .map(({ source }) => source)
   const wanted =
     goes_on === undefined
       ? want(question, terms, sought, isSame)
@@ -159,7 +159,7 @@ function extract(request: AnswerRequest): Answer {
   const quotes = chosen.map(({ title, text, stretch }, place) => {
     const head = chosen.length > 1 ? `**${title}**\n` : ''
     const ofTwo = isEqual ? maxOfEqual : maxOfBetter[place]!
-    const limit = (goes_on !== undefined ? minQuote : chosen.length > 1 ? ofTwo : maxAnswer) - head.length
+    const limit = (goes_on !== undefined ? minQuote : chosen.length > 1 ? ofTwo : maxAnswer / parts) - head.length
     const said = quote({ title, stretch: stretch ?? text, passage: text }, language, Math.max(limit, minQuote), wanted)
     return head + (head && said.startsWith(head) ? said.slice(head.length) : said)
   })

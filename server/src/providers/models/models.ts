@@ -36,6 +36,8 @@ export type AnswerRequest = {
    * answer it are wanted.
    */
   goes_on?: string
+  /** The number of questions that one message answers: each has its share of the room, and quotes one article. */
+  parts?: number
   /** Of a list or table, all of it is wanted, because the question compares what stands in it. */
   keeps_lists?: boolean
 }

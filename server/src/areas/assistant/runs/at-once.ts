@@ -69,13 +69,13 @@ export const chat = (task: Task): Decision | undefined => {
 }
 
 /** Whether the assistant's last message was this text, with or without the question whether it helped. */
-export function wasSaid(task: Task, text: string): boolean {
+export function wasSaid(task: Pick<Task, 'history'>, text: string): boolean {
   const last = lastOf(task)
   return last !== undefined && squeeze(text) !== '' && squeeze(last.text).startsWith(squeeze(text))
 }
 
 /** Whether the assistant's last message was this text and nothing more. */
-export const isSaid = (task: Task, text: string): boolean =>
+export const isSaid = (task: Pick<Task, 'history'>, text: string): boolean =>
   wasSaid(task, text) && squeeze(withoutHelped(lastOf(task)!.text)).length <= squeeze(text).length
 
 /** The first of these texts that was not the last message. */
@@ -118,5 +118,6 @@ function withoutHelped(text: string): string {
   return helped ? text.trimEnd().slice(0, -helped.length) : text
 }
 
-const lastOf = ({ history }: Task): Turn | undefined => history.findLast(({ role }) => role === 'assistant')
+const lastOf = ({ history }: Pick<Task, 'history'>): Turn | undefined =>
+  history.findLast(({ role }) => role === 'assistant')
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -84,9 +84,10 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
       ? { decision: abstain({ ...plan.task, signal: ctx.stopping }, 'no_answer'), found_nothing: true }
       : outcome
     if (found_nothing) await gaps.noteGap(ctx, { question, conversation_id: conversation.id })
+    if (decision.rest) await gaps.noteGap(ctx, { question: decision.rest, conversation_id: conversation.id })
     const left = leftOpen(plan, outcome)
     if (left) await gaps.noteGap(ctx, { question: left, conversation_id: conversation.id })
-    const asked = left ? `${left}\n${question}` : question
+    const asked = left ? `${left}\n${question}` : (decision.rest ?? question)
     if (decision.offers)
       await enqueue(ctx, EndOffer, { conversation_id: conversation.id, run_id: plan.run_id }, endOf(ctx.now()))
     return conclude(ctx, situation, plan.run_id, decision, { ...outcome, found_nothing, question: asked })
@@ -153,6 +154,7 @@ function word({ language, ai_only }: Situation, decision: Decision): Decision {
   if (ai_only) return { ...decision, text: text.trim() || nothingFound(language, true), hand_over: null }
   if (hand_over.reason === 'urgent')
     return { ...decision, text: [calms(language), text.trim()].filter(Boolean).join('\n\n') }
+  if (text.trim() && decision.rest !== undefined) return decision
   if (text.trim()) return { ...decision, text: `${text.trim()}\n\n${handsOver(language)}` }
   const words = {
     asked: handsOver(language),

@@ -64,6 +64,12 @@ export const listThread = (history: readonly Turn[]): readonly string[] =>
     .slice(-2)
     .findLast(({ titles }) => titles?.length)?.titles ?? []
 
+/** Whether the question begins with a word that joins it to another one: "and", "also". */
+export function continues(question: string, language: string): boolean {
+  const [first = '', second = ''] = listWords(question)
+  return Boolean(openers[language]?.has(first) || openers[language]?.has(`${first} ${second}`))
+}
+
 /** Whether the question begins like a continuation, or is only a part of a sentence: "and Ottawa?", "with a card too?". */
 export const joinsOn = (question: string, language: string) =>
   listSentences(question).some(
@@ -120,7 +126,8 @@ export function mayBeMeant(
   })
 }
 
-const pointsBack = (question: string, language: string) =>
+/** Whether a word of the question stands for something that was said before. */
+export const pointsBack = (question: string, language: string) =>
   listSentences(question).some(
     (words) =>
       words.some((word, at) => pointers[language]?.has(word) || pointers[language]?.has(`${word} ${words[at + 1]}`)) ||

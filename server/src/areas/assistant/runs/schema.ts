@@ -37,6 +37,12 @@ export const Decision = Type.Object({
     description: 'Numbers of the passages that the text rests on, counted from 1.',
   }),
   saved_reply_id: Type.Optional({ ...Id, description: 'The saved reply whose text this is, word for word.' }),
+  rest: Type.Optional(
+    Type.String({
+      maxLength: 12_000,
+      description: 'Of several questions in one message, those that nothing answers. The text says so.',
+    }),
+  ),
   offers: Type.Optional(
     Type.Array(Type.Object({ article_id: Id, title: Type.String() }), {
       maxItems: 3,

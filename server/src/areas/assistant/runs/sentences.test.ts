@@ -11,6 +11,7 @@ const all = (language: string) => [
   ...[true, false].flatMap((aiOnly) => [
     sentences.notice(language, aiOnly),
     sentences.nothingFound(language, aiOnly),
+    sentences.leavesRest(language, aiOnly),
     sentences.troubled(language, aiOnly),
   ]),
   ...Object.values(sentences.helpedQuestion(language)),

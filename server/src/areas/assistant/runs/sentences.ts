@@ -42,6 +42,12 @@ export function nothingFound(language: string, aiOnly: boolean): string {
   return aiOnly ? asks_otherwise : colleague_follows
 }
 
+/** Says that the knowledge base answers only a part of what was asked. */
+export function leavesRest(language: string, aiOnly: boolean): string {
+  const { asks_otherwise, colleague_follows } = inLanguage(language).rest
+  return aiOnly ? asks_otherwise : colleague_follows
+}
+
 export const handsOver = (language: string): string => inLanguage(language).hands_over
 
 /**

@@ -11,6 +11,7 @@ import { createProof, type Prove } from './proof.ts'
 import { repeats } from './repeating.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ToldSentence } from './schema.ts'
+import { leavesRest } from './sentences.ts'
 import { searchTool } from './tool-names.ts'
 import { type Doing, listUndone } from './undone.ts'
 import { listUnvouched } from './vouching.ts'
@@ -106,7 +107,7 @@ const kept = (text: string) => ({ text, doubts: [] as string[], sentences: [] as
 
 /** What a sentence rests on, and the number of the passage if it is one. */
 function basisOf(
-  { articles, results, passages }: Grounds,
+  { task, articles, results, passages }: Grounds,
   thought: Thought,
   sentence: string,
   weighed: readonly Weighed[],
@@ -114,7 +115,8 @@ function basisOf(
   const by = (index: number) => ({ rests_on: 'passage' as const, passage: index < 0 ? null : index + 1 })
   const cited = passages.flatMap((passage, index) => (passage.cited ? [index] : []))
   if (isQuoted(thought)) {
-    if (cited.length === 0) return { rests_on: 'courtesy', passage: null }
+    const isOwn = leavesRest(task.language, task.ai_only).includes(sentence)
+    if (cited.length === 0 || isOwn) return { rests_on: 'courtesy', passage: null }
     return by(cited.find((index) => passages[index]!.text.includes(sentence)) ?? (cited.length === 1 ? cited[0]! : -1))
   }
   const known = weighed.find(({ text }) => text === sentence)

@@ -32,6 +32,17 @@ test('the notice is its first sentence only, and who asks for a person is asked 
   await assertNeverHandedOver(desk, [ada])
 })
 
+test('of two questions the one that an article answers is answered, and the other one is to be put another way', async () => {
+  const ada = await newCustomer(desk)
+  await ada.write('When do parcels inside Denmark arrive, and do you sell garden gnomes?')
+  const said = (await texts(ada)).at(-1)!
+  assert.match(said, /^Parcels inside Denmark/)
+  assert.ok(said.endsWith('I found no answer to the rest in our articles. Could you ask it another way?'), said)
+  await assertNeverHandedOver(desk, [ada])
+  const { results } = await must(desk.admin.get('/api/v1/ai/gaps'))
+  assert.ok(results.some(({ question }: { question: string }) => question === 'do you sell garden gnomes?'))
+})
+
 const counted = async () => {
   const { answered, no_answer } = await must(desk.admin.get(`/api/v1/ai/assistants/${desk.assistantId}/stats`))
   return [answered, no_answer]

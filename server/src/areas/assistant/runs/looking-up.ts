@@ -1,0 +1,173 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
+import { listTellingWords } from '../../../providers/models/asking.ts'
+import { isAlike, listWords } from '../../../providers/models/words.ts'
+import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
+import { isSaid, squeeze, wasSaid } from './at-once.ts'
+import { compares, isPart, listSubjectWords, listThread, mayBeMeant } from './follow-ups.ts'
+import type { Memory } from './memory.ts'
+import { pickAsking, respell, spell } from './plain-wording.ts'
+import type { Task } from './schema.ts'
+import { findPassages, type Understood } from './searching.ts'
+import { isAskingWhich, quotesIn } from './sentences.ts'
+import type { Watch } from './watch.ts'
+
+/** The number of passages whose surroundings are read too. */
+const widened = 3
+
+/** Whether the assistant's last message asked which of several things is meant. */
+export const asksNow = ({ history }: Pick<Task, 'history'>) =>
+  isAskingWhich(history.findLast(({ role }) => role === 'assistant')?.text ?? '')
+
+/**
+ * Reads the question with what was said before. If that finds nothing, it tries other readings: the question alone, the
+ * lines of a burst that end with a question mark, the question without spelling mistakes, and last the part that asks.
+ * It is only likely, not certain, that a question refers to something before it, or that all of it is about one thing.
+ */
+export async function lookUp(
+  ctx: Ctx,
+  task: Asked,
+  watch: Watch,
+  { memory, parts = 1 }: { memory: Memory; parts?: number },
+) {
+  const { question, history, language } = task
+  const may_ask = !asksNow({ history }) && !compares(question, knowledge.detectLanguage(question) ?? language)
+  const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
+  const look = async (reading: Reading) => {
+    const found = await findPassages(ctx, { ...reading, language, alone: true, memory })
+    watch.step('search', 'found', found.passages.length)
+    const stretches = await memory.listStretches(found.passages.slice(0, widened))
+    const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
+    const request = { ...found, passages, question: found.understood_as, language, may_ask, parts }
+    const whole = await ctx.models.answer(request)
+    // A customer who keeps asking about an article that they have just read gets the part of it that answers.
+    const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole, passages))
+    const goesOn = !asksAgain && (wasWhole || keepsThread(found, reading))
+    const keeps_lists = compares(question, knowledge.detectLanguage(question) ?? language)
+    const part = goesOn ? await ctx.models.answer({ ...request, goes_on: question, keeps_lists }) : undefined
+    const isPartNew = part?.kind === 'answer' && !isSaid(task, shownAs(task, part, passages))
+    const answer = part && (wasWhole || isPartNew) ? part : whole
+    const isNew = answer.kind !== 'answer' || !isSaid(task, shownAs(task, answer, passages))
+    watch.step('answer', answer.kind === 'nothing' ? 'nothing' : 'quoted')
+    const shown = passages.map(({ stretch, ...passage }, index) =>
+      stretch && answer.kind === 'answer' && answer.cited.includes(index)
+        ? { ...passage, text: restsOn(answer.text, passage.text, stretch) }
+        : passage,
+    )
+    return { found: { ...found, passages: shown }, answer, isNew }
+  }
+  const isEnglish = (knowledge.detectLanguage(question) ?? language) === 'en'
+  const whole = { question: isEnglish ? respell(question) : question, history }
+  const first = await look(whole)
+  if (first.answer.kind !== 'nothing') return first
+  const asked = question
+    .split('\n')
+    .filter((line) => /[?？؟]\s*$/.test(line))
+    .join('\n')
+  const near = first.found.passages.slice(0, widened)
+  const spelled = spell(
+    question,
+    near.flatMap(({ title, heading, text }) => [title, heading, text]),
+  )
+  const leant = first.found.queries.length > 1
+  const readings: Reading[] = [
+    ...(leant ? [{ question, history: [] }] : []),
+    { question: asked, history: [] },
+    { question: spelled, history },
+    { question: pickAsking(spelled) ?? '', history: [] },
+  ]
+  const keyOf = ({ question, history }: Reading) => `${leant && history.length > 0} ${question}`
+  const seen = new Set([keyOf(whole)])
+  const isBare = findAnswerKind(question).sought === undefined && listTellingWords(question).length <= 1
+  const isOnlyPart = leant && (isBare || isPart(question, knowledge.detectLanguage(question) ?? language))
+  for (const reading of readings) {
+    if (reading.question === '' || seen.has(keyOf(reading))) continue
+    seen.add(keyOf(reading))
+    const again = await look(reading)
+    if (again.answer.kind === 'nothing') continue
+    const quoted = again.found.passages[again.answer.cited[0]!]!
+    if (reading.history.length === 0 && isOnlyPart && !fits(task, quoted)) continue
+    return again
+  }
+  const guess = !leant && listThread(history).length > 0 ? await look({ question, history, leans: true }) : first
+  return guess.answer.kind === 'nothing' || !keepsThread(guess.found, { history }) ? first : guess
+}
+
+type Asked = Pick<Task, 'question' | 'history' | 'language'>
+type Reading = Pick<Task, 'question' | 'history'> & { leans?: boolean }
+
+/**
+ * Whether a part of a sentence may be answered by an article that it finds alone: it says most of the title, as in "and
+ * opening hours?", or the article speaks of what was spoken of before.
+ */
+function fits({ question, history, language }: Asked, { title, text }: { title: string; text: string }): boolean {
+  const titled = listTellingWords(title)
+  const isIn = (word: string, words: readonly string[]) => words.some((other) => isAlike(word, other))
+  const asked = listTellingWords(question)
+  const written = listWords(`${title} ${text}`)
+  const isNamed = titled.filter((word) => isIn(word, asked)).length > titled.length / 2
+  const earlier = history.map(({ role, text }) => ({ role, text }))
+  return (
+    isNamed ||
+    listThread(history).includes(title) ||
+    (listSubjectWords(question, earlier).some((word) => isIn(word, written)) &&
+      mayBeMeant(question, knowledge.detectLanguage(question) ?? language, listThread(history), (word) =>
+        isIn(word, written),
+      ))
+  )
+}
+
+/** Whether the question leans on what was said before, and what was found is an article that was quoted just before. */
+const keepsThread = ({ queries, passages }: Understood, { history }: Pick<Task, 'history'>) =>
+  queries.length > 1 && passages.length > 0 && listThread(history).includes(passages[0]!.title)
+
+/** A shorter text does not show its language. */
+const tellsLanguage = 30
+
+/**
+ * Adds a line in the customer's language above a quote in another language: that of the text, if it is long enough to show one that
+ * was found, or else that of the article. An article may hold more than one language.
+ */
+export function introduce(
+  { language }: Pick<Task, 'language'>,
+  { text, cited }: Quoted,
+  found: readonly { language: string }[],
+): string {
+  const own = language.split(/[-_]/)[0]
+  const told = knowledge.detectLanguage(text)
+  const isTold = text.length >= tellsLanguage && found.some((passage) => passage.language === told)
+  const quoted = isTold ? told : found[cited[0]!]?.language
+  const isOther = told !== own && quoted !== own && quoted && knowledge.isKnownLanguage(quoted)
+  return isOther ? `${quotesIn(language, quoted)}\n\n${text}` : text
+}
+
+export type Quoted = { text: string; cited: readonly number[] }
+
+export const shownAs = (task: Pick<Task, 'language'>, quoted: Quoted, found: readonly { language: string }[]) =>
+  toWhatsApp(introduce(task, quoted, found), 'model')
+
+/** A line this short may stand in several places. */
+const shortLine = 12
+
+/**
+ * What a quote rests on: the passage that was found if it contains all of the quote, or else the part of its
+ * surroundings that does. A step that stood after others in one line has a mark of its own in the quote.
+ */
+export function restsOn(quoted: string, passage: string, stretch: string): string {
+  const lines = quoted
+    .split(/\n|(?<=[.!?。！？])\s+/)
+    .map((line) => (stretch.includes(line.trim()) ? line : line.replace(/^\s*- /, '')).trim())
+    .filter((line) => line.length >= shortLine && stretch.includes(line))
+  if (lines.every((line) => passage.includes(line))) return lines.length > 0 ? passage : stretch
+  const from = Math.min(...lines.map((line) => stretch.indexOf(line)))
+  const to = Math.max(...lines.map((line) => stretch.indexOf(line) + line.length))
+  return stretch.slice(from, to)
+}
+
+/**
+ * The assistant asks after the second answer in a row, because the first one may have been all that the customer
+ * wanted.
+ */
+export const isTimeToAsk = ({ history }: Pick<Task, 'history'>) =>
+  history.filter(({ role, titles }) => role === 'assistant' && titles?.length).length === 1
