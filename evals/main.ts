@@ -149,7 +149,7 @@ async function evaluate(): Promise<void> {
       process.stdout.write(`${name}\n  without  ${JSON.stringify(halves.without.odd)}\n`)
       process.stdout.write(`  with     ${JSON.stringify(halves.with.odd)}\n`)
       if (harm) process.stdout.write(`  most harm to one base: ${JSON.stringify(harm)}\n`)
-      const set = harm ? trusted : name === large ? trustedLarge : undefined
+      const set = name === large ? trustedLarge : harm ? trusted : undefined
       if (!set) continue
       sums[set] = { ...halves, ...(harm ? { harm } : {}) }
       shortfalls.push(...listShortfalls(set, { ...halves.with.odd, ...harm }))

@@ -17,7 +17,7 @@ export const large = 'wixqa'
 /**
  * Measures how an embedding model changes what the built-in model trusts: the questions of each base in `bases`, and German
  * ones over two of them that are English; `all` are these together, with the most harm that the model does to one of them. WixQA,
- * if it is in the folder `data`, shows a larger base. Each question is asked without the model and with it, while its article is
+ * if it is in the folder `data`, shows a larger base and the harm to it. Each question is asked without the model and with it, while its article is
  * there and while it is switched off.
  */
 export async function* measureMeaning(embedding: string, data: string) {
@@ -35,7 +35,7 @@ export async function* measureMeaning(embedding: string, data: string) {
         const both = { without, with: await askAll(subject, trial) }
         if (await isAway(subject)) throw new Error('the model did not answer in time, on a machine with too much to do')
         all.push(both)
-        yield { name: trial.name, ...presentBoth(both), harm: undefined }
+        yield { name: trial.name, ...presentBoth(both), harm: trial.name === large ? findHarm([both]) : undefined }
         if (all.length === small.length) yield { name: 'all', ...presentBoth(all.reduce(addBoth)), harm: findHarm(all) }
       } finally {
         await subject.stop()
@@ -150,11 +150,11 @@ const addBoth = (one: Both, other: Both): Both => ({
 const presentHalves = ({ even, odd }: Halves) => ({ even: present(even), odd: present(odd) })
 const presentBoth = (one: Both) => ({ without: presentHalves(one.without), with: presentHalves(one.with) })
 
-/** The most questions of the reported half that one of the bases gets worse by with the model. */
+/** The most questions of the reported half that one of these bases gets worse by with the model. */
 const findHarm = (all: readonly Both[]) => {
-  const worst = (kind: 'wrong' | 'answered') =>
-    Math.max(...all.map(({ without, with: joined }) => joined.odd[kind] - without.odd[kind]))
-  return { more_wrong: worst('wrong'), more_answered: worst('answered') }
+  const most = (kind: 'right' | 'wrong' | 'answered', sign: 1 | -1) =>
+    Math.max(...all.map(({ without, with: joined }) => sign * (joined.odd[kind] - without.odd[kind])))
+  return { fewer_right: most('right', -1), more_wrong: most('wrong', 1), more_answered: most('answered', 1) }
 }
 
 function add(one: Counts, other: Counts): Counts {

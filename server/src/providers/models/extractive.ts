@@ -8,7 +8,7 @@ import { listEverydayWords, listSynonyms } from './synonyms.ts'
 import { listNames, readSigns, type Signs, type Term } from './trust.ts'
 import { areVariants, lacksKind, listLetters, listTitleLetters, namesAnother } from './variants.ts'
 import { listVerbs } from './verbs.ts'
-import { weighMeaning } from './weighing-meaning.ts'
+import { standsOut, weighMeaning } from './weighing-meaning.ts'
 import { type IsSame, isAlike, listWords } from './words.ts'
 
 /**
@@ -119,8 +119,9 @@ function extract(request: AnswerRequest): Answer {
   const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })
   const [best, second, third] = judged
   if (!best) return { kind: 'nothing', trust: Number.NEGATIVE_INFINITY }
+  const isMeantBest = standsOut(best.source.standing, isForeign(best.source, language))
   const likely = judged.filter((one) => one === best || one.trust > 0).map(({ source }) => source)
-  if (!isAskedAgain(best.source) && lacksMatter(asked, likely, { sources, goes_on }))
+  if (!isAskedAgain(best.source) && lacksMatter(asked, likely, { sources, goes_on, isMeant: isMeantBest }))
     return { kind: 'nothing', trust: Math.min(0, best.trust) }
   // If the question names a title, that distinguishes two otherwise equal articles.
   const isAsGood = (other: typeof second) =>

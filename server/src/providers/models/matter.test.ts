@@ -63,6 +63,16 @@ test('who asks whether there is a thing is answered by an article that holds all
   assert.equal((await model.answer({ ...request, rival: 'close' })).kind, 'answer')
 })
 
+test('a word that is missing says little only where meaning speaks for the article', async () => {
+  const tents = passage('Tents', 'We have tents for two and four people, in green and in grey. A tent costs £90.')
+  const asked = ['hi, do you have inflatable tents in green?']
+  for (const [standing, kind] of [
+    [0.6, 'nothing'],
+    [1.2, 'answer'],
+  ] as const)
+    assert.deepEqual(await kinds([{ ...tents, standing }], 'en', asked), [kind])
+})
+
 test('names and the title alone are no answer, where nothing of what is asked about them is there', async () => {
   const shops = passage(
     'Shops in Harlow Bay',

@@ -7,27 +7,19 @@ import { listVerbs } from './verbs.ts'
 import type { IsSame } from './words.ts'
 
 type Asked = { question: string; terms: readonly Term[]; language: string | null; isSame: IsSame }
-type Source = {
-  title: string
-  heading: string
-  read: string
-  words: readonly string[]
-  standing?: number | undefined
-}
+type Source = { title: string; heading: string; read: string; words: readonly string[] }
+type Found = { sources: readonly Source[]; goes_on: string | undefined; isMeant: boolean }
 
 /**
  * Whether the articles that seem to answer, the best one first, lack what is asked for, however much else they hold. `sources`: all
- * that were found. What an embedding model tells, and how a conversation goes on, is not judged by single words.
+ * that were found. `isMeant`: an embedding model tells that it is the best one. This, and how a conversation goes on, is not judged by
+ * single words.
  */
-export function lacksMatter(
-  asked: Asked,
-  likely: readonly Source[],
-  { sources, goes_on }: { sources: readonly Source[]; goes_on: string | undefined },
-): boolean {
+export function lacksMatter(asked: Asked, likely: readonly Source[], { sources, goes_on, isMeant }: Found): boolean {
   const texts = sources.map(({ title, heading, read }) => `${title}\n${heading}\n${read}`)
   const [best] = likely
   if (namesNoVariant(asked.question, best!.words, texts)) return true
-  if (best!.standing !== undefined || goes_on !== undefined) return false
+  if (isMeant || goes_on !== undefined) return false
   return likely.every((source) => lacksOffered(asked, source)) || likely.every((source) => isFoundByName(asked, source))
 }
 

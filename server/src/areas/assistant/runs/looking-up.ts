@@ -35,12 +35,17 @@ export async function lookUp(
   const may_ask = !asksNow({ history }) && !compares(question, knowledge.detectLanguage(question) ?? language)
   const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
   const look = async (reading: Reading) => {
-    const found = await findPassages(ctx, { ...reading, language, alone: true, memory })
-    watch.step('search', 'found', found.passages.length)
-    const stretches = await memory.listStretches(found.passages.slice(0, widened))
-    const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
-    const request = { ...found, passages, question: found.understood_as, language, may_ask, parts }
-    const whole = await ctx.models.answer(request)
+    const { by_words, ...joined } = await findPassages(ctx, { ...reading, language, alone: true, memory })
+    watch.step('search', 'found', joined.passages.length)
+    const read = async (found: Understood) => {
+      const stretches = await memory.listStretches(found.passages.slice(0, widened))
+      const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
+      const request = { ...found, passages, question: found.understood_as, language, may_ask, parts }
+      return { found, passages, request, whole: await ctx.models.answer(request) }
+    }
+    // What words find answers as it does without an embedding model; what meaning finds, where words do not answer.
+    const known = by_words && (await read({ ...joined, ...by_words }))
+    const { found, passages, request, whole } = known && known.whole.kind !== 'nothing' ? known : await read(joined)
     // A customer who keeps asking about an article that they have just read gets the part of it that answers.
     const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole, passages))
     const goesOn = !asksAgain && (wasWhole || keepsThread(found, reading))

@@ -57,6 +57,7 @@ export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> 
   return {
     ...found,
     passages,
+    by_words: undefined,
     confidence: speaksOf(
       read.find(({ passage }) => passage === first),
       asked.leans,

@@ -20,8 +20,13 @@ import * as vectorQueries from './vector-queries.ts'
 import { cosine, productOf, signsOf, spaceOf, unpackFloats } from './vectors.ts'
 import { listWords } from './words.ts'
 
-/** `rival`: how near the second passage is to the first by words. Only set if these two are also the best by words. */
-export type Found = { passages: SurePassage[]; confidence: number; rival: 'close' | 'near' | false }
+/**
+ * `rival`: how near the second passage is to the first by words. Only set if these two are also the best by words.
+ * `by_words`: what words alone found, as an answer by words reads it first. Only set if meaning has a say in the order, and the best
+ * by words is in the question's language: in another one, words are met by chance.
+ */
+export type Found = Order & { confidence: number; by_words?: Order | undefined }
+type Order = { passages: SurePassage[]; rival: 'close' | 'near' | false }
 /**
  * `confidence`, 0 to 1: how much of the question the article's best match of words holds, or how near the question is to one that
  * the article has answered and that asked for the same.
@@ -50,6 +55,8 @@ const wordless = new Set<AnswerKind>(['duration', 'frequency', 'hours', 'time', 
 const titleShare = 0.5
 /** Number of passages, those with the most signs in common, whose whole vectors are compared. */
 const rescored = 300
+/** Articles that are listed by their words beside another order: as many as an answer may rest on. */
+const listedByWords = 8
 /** Articles that the re-ranker reads. */
 const reranked = 30
 /** A customer waits, so the desk does without a model that takes longer. */
@@ -85,7 +92,7 @@ export async function searchKnowledge(
   const [[lexical, near, asked], joined, ranked] = await Promise.all([found, joining, ranking])
   const confidence = confidenceOf(lexical.passages[0]?.score ?? 0, lexical.gain)
   const scores = new Map(lexical.passages.map(({ article_id, score }) => [article_id, score]))
-  const passages = (ranked ?? joined).slice(0, limit).map((passage) => {
+  const describe = (passage: indexQueries.FoundRow): SurePassage => {
     const before = asked.get(passage.article_id)?.asked
     const byWords = confidenceOf(scores.get(passage.article_id) ?? 0, lexical.gain)
     return {
@@ -94,15 +101,26 @@ export async function searchKnowledge(
       standing: standings.get(passage.article_id),
       asked: before,
     }
-  })
+  }
+  const passages = (ranked ?? joined).slice(0, limit).map(describe)
   if (near || ranked) {
     const [first, second] = lexical.passages.map(({ article_id }) => article_id)
     const isOrderOfWords =
       !ranked && passages.slice(0, 2).every(({ article_id }) => [first, second].includes(article_id))
     const rival = isOrderOfWords && tellRival(lexical.passages)
-    return { passages: await keepFindable(ctx, passages, audience), confidence, rival }
+    const listed = ranked ? [] : listByWords(text, lexical.passages, asked).map(describe)
+    const [kept, keptByWords] = await keepFindable(ctx, [passages, listed], audience)
+    const by_words = keptByWords!.length > 0 ? { passages: keptByWords!, rival: tellRival(keptByWords!) } : undefined
+    return { passages: kept!, confidence, rival, by_words }
   }
   return { passages, confidence, rival: tellRival(passages) }
+}
+
+/** What words alone would find, if the best of it is in the question's language. */
+function listByWords(text: string, passages: indexQueries.FoundRow[], asked: Asked): indexQueries.FoundRow[] {
+  const lifted = lift(passages, asked).slice(0, listedByWords)
+  const [language, first] = [detectLanguage(text), lifted[0]?.language]
+  return language === null || first === 'simple' || first === language ? lifted : []
 }
 
 type Asked = Map<number, { asked: NonNullable<SurePassage['asked']>; passage: Omit<indexQueries.FoundRow, 'score'> }>
@@ -271,12 +289,17 @@ async function putInOrder(
 /** The models took their time, so what was written meanwhile counts. */
 async function keepFindable(
   ctx: Ctx,
-  passages: SurePassage[],
+  lists: readonly SurePassage[][],
   audience: indexQueries.Audience,
-): Promise<SurePassage[]> {
-  const rows = await readAll(ctx, passages, audience)
-  const sure = new Map(passages.map((passage) => [passage.passage_id, passage]))
-  return rows.map((row) => ({ ...sure.get(row.passage_id)!, ...row }))
+): Promise<SurePassage[][]> {
+  const rows = await readAll(ctx, lists.flat(), audience)
+  const current = new Map(rows.map((row) => [row.passage_id, row]))
+  return lists.map((list) =>
+    list.flatMap((passage) => {
+      const row = current.get(passage.passage_id)
+      return row ? [{ ...passage, ...row, score: passage.score }] : []
+    }),
+  )
 }
 
 async function readAll(
