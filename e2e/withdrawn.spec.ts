@@ -15,6 +15,10 @@ test('a conversation that is taken from an agent leaves their panel with everyth
   await signIn(page, { url: desk.url, email: person.email, password }, `/inbox/mine/${uuid}`)
   const words = page.getByRole('main').getByText('Hello')
   await expect(words.first()).toBeVisible()
+  // Who may only read has nothing to press that the desk would refuse.
+  await expect(page.getByRole('main')).toContainText('you need the permission messages:write')
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0)
   await api.put(`/api/v1/conversations/${uuid}/assignee/user/remove`, {})
   await expect(words).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('This conversation is gone')
@@ -23,4 +27,8 @@ test('a conversation that is taken from an agent leaves their panel with everyth
   // And it comes back when they may see it again.
   await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
   await expect(words.first()).toBeVisible()
+
+  // Once they may not sign in any more, they are asked to, although they press nothing.
+  await api.put(`/api/v1/agents/${id}`, { enabled: false })
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 })

@@ -16,7 +16,7 @@ import { settingKeys } from '../features/office/settings/api.ts'
 import { policyKeys } from '../features/office/sla/api.ts'
 import { teamKeys } from '../features/people/teams/api.ts'
 import { makeOld } from '../lib/make-old.ts'
-import { agentKeys } from '../lib/me.ts'
+import { agentKeys, agentsQuery } from '../lib/me.ts'
 import {
   appKeys,
   articleKeys,
@@ -176,6 +176,9 @@ function listen(client: QueryClient, onState: (connected: boolean) => void) {
   }
 }
 
+/** How often is asked whether the session has ended, which the stream cannot tell from a line that is down. */
+const ASK_MS = 10_000
+
 /** Since when the desk cannot be reached, or null. */
 export function useLive() {
   const client = useQueryClient()
@@ -190,5 +193,13 @@ export function useLive() {
       window.removeEventListener('offline', lost)
     }
   }, [client])
+  const lost = lostAt !== null
+  useEffect(() => {
+    if (!lost) return
+    const ask = () => void client.fetchQuery({ ...agentsQuery, staleTime: 0, retry: false }).catch(() => undefined)
+    ask()
+    const timer = setInterval(ask, ASK_MS)
+    return () => clearInterval(timer)
+  }, [client, lost])
   return lostAt
 }

@@ -24,11 +24,13 @@ import { cx } from '../lib/cx.ts'
 import { isStatus, wordError } from '../lib/errors.ts'
 import { runWhenShown, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
+import { useCan } from '../lib/me.ts'
 import { useNarrow, usePageVisible, useRoomForDetails } from '../lib/media.ts'
 import { fullName } from '../lib/person.ts'
 import { t, withWords } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import type { Conversation, HeldReply } from '../lib/types.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import sectionStyles from '../ui/section.module.css'
@@ -90,6 +92,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
   const [templates, setTemplates] = useState<Templates>()
   const sendInstead = useCallback((replaces: string) => setTemplates({ replaces }), [])
   const changer = useChangeStatus(conversation)
+  const mayWrite = useCan('messages:write')
   const visible = usePageVisible()
   const { mutate: markSeen } = useMarkSeen(uuid)
   const place = usePlace()
@@ -137,9 +140,13 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
           onDetails={details.toggle}
         />
         <Log conversation={conversation} unreadAtOpening={unreadAtOpening} onTemplate={sendInstead} />
-        {conversation.merged_into ? (
-          <MergedBanner into={conversation.merged_into} />
-        ) : (
+        {conversation.merged_into && <MergedBanner into={conversation.merged_into} />}
+        {!conversation.merged_into && !mayWrite && (
+          <Banner look="info" flat>
+            {t('composer.no_right', { permission: 'messages:write' })}
+          </Banner>
+        )}
+        {!conversation.merged_into && mayWrite && (
           <Composer
             conversation={conversation}
             status={{ ...changer, look: () => place.current.rows, Items: SnoozeItems, Other: SnoozeDialog }}

@@ -33,18 +33,31 @@ export function ownerOf(conversation: Owned) {
 /** The owner in the thread's head. Its menu assigns the conversation to somebody else, and offers to undo it. */
 export function OwnerMenu({ conversation }: { conversation: Conversation }) {
   const { face, word, full = word } = ownerOf(conversation)
+  const mayAssign = useCan('conversations:update_user_assignee')
+  const shown = (
+    <>
+      <span className="vh">
+        {t('owner.label')} {full}
+      </span>
+      {face}
+      <span className={cx(styles.label, 'cut')} data-part="word" aria-hidden="true">
+        {word}
+      </span>
+    </>
+  )
+  if (!mayAssign) {
+    return (
+      <span className={cx(styles.owner, styles.fixed)} data-part="owner" title={full}>
+        {shown}
+      </span>
+    )
+  }
   return (
     <Menu
       hotkey="a"
       trigger={
         <button type="button" className={styles.owner} data-part="owner" title={full}>
-          <span className="vh">
-            {t('owner.label')} {full}
-          </span>
-          {face}
-          <span className={cx(styles.label, 'cut')} data-part="word" aria-hidden="true">
-            {word}
-          </span>
+          {shown}
           <ChevronDown className="i-12" />
         </button>
       }

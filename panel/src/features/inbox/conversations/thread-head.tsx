@@ -81,8 +81,10 @@ function Custody({ conversation: { uuid, ai_state }, resolved }: { conversation:
   const takeOver = useTakeOver(uuid)
   const giveBack = useGiveBack(uuid)
   const assistants = (useQuery(agentsQuery).data ?? []).filter(({ type, enabled }) => type === 'assistant' && enabled)
+  const mayAssign = useCan('conversations:update_user_assignee')
   const take = () => takeOver.mutate()
-  useHotkeys({ i: take, 'shift+t': take })
+  useHotkeys(mayAssign ? { i: take, 'shift+t': take } : {})
+  if (!mayAssign) return null
   if (ai_state === 'active' || ai_state === 'waiting') {
     return (
       <Button
@@ -187,7 +189,7 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
       () => say(t('thread.link_copied', { name: fullName(contact) })),
       () => undefined,
     )
-  useHotkeys({ e: changer.resolveOrReopen, 'shift+c': copyLink })
+  useHotkeys({ ...(mayChange ? { e: changer.resolveOrReopen } : {}), 'shift+c': copyLink })
   const pick = () => setPicking(true)
   const statuses = mayChange && <StatusItems conversation={conversation} changer={changer} onSnooze={pick} />
   return (
@@ -205,7 +207,7 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
       <Colleagues uuid={uuid} size={24} aloud />
       <OwnerMenu conversation={conversation} />
       <Custody conversation={conversation} resolved={changer.resolved} />
-      <Status status={status} changer={changer} statuses={statuses} onSnoozeOther={pick} />
+      {mayChange && <Status status={status} changer={changer} statuses={statuses} onSnoozeOther={pick} />}
       <WhenWanted wanted={picking}>
         {picking && <SnoozeDialog onClose={() => setPicking(false)} onPick={changer.snooze} />}
       </WhenWanted>

@@ -2,6 +2,7 @@ import { Reply, SmilePlus } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
+import { useCan } from '../../../lib/me.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
@@ -40,7 +41,8 @@ function WhyButton({ message }: { message: Message }) {
 /** The actions for one message, beside it. */
 export function MessageActions({ message, closed }: { message: Message; closed: boolean }) {
   const isAnswer = message.sender_type === 'assistant' && message.type === 'outgoing'
-  const mayAnswer = !closed && isAnswerable(message) && !message.meta.deleted_at
+  const mayWrite = useCan('messages:write')
+  const mayAnswer = mayWrite && !closed && isAnswerable(message) && !message.meta.deleted_at
   if (!isAnswer && !mayAnswer) return null
   return (
     <span className={styles.tools}>
