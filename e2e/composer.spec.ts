@@ -73,6 +73,9 @@ test('one press sends and resolves or puts off the conversation, and a reply tha
   await page.setViewportSize({ width: 360, height: 740 })
   await box(page, 'Private note').fill('Narrow')
   expect(await scrollsSideways(page)).toBe(false)
+  // As a page is at 400 % of its size.
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await scrollsSideways(page)).toBe(false)
   const leftOf = async (button: typeof more) => (await button.boundingBox())!.x
   const add = page.getByRole('button', { name: 'Add note' })
   expect(await leftOf(add)).toBeLessThan(await leftOf(more))

@@ -70,4 +70,9 @@ test('status, priority and team are changed where they stand, and a section stay
   await details.getByRole('button', { name: 'Contact', exact: true }).click()
   await page.reload()
   await expect(details.getByRole('button', { name: 'Contact', exact: true })).toHaveAttribute('aria-expanded', 'false')
+
+  // What a key opens is in sight, even if its place in the pane is not.
+  await page.setViewportSize({ width: 1440, height: 260 })
+  await page.keyboard.press('l')
+  await expect(page.getByRole('combobox', { name: 'Name of a tag' })).toBeInViewport()
 })

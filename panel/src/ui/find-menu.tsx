@@ -1,6 +1,6 @@
 import { Plus, Search } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useListbox } from '../lib/listbox.ts'
@@ -82,7 +82,12 @@ export function FindMenu({
   ...finder
 }: Props) {
   const [open, setOpen] = useState(false)
-  useHotkeys(hotkey ? { [hotkey]: () => setOpen(true) } : {})
+  const place = useRef<HTMLButtonElement>(null)
+  const openByKey = () => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+    setOpen(true)
+  }
+  useHotkeys(hotkey ? { [hotkey]: openByKey } : {})
   const pick = (item: Found) => {
     onPick(item)
     if (closes) setOpen(false)
@@ -94,7 +99,7 @@ export function FindMenu({
   }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
+      <Popover.Trigger ref={place} asChild>
         <button type="button" className={cx(buttonStyles.button, buttonStyles.small, look && buttonStyles[look])}>
           {icon}
           {word}

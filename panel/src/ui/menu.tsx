@@ -1,6 +1,6 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
@@ -36,10 +36,17 @@ export function Menu({
     setOpen(next)
     onOpenChange?.(next)
   }
-  useHotkeys(hotkey ? { [hotkey]: () => turn(true) } : {}, nearest)
+  const place = useRef<HTMLButtonElement>(null)
+  const openByKey = () => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+    turn(true)
+  }
+  useHotkeys(hotkey ? { [hotkey]: openByKey } : {}, nearest)
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={turn}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger ref={place} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           className={styles.menu}
