@@ -60,6 +60,10 @@ test('a reply can be taken back for some seconds, and another is sent at a time'
     )
   await signIn(page, desk, `/inbox/all/${uuid}`)
   const box = page.getByRole('textbox', { name: 'Reply', exact: true })
+  const unknown: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404 && response.url().includes('/messages/')) unknown.push(response.url())
+  })
   await box.fill('Your weels are ready')
   await box.press('Enter')
   const bar = page.locator('[data-part="undo"]')
@@ -81,6 +85,8 @@ test('a reply can be taken back for some seconds, and another is sent at a time'
   await bar.getByRole('button', { name: 'Send now' }).click()
   await expect(bar).toHaveCount(0)
   await expect.poll(async () => (await ours()).length).toBe(1)
+  // While it waited, it was no message to ask for.
+  expect(unknown).toEqual([])
 
   await box.fill('We open at eight')
   await page.getByRole('button', { name: 'More ways to send' }).click()

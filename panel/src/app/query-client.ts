@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { isHeld } from '../features/inbox/messages/api.ts'
 import { freshenThread } from '../features/inbox/messages/freshen.ts'
 import { ApiError } from '../lib/api.ts'
 import { agentKeys } from '../lib/me.ts'
+import type { HeldReply, Message } from '../lib/types.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -33,7 +35,12 @@ export function createQueryClient(onSignedOut: () => void) {
       onSettled: (result, _error, _variables, _context, mutation) => {
         const { invalidates = [], thread } = mutation.meta ?? {}
         for (const queryKey of invalidates) void client.invalidateQueries({ queryKey })
-        if (thread) void freshenThread(client, thread, (result as { uuid: string } | undefined)?.uuid)
+        if (!thread) return
+        // A held reply is no message until it has left.
+        const held =
+          result instanceof Object && isHeld(result as Message | HeldReply) ? (result as HeldReply) : undefined
+        if (held && !held.sent) return
+        void freshenThread(client, thread, (held?.sent ?? (result as Message | undefined))?.uuid)
       },
     }),
     defaultOptions: { queries: { staleTime: STALE_MS, retry: worthRetrying, retryDelay: 800 } },
