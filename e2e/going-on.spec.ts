@@ -133,6 +133,8 @@ test('the next conversation opens once one is done, in the order of the list at 
     await page.keyboard.press('z')
     await at(1)
     await status(1).toBe('Open')
+    // Not the row to which it had gone on, which the next key would be for.
+    await expect(page.locator('[data-part="thread"]')).toBeFocused()
   })
   await test.step('Undo means what was done last, also before the desk has answered', async () => {
     // A slow network: the key has taken effect long before the answer.

@@ -114,7 +114,13 @@ export function useGoOn() {
       },
       /** Only if the person is still where that led. */
       back: () => {
-        if (place.current.uuid === to) void open(uuid)
+        if (place.current.uuid !== to) return
+        // Left on the row of another conversation, the focus would make the next key apply to that one.
+        const { activeElement } = document
+        if (activeElement === document.body || activeElement?.closest('[data-row]')) {
+          place.current.arrival = { uuid, act: focusThread }
+        }
+        void open(uuid)
       },
     }
   }
