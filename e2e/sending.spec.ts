@@ -76,7 +76,9 @@ test('a double click and a double Enter send once', async ({ desk, page }) => {
 test('a reply that did not leave the browser outlasts a reload and is sent by Retry', async ({ desk, page }) => {
   await openThread(page, desk)
   await page.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await reply(page, 'Not lost')
+  await composer(page).fill('Not lost')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await send(page).click()
   const failed = bubble(page, 'Not lost')
   await expect(failed.getByRole('button', { name: words.message.not_delivered })).toBeVisible()
   // The page is left before anybody knows what became of this one.
@@ -84,6 +86,8 @@ test('a reply that did not leave the browser outlasts a reload and is sent by Re
   await page.reload()
   await expect(failed.getByRole('button', { name: words.message.not_delivered })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Conversations' }).getByText('Left too early').first()).toBeVisible()
+  // The desk still has its draft, which would be sent twice.
+  await expect(composer(page)).toHaveValue('')
   await page.unroute(sends)
   await bubble(page, 'Left too early').getByRole('button', { name: words.message.delete }).click()
   await failed.getByRole('button', { name: words.retry }).click()

@@ -18,7 +18,6 @@ import looks from '../../../ui/looks.module.css'
 import { Channel } from '../../../ui/mark.tsx'
 import { useWhyWaiting } from '../../people/teams/api.ts'
 import { useDraftPreview } from '../drafts/api.ts'
-import { useUnsentText } from '../messages/api.ts'
 import { Colleagues } from './colleagues.tsx'
 import listStyles from './list.module.css'
 import { promiseWords, RowPromise } from './promise.tsx'
@@ -207,8 +206,7 @@ function sentence({ item, me, now, view, draft, why }: Shown) {
 }
 
 export function ConversationRow({ item, me, now, view, search, open, compact, selection }: Props) {
-  const unsent = useUnsentText(item.uuid)
-  const draft = useDraftPreview(item.uuid) || unsent
+  const draft = useDraftPreview(item.uuid)
   const unread = item.unread_message_count
   const lost = lostIn(view, item)
   const waits = useWhyWaiting(item)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import { draftName, keep, kept, useKept } from '../../../lib/kept.ts'
 import type { Draft } from '../../../lib/types.ts'
+import { isUnsentText, useUnsentText } from '../messages/api.ts'
 
 export type Mode = 'reply' | 'note'
 const typeOf = { reply: 'reply', note: 'private_note' } as const satisfies Record<Mode, Draft['type']>
@@ -22,11 +23,15 @@ const draftsIn = (uuid: string) =>
       answer(api.GET('/api/v1/conversations/{uuid}/draft', { params: { path: { uuid } }, signal })),
   })
 
-/** The draft that a row shows: the text in this browser, or else what the desk holds from another one. */
+/**
+ * The draft that a row shows: the text in this browser, or else that of a message that did not leave, or else what the
+ * desk holds from another browser.
+ */
 export function useDraftPreview(uuid: string) {
   const here = [useKept(draftName(uuid, 'reply')), useKept(draftName(uuid, 'note'))].find(Boolean)
+  const unsent = useUnsentText(uuid)
   const held = useQuery(draftsQuery).data?.find((draft) => draft.conversation_uuid === uuid)?.content
-  return here ?? held ?? ''
+  return here ?? (unsent || held) ?? ''
 }
 
 const SAVE_MS = 600
@@ -88,8 +93,9 @@ export function useDraft(uuid: string, mode: Mode) {
   const saving = useIsMutating({ mutationKey: ['draft', name] }) > 0
   useEffect(() => {
     if (!drafts || unsaved || saving || (held && wasSent(name, held))) return
+    if (held && isUnsentText(uuid, held.content, mode === 'note')) return
     if ((held?.content ?? '') !== kept(name)) keep(name, held?.content || null)
-  }, [drafts, held, unsaved, saving, name])
+  }, [drafts, held, unsaved, saving, name, uuid, mode])
   useEffect(() => {
     if (!unsaved) return
     const timer = setTimeout(() => save(text), SAVE_MS)

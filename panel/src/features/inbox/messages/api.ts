@@ -12,7 +12,7 @@ import { ApiError, answer, api } from '../../../lib/api.ts'
 import { useKept } from '../../../lib/kept.ts'
 import { conversationKeys, heldKey } from '../../../lib/query-keys.ts'
 import type { AssistantRun, HeldReply, Message } from '../../../lib/types.ts'
-import { forgetUnsent, keepUnsent, leftUnsent, type Outgoing, outboxName, stuckIn } from './outbox.ts'
+import { forgetUnsent, isUnsent, keepUnsent, leftUnsent, type Outgoing, outboxName, stuckIn } from './outbox.ts'
 
 export const messageKeys = {
   all: ['messages'] as const,
@@ -231,6 +231,8 @@ export function useSending(uuid: string): Sending[] {
     },
   })
 }
+
+export const isUnsentText = isUnsent
 
 /** The text of a message that did not leave, for the row of its conversation. */
 export const useUnsentText = (uuid: string) => stuckIn(useKept(outboxName(uuid)))?.message ?? ''

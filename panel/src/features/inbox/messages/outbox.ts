@@ -83,6 +83,10 @@ const isElsewhere = ({ tab, outgoing }: Unsent) => tab !== thisTab() && Date.par
 export const leftUnsent = (uuid: string) =>
   read(uuid).filter((one) => !tried.has(one.outgoing.echo_id) && !isElsewhere(one))
 
+/** Whether this text, of a reply or of a note, is a message that has not left. Then it is no draft any more. */
+export const isUnsent = (uuid: string, text: string, isPrivate: boolean) =>
+  read(uuid).some(({ outgoing }) => outgoing.message === text.trim() && outgoing.private === isPrivate)
+
 /** The last message that did not leave, in what is kept under the name of an outbox. */
 export const stuckIn = (text: string) =>
   parse(text).findLast((one) => one.error || (!tried.has(one.outgoing.echo_id) && !isElsewhere(one)))?.outgoing
