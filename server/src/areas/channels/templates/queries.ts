@@ -76,6 +76,21 @@ export async function findNamed(
   return rows[0]
 }
 
+const providerIds = (wabaId: string) =>
+  sql<{ provider_id: string }>`
+    select provider_id from message_template where waba_id = ${wabaId} and provider_id is not null order by id`
+
+export async function listProviderIds(db: Database, wabaId: string): Promise<string[]> {
+  const { rows } = await providerIds(wabaId).execute(db)
+  return rows.map(({ provider_id }) => provider_id)
+}
+
+/** The same, once whoever is deleting one has done so. Nobody changes the templates until the transaction ends. */
+export async function lockProviderIds(db: Database, wabaId: string): Promise<string[]> {
+  const { rows } = await sql<{ provider_id: string }>`${providerIds(wabaId)} for update`.execute(db)
+  return rows.map(({ provider_id }) => provider_id)
+}
+
 /** The template that the provider means: found by its id, else by name and language, whose spelling varies. */
 export async function lockSpokenOf(
   db: Database,

@@ -62,18 +62,23 @@ async function load(ctx: Ctx, inbox: InboxRow): Promise<number> {
   const { waba_id } = credentials
   const began = ctx.now()
   const listing = { at: wholeSecond(began), began }
-  const templates = await ctx.whatsapp.listTemplates(credentials)
+  const before = await queries.listProviderIds(ctx.db, waba_id)
+  const listedThere = await ctx.whatsapp.listTemplates(credentials)
   const portfolio_id = await ctx.whatsapp.readPortfolio(credentials)
   const limit = await ctx.whatsapp.readLimit(credentials)
-  await transaction(ctx, async (ctx) => {
+  return transaction(ctx, async (ctx) => {
+    // What was deleted since then is on the list all the same.
+    const left = new Set(await queries.lockProviderIds(ctx.db, waba_id))
+    const deleted = new Set(before.filter((id) => !left.has(id)))
+    const templates = listedThere.filter((template) => !deleted.has(template.provider_id))
     const changed = await queries.upsertListed(ctx.db, waba_id, templates, listing, ctx.now())
     const listed = templates.map((template) => template.provider_id)
     const gone = await queries.deleteUnlisted(ctx.db, waba_id, listed, listing)
     await queries.noteSynced(ctx.db, waba_id, { portfolio_id, limit }, ctx.now())
     for (const template_id of [...changed, ...gone]) emit(ctx, TemplateChanged, { template_id })
     for (const template_id of changed) emit(ctx, TemplateDecided, { template_id })
+    return templates.length
   })
-  return templates.length
 }
 
 /**

@@ -297,6 +297,17 @@ test('what is decided while a list of the provider is on its way stays, however 
   assert.equal((await read(id)).status, 'APPROVED')
 })
 
+test('what is deleted while a list of the provider is on its way does not come back with it', async () => {
+  await sync()
+  const { id } = await named('hello_world')
+  await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'call', ms: 2_000, match: 'owner_business_info' })
+  const syncing = sync()
+  await eventually(async () => (await simulate(desk, 'GET', '/faults')).faults.length === 0)
+  assert.equal((await desk.admin.delete(`${path}/${id}`)).status, 200)
+  assert.equal((await syncing).status, 200)
+  assert.equal(await named('hello_world'), undefined)
+})
+
 test('a template that nobody knows how its submission ended is taken over, not made twice', async () => {
   const { id } = await created()
   await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'call', match: 'POST' })
