@@ -125,6 +125,8 @@ function readButtons(
     const type = buttons[index]?.type
     if (!wanted.includes(index) && type !== 'QUICK_REPLY')
       throw invalid('template.value_unknown', { name: index }).at(field)
+    if (given.filter((one) => one.index === index).length > 1)
+      throw invalid('template.value_twice', { name: buttons[index]!.text || index }).at(field)
   }
   for (const index of wanted) {
     const value = values.get(index)

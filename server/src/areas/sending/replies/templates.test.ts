@@ -152,6 +152,14 @@ test('what does not fit the template is refused before anything is sent, saying 
     [order(['Mira', '18122', 'x'.repeat(1_024)]), 'template.params.body', /at most 1024/],
     [order(undefined, []), 'template.params.buttons.0', /lacks a value for Track/],
     [order(undefined, [{ index: 1, value: 'x' }]), 'template.params.buttons', /a value for 1/],
+    [
+      order(
+        undefined,
+        [0, 0].map((index) => ({ index, value: '18122' })),
+      ),
+      'template.params.buttons',
+      /one value for Track/,
+    ],
     [workshop({ first_name: 'Mira' }), 'template.params.body.time', /lacks a value for time/],
     [workshop(['Mira', '10:30']), 'template.params.body', /an object with the names first_name, time/],
     [{ ...hello, params: { header: ['x'] } }, 'template.params.header', /a value for 1/],
