@@ -19,6 +19,7 @@ import {
   CustomerWaits,
   FollowersAddressed,
   OwnerAddressed,
+  ReleaseWaiting,
   RoomMade,
   TeamAddressed,
   TeamPromised,
@@ -50,7 +51,7 @@ import { HoursChanged } from './areas/office/hours/schema.ts'
 import { BudgetReached, ModelChanged } from './areas/office/models/schema.ts'
 import { SettingsChanged } from './areas/office/settings/schema.ts'
 import { PolicyChanged } from './areas/office/sla/schema.ts'
-import { AgentWelcomed } from './areas/people/agents/schema.ts'
+import { AgentLeft, AgentWelcomed } from './areas/people/agents/schema.ts'
 import { SendInvitation } from './areas/people/passwords/schema.ts'
 import { AgentChanged } from './areas/people/roles/schema.ts'
 import { TeamChanged } from './areas/people/teams/schema.ts'
@@ -87,6 +88,7 @@ export function subscribe(when: Subscribe): void {
   when(RoomMade, HandOut)
   when(AgentChanged, HandOutAll, () => ({}))
   when(TeamChanged, HandOutAll, () => ({}))
+  when(AgentLeft, ReleaseWaiting)
   when(TeamPromised, PromiseForTeam)
   when(PromisesTouched, FollowPromises)
   when(ConversationChanged, ApplyRules)

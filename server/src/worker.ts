@@ -26,7 +26,7 @@ import * as limits from './areas/channels/templates/limits.ts'
 import { pruneSamples } from './areas/channels/templates/samples.ts'
 import { PruneSamples, PruneSends, SyncAccount, SyncAccounts } from './areas/channels/templates/schema.ts'
 import * as sync from './areas/channels/templates/sync.ts'
-import { FoldCounts, WakeSnoozed } from './areas/inbox/conversations/schema.ts'
+import { FoldCounts, ReleaseWaiting, WakeSnoozed } from './areas/inbox/conversations/schema.ts'
 import * as conversations from './areas/inbox/conversations/service.ts'
 import { SweepDrafts } from './areas/inbox/drafts/schema.ts'
 import * as drafts from './areas/inbox/drafts/service.ts'
@@ -156,6 +156,7 @@ export const registry = collectJobs(({ on, every }) => {
   // inbox
   every('* * * * *', FoldCounts, conversations.foldCounts)
   every('* * * * *', WakeSnoozed, conversations.wakeSnoozed)
+  on(ReleaseWaiting, conversations.releaseWaiting)
   on(HandOut, teamQueues.handOut)
   every('* * * * *', HandOutAll, teamQueues.handOutAll)
   on(PromiseForTeam, promises.promiseForTeam)

@@ -1,6 +1,7 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { refuseToOpen } from '../../office/sight/service.ts'
 import type { Activity } from '../messages/schema.ts'
@@ -12,6 +13,7 @@ import {
   ConversationGiven,
   ConversationUpdated,
   CustomerWaits,
+  ReleaseWaiting,
   TeamAddressed,
   TeamPromised,
 } from './schema.ts'
@@ -67,8 +69,8 @@ function assignmentActivity(assignee: queries.Assignee | null, fromAssistant: bo
 }
 
 /**
- * Unassigns those of the conversations whose owner is away with conversations going on to others. They then wait for
- * their team, or for anybody. Returns the unassigned ones. Runs in the open transaction.
+ * Unassigns those of the conversations whose owner is away with conversations going on to others, or is disabled or
+ * deleted. They then wait for their team, or for anybody. Returns the unassigned ones. Runs in the open transaction.
  */
 export async function letGo(ctx: Ctx, conversations: queries.Locked[]): Promise<queries.Locked[]> {
   const owners = conversations.flatMap(({ assigned_user_id: owner }) => owner ?? [])
@@ -80,6 +82,26 @@ export async function letGo(ctx: Ctx, conversations: queries.Locked[]): Promise<
     if (team_id !== null) emit(ctx, TeamAddressed, { team_id })
   }
   return left
+}
+
+/** The number of conversations that one run of the job looks at. */
+const releasedAtOnce = 100
+
+/**
+ * Unassigns the conversations of an agent who was disabled or deleted in which a customer waits, each in a transaction
+ * of its own. The others are unassigned as soon as their customer writes.
+ */
+export async function releaseWaiting(ctx: Ctx, { agent_id }: { agent_id: number }): Promise<string> {
+  const ids = await queries.listWaitingOf(ctx.db, agent_id, releasedAtOnce)
+  let released = 0
+  for (const id of ids) {
+    released += await transaction(ctx, async (ctx) => {
+      const conversation = await lockConversation(ctx, { id })
+      return conversation.assigned_user_id === agent_id ? (await letGo(ctx, [conversation])).length : 0
+    })
+  }
+  if (released === releasedAtOnce) await enqueue(ctx, ReleaseWaiting, { agent_id })
+  return `${released} wait for others`
 }
 
 /**

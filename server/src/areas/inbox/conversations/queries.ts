@@ -299,10 +299,20 @@ export async function findAssignee(db: Database, id: number): Promise<Assignee |
   return rows[0]
 }
 
-/** Those of these agents who are away with conversations going on to others. */
+/** Those of these agents who are away with conversations going on to others, or who are disabled or deleted. */
 export async function listReassigning(db: Database, agentIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from agent where id = any(${agentIds}) and availability_status = 'away_and_reassigning'`.execute(db)
+    select id from agent where id = any(${agentIds}) and type = 'agent'
+      and (availability_status = 'away_and_reassigning' or not enabled or deleted_at is not null)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Conversations of an agent in which a customer waits. Uses index conversation_of_assignee. */
+export async function listWaitingOf(db: Database, agentId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversation
+    where assigned_user_id = ${agentId} and status_category in ('open', 'waiting') and waiting_since is not null
+    limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -296,4 +296,9 @@ export type HeardEvent = {
 
 export const FoldCounts = job<object>('conversations.fold_counts')
 
+/** An agent was disabled or deleted, so the customers who wait for them wait for others. */
+export const ReleaseWaiting = job<{ agent_id: number }>('conversations.release_waiting', {
+  key: ({ agent_id }) => `release conversations of agent ${agent_id}`,
+})
+
 export const WakeSnoozed = job<object>('conversations.wake_snoozed')

@@ -29,7 +29,7 @@ import {
 } from './schema.ts'
 import * as seen from './seen-queries.ts'
 
-export { assignTeam, assignUser, handOver, releaseFromTeam, takeOver } from './assignments.ts'
+export { assignTeam, assignUser, handOver, releaseFromTeam, releaseWaiting, takeOver } from './assignments.ts'
 export { addActivity, lockConversation, lockTwo, noteChange, whoDid } from './changes.ts'
 export { changeNumber, receiveEcho } from './echoes.ts'
 export { enterConversation, enterMessage } from './entering.ts'

@@ -168,6 +168,8 @@ export const OwnAvailability = Body({
 
 /** An AI app connected, was used for the first time, or was disconnected. */
 export const AiAppsChanged = event<Record<never, never>>('ai_apps.changed')
+/** An agent was disabled or deleted. */
+export const AgentLeft = internalEvent<{ agent_id: number }>('agent.left')
 /** A new agent is to be welcomed by mail. */
 export const AgentWelcomed = internalEvent<{ agent_id: number }>('agent.welcomed')
 

@@ -28,6 +28,7 @@ import {
   type Agent,
   type AgentChanges,
   type AgentDeletion,
+  AgentLeft,
   AgentWelcomed,
   type CompactAgent,
   type NewAgent,
@@ -140,6 +141,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (enabled === false || password_hash || email !== undefined) await queries.deletePasswordLinksOf(ctx.db, id)
     if (changes.roles || changes.teams) await endHanded(ctx, [id])
     emit(ctx, AgentChanged, { agent_id: id })
+    if (enabled === false && agent.enabled) emit(ctx, AgentLeft, { agent_id: id })
     const after = await getAgent(ctx, id)
     const credential = password_hash ? { credential: 'replaced' } : {}
     await record(ctx, 'agent_updated', { type: 'agent', id }, { before: agent, after: { ...after, ...credential } })
@@ -158,6 +160,7 @@ export function deleteAgent(ctx: Ctx, id: number, { end_knowledge_keys }: AgentD
     await queries.deletePasswordLinksOf(ctx.db, id)
     await files.dropPicture(ctx, 'avatar', id)
     emit(ctx, AgentChanged, { agent_id: id })
+    emit(ctx, AgentLeft, { agent_id: id })
     await record(ctx, 'agent_deleted', { type: 'agent', id }, { before: agent })
     return true as const
   })
