@@ -22,6 +22,8 @@ import {
   everMore,
   expectConversations,
   fewest,
+  isSetFaster,
+  isSmall,
   shareForPage,
 } from './rules.ts'
 
@@ -51,14 +53,14 @@ export async function findConversations(
   const { all } = guess.conversations
   const part = seesAll ? { all, seen: all } : await queries.readPart(db, visible)
   const own = chooseTextWords(guess.conversations)
-  const expected = expectConversations(guess, own.cost, part)
+  const contact = spell(guess.contacts)
+  const spelled = { words: spell(guess.conversations), contact, contactText: contactText('k', contact) }
+  const expected = expectConversations(guess, own.cost, part, contact.every(isPlain))
   const terms = {
     words: own.reading,
     contact: joined(guess.contacts.words) || null,
     reference: query.reference,
   }
-  const contact = spell(guess.contacts)
-  const spelled = { words: spell(guess.conversations), contact, contactText: contactText('k', contact) }
   const further = slice.limit + 1
   const isWorthIt = seesAll ? expected.surely > 0 || expected.hits > countedTo : expected.indexed > affordable
   const first = newestWith(expected.hits, guess.conversations, slice, seesAll ? undefined : rarerInPart)
@@ -66,14 +68,14 @@ export async function findConversations(
   const isAllPlain = [...spelled.words, ...spelled.contact].every(isPlain)
   const wayOf = (newest: number) => costOfNewest(newest, part, { known: expected.known, usual, isPlain: isAllPlain })
   for (const newest of isWorthIt ? everMore(first, (newest) => wayOf(newest).cost, expected.indexed) : []) {
-    const how = { newest, areContactsFew: wayOf(newest).areContactsFew, spelled }
+    const how = { newest, isPartSmall: isSmall(part), areContactsFew: wayOf(newest).areContactsFew, spelled }
     const ids = await others.findAmongNewest(db, terms, visible, how, further, slice.offset)
     if (ids.length < further) continue
     if (!seesAll || expected.surely > 0) return withMore(ids, slice, seesAll ? expected.surely : 0)
     const total = await others.countConversations(db, terms, expected.by, countedTo + 1)
     return { total, ids: ids.slice(0, slice.limit) }
   }
-  return others.findConversations(db, terms, visible, slice.limit, slice.offset)
+  return others.findConversations(db, terms, visible, { spelled, isPartFirst: expected.isPartFirst }, slice)
 }
 
 /**
@@ -149,17 +151,18 @@ async function findInPart(
   // One of the newest messages takes .2 µs, and usually a quarter of them fill the page.
   const indexed = least > affordable ? 10 * least : 0
   const further = { ...slice, limit: slice.limit + 1 }
+  const seen = isSetFaster(part, further) ? queries.inSet(visibleIds) : queries.lookedUp(visible)
   const tries = [...everMore(newestWith(expected, guess, slice, rarerInPart), (newest) => newest, indexed)]
   for (const newest of tries) {
-    const ids = await queries.findAmongNewest(db, query, queries.lookedUp(visible), newest, further)
+    const ids = await queries.findAmongNewest(db, query, seen, newest, further)
     if (ids.length === further.limit) return withMore(ids, slice, 0)
   }
   const reading = chooseWords(guess)
-  const seen = queries.lookedUp(visible)
   const page =
     least > affordable && tries.length === 0 && (await findPage(db, guess, seen, { expected, cost: least }, slice))
   if (page) return page
   if (least === ways.few) return queries.findInFew(db, query, visibleIds, slice)
   if (least === ways.both) return queries.findInBoth(db, reading, visibleIds, slice)
-  return queries.findByIndex(db, reading, least === ways.set ? queries.inSet(visibleIds) : seen, slice)
+  const sight = least === ways.set ? queries.inSet(visibleIds) : queries.lookedUp(visible)
+  return queries.findByIndex(db, reading, sight, slice)
 }

@@ -24,20 +24,22 @@ const newestFirst = sql`last_message_at desc, id desc`
  * of its own (conversation_found, contact_found with conversation_of_contact or conversation_of_assignee, the key). What
  * the actor may not see is removed before anything is counted or cut. The words are no parameter, so that each plan is made
  * for them: the rows of frequent words are read only where an index says that the actor may see them. What is found twice
- * is removed from the smaller lists, because a `union` would compare all of the larger one.
+ * is removed from the smaller lists, because a `union` would compare all of the larger one. `isPartFirst`: the contacts of
+ * all that the actor may see are looked at, instead of the conversations of all contacts with the words.
  */
 export async function findConversations(
   db: Database,
   { words, contact, reference }: ConversationTerms,
   visible: Visible,
-  limit: number,
-  offset: number,
+  { spelled, isPartFirst }: { spelled: Spelled; isPartFirst: boolean },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Found> {
+  const known = isPartFirst ? withContacts(contact, spelled, visible) : ofContacts(sql.lit(contact), visible)
   const { rows } = await sql<Found>`
     with own as materialized (${ownOnes(words, (rare) => sql.lit(rare), visible)}),
     others as (
       select * from (
-        ${ofContacts(sql.lit(contact), visible)} union
+        ${known} union
         select c.id, c.last_message_at from conversation c where c.id = ${reference} and ${visible}
       ) further where not exists (select from own where own.id = further.id)
     ),
@@ -57,10 +59,24 @@ function ownOnes(words: TextReading | null, written: (rare: string | null) => Ra
     where ${hasWords} @@ ${written(words?.rare ?? null)}::tsquery and ${others} and ${visible} and ${withoutWorkers('c.id')}`
 }
 
+/** The `offset` keeps the planner from looking at the words of a contact instead: it believes that they are made in either case. */
 const ofContacts = (words: RawBuilder<unknown>, visible: Visible) => sql`
-  select c.id, c.last_message_at from contact k join conversation c on c.contact_id = k.id
-  where ${contactHasWords} @@ ${words}::tsquery and ${visible} and ${withoutWorkers('k.id')}
-    and ${withoutWorkers('c.id')}`
+  select c.id, c.last_message_at from (
+    select k.id from contact k where ${contactHasWords} @@ ${words}::tsquery and ${withoutWorkers('k.id')} offset 0
+  ) k join conversation c on c.contact_id = k.id where ${visible} and ${withoutWorkers('c.id')}`
+
+/** The same from the other end: the contacts of all that the actor may see are looked at. */
+const withContacts = (words: string | null, spelled: Spelled, visible: Visible) => sql`
+  select id, last_message_at from (
+    select c.id, c.contact_id, c.last_message_at from conversation c where ${visible} and ${withoutWorkers('c.id')} offset 0
+  ) c where ${lookedAt(words, spelled)}`
+
+/** The contact of `conversation c` has the words. It is found by its key, one after the other. */
+const lookedAt = (words: string | null, spelled: Spelled) => sql`exists (
+  select from contact k where k.id = c.contact_id
+    and case when ${mayHave(spelled.contactText, spelled.contact)} then ${contactHasWords} @@ ${words}::tsquery end
+  offset 0
+)`
 
 /**
  * Counts conversations up to `most`, by their own words or by their contact's. The words stand in a `select`, so that the
@@ -97,28 +113,39 @@ export async function guessConversations(
 
 /**
  * The page of conversations among those with the newest messages. The innermost limit makes every plan read index
- * conversation_recent once, and that ends when the page is full. Contacts with the words are all read before if they are
+ * conversation_recent once, and that ends when the page is full. The index says which conversations an actor sees, so of a
+ * small part (`isPartSmall`) only those are read, each by its key. Contacts with the words are all read before if they are
  * few, else the contact of each conversation is looked at. `spelled`: each of the words, without the query's signs.
  */
 export async function findAmongNewest(
   db: Database,
   { words, contact, reference }: ConversationTerms,
   visible: Visible,
-  { newest, areContactsFew, spelled }: { newest: number; areContactsFew: boolean; spelled: Spelled },
+  how: { newest: number; isPartSmall: boolean; areContactsFew: boolean; spelled: Spelled },
   limit: number,
   offset: number,
 ): Promise<number[]> {
+  const { newest, isPartSmall, areContactsFew, spelled } = how
   const ofContact = areContactsFew
     ? sql`c.contact_id in (select k.id from contact k where ${contactHasWords} @@ ${contact}::tsquery)`
-    : sql`exists (
-        select from contact k where k.id = c.contact_id
-          and case when ${mayHave(spelled.contactText, spelled.contact)} then ${contactHasWords} @@ ${contact}::tsquery end
-        offset 0
-      )`
+    : lookedAt(contact, spelled)
+  const read = isPartSmall
+    ? sql`
+        (
+          select id, last_message_at from (
+            select id, last_message_at, assigned_user_id, assigned_team_id from conversation order by ${newestFirst} limit ${newest}
+          ) c where ${visible}
+        ) walked cross join lateral (select * from conversation where id = walked.id offset 0) c`
+    : sql`
+        (select * from conversation order by ${newestFirst} limit ${newest}) walked
+        cross join lateral (select walked.*) c`
+  const all = words && [words.rare, words.frequent].filter(Boolean).join(' & ')
   const { rows } = await sql<{ id: number }>`
-    select id from (select * from conversation order by ${newestFirst} limit ${newest}) c
-    where ${visible} and ((${mayHave(ownText, spelled.words)} and ${hasWords} @@ ${words && [words.rare, words.frequent].filter(Boolean).join(' & ')}::tsquery) or id is not distinct from ${reference} or ${ofContact})
-    order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db)
+    select walked.id from ${read}
+    where ${visible} and (
+      (${mayHave(ownText, spelled.words)} and ${hasWords} @@ ${all}::tsquery) or walked.id is not distinct from ${reference} or ${ofContact}
+    )
+    order by walked.last_message_at desc, walked.id desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -133,30 +133,45 @@ function readRows(rows: number, all: number): number {
 const readSet = (seen: number) => seen / 6
 
 /**
+ * On a walk over the newest messages it is faster to read before which conversations the actor sees than to look up that of
+ * each message with the words: so many of these have to be met for a page of the actor's.
+ */
+export const isSetFaster = ({ all, seen }: Part, { limit, offset }: { limit: number; offset: number }): boolean =>
+  readSet(seen) < (2.4 * (offset + limit) * all) / seen
+
+/**
  * How many conversations are expected, and whether by their own words or their contact's; how many there surely
- * are; how many µs it takes to find them all by the indexes; and how many contacts have the words. `lookedUp`: how many µs
- * their own words take.
+ * are; how many µs it takes to find them all by the indexes, and whether by looking at the contacts of all that the actor may see
+ * (`isPartFirst`); and how many contacts have the words. `lookedUp`: how many µs their own words take. `isPlain`: the words of
+ * contacts have only letters of ASCII.
  */
 export function expectConversations(
   { conversations, contacts }: { conversations: Guess; contacts: Guess },
   lookedUp: number,
   { all, seen }: Part,
+  isPlain: boolean,
 ) {
   const share = all === 0 ? 0 : seen / all
   const own = conversations.words.length === 0 ? 0 : expectHits(conversations)
   const known = contacts.words.length === 0 ? 0 : expectHits(contacts)
   const perContact = all / Math.max(1, contacts.all)
   const ofContacts = known * perContact
+  // An actor's conversations are joined to the contacts with the words, or those of these contacts are looked up.
+  const joined = 0.3 * known + Math.min(ofContacts, 0.3 * seen)
+  const looked = (isPlain ? 4 : 30) * seen
   return {
     hits: share * Math.max(own, ofContacts),
     by: own > ofContacts ? ('own' as const) : ('contact' as const),
     // Few contacts may have more or fewer conversations than others, so only very many are sure.
     surely: surelyOf(ofContacts, contacts) === countedTo ? countedTo : surelyOf(own, conversations),
-    // An actor's conversations are joined to the contacts, or those of the contacts are looked up.
-    indexed: lookedUp + share * own + 0.3 * known + Math.min(ofContacts, 0.3 * seen),
+    indexed: lookedUp + share * own + Math.min(joined, looked),
+    isPartFirst: looked < joined,
     known,
   }
 }
+
+/** On a walk it is faster to read the conversations of this part by their keys than to read those of everybody. */
+export const isSmall = ({ all, seen }: Part): boolean => seen < all / 6
 
 /**
  * How many of the newest to look through for a page: as many as it usually takes, then ever more, while each try costs less
@@ -175,12 +190,14 @@ export function* everMore(newest: number, costOf: (newest: number) => number, in
  */
 export function costOfNewest(
   newest: number,
-  { all, seen }: Part,
+  part: Part,
   { known, usual, isPlain }: { known: number; usual: number; isPlain: boolean },
 ): { cost: number; areContactsFew: boolean } {
-  const looked = usual * newest * (seen / all)
+  const walked = usual * newest
+  const looked = walked * (part.seen / part.all)
+  const read = isSmall(part) ? 0.08 * walked + 1.5 * looked : 0.2 * walked
   const few = 0.5 * known
   const contacts = (isPlain ? 4 : 30) * looked
   const own = (isPlain ? 3 : 17) * looked
-  return { cost: 0.2 * usual * newest + own + Math.min(few, contacts), areContactsFew: few < contacts }
+  return { cost: read + own + Math.min(few, contacts), areContactsFew: few < contacts }
 }

@@ -6,9 +6,10 @@ import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp
 import type { Actor } from '../../../platform/context.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import { idsVisibleTo, maySee, visibleTo } from '../../office/sight/service.ts'
+import { contactText } from '../../people/contacts/service.ts'
 import { findMessages } from './finding.ts'
 import * as messages from './message-queries.ts'
-import { countConversations, findConversations } from './queries.ts'
+import { countConversations, findAmongNewest, findConversations } from './queries.ts'
 
 let desk: TestDesk
 
@@ -116,6 +117,8 @@ test('every way finds and counts the messages with the words in what an agent se
 test('conversations are counted by their own words or by those of their contacts, up to a limit', async () => {
   const { db } = desk.ctx
   await sql`update contact set first_name = 'Freja'`.execute(db)
+  const page = { limit: 5, offset: 0 }
+  const how = { spelled: { words: [], contact: ['frej'], contactText: contactText('k', ['frej']) }, isPartFirst: false }
   const chinese = { rare: "'退货' & '货政' & '政策'", frequent: null, spelled: [] }
   const readings = [
     { words: chinese, total: 120 },
@@ -126,12 +129,29 @@ test('conversations are counted by their own words or by those of their contacts
   ]
   for (const { words, total } of readings) {
     const own = { words, contact: null, reference: null }
-    assert.equal((await findConversations(db, own, sql`true`, 5, 0)).total, total, words.rare)
+    assert.equal((await findConversations(db, own, sql`true`, how, page)).total, total, words.rare)
     assert.equal(await countConversations(db, own, 'own', 1_000), total)
     assert.equal(await countConversations(db, own, 'own', 50), Math.min(total, 50))
   }
   const known = { words: null, contact: "'frej':*", reference: null }
-  const { total } = await findConversations(db, known, sql`true`, 5, 0)
+  const found = await findConversations(db, known, sql`true`, how, page)
+  assert.deepEqual(await findConversations(db, known, sql`true`, { ...how, isPartFirst: true }, page), found)
+  for (const isPartSmall of [false, true]) {
+    for (const areContactsFew of [false, true]) {
+      const walk = { ...how, newest: 1_000, isPartSmall, areContactsFew }
+      for (const terms of [known, { ...known, words: readings[3]!.words, contact: null }]) {
+        for (const visible of [sql`true`, sql`(c.assigned_user_id = 1)`, sql`(c.assigned_team_id is null)`]) {
+          const { ids } = await findConversations(db, terms, visible, how, page)
+          assert.equal(ids.length, 5)
+          const spelled = { ...how.spelled, words: terms.words ? ['everyw', 'bra', 'a'] : [] }
+          assert.deepEqual(await findAmongNewest(db, terms, visible, { ...walk, spelled }, 5, 0), ids)
+        }
+      }
+    }
+  }
+  const unknown = { ...known, contact: "'frejb':*" }
+  assert.equal((await findConversations(db, unknown, sql`true`, { ...how, isPartFirst: true }, page)).total, 0)
+  const { total } = found
   assert.deepEqual(
     [await countConversations(db, known, 'contact', 1_000), await countConversations(db, known, 'contact', 50)],
     [total, 50],

@@ -8,6 +8,11 @@ type Words = queries.Wanted & { words: string }
 
 /** So many contacts with the words are looked at to count those that the actor may see. */
 const affordable = 4_000
+/**
+ * Of words that a larger share of the contacts have, a page is missing on a walk only if an actor sees few contacts. Then the
+ * contacts of their conversations are looked at.
+ */
+const frequent = 0.3
 
 /**
  * Finds contacts with these words. A page with frequent words comes from reading the first ones in their order. Then an
@@ -19,18 +24,20 @@ export async function findContacts(
   order: Pick<ContactQuery, 'order' | 'order_by'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found> {
-  if (wanted.filters.length > 0) return queries.findContacts(db, wanted, order, limit, offset)
+  const slice = { limit, offset }
+  if (wanted.filters.length > 0) return queries.findContacts(db, wanted, order, slice)
   const guess = await queries.guessContacts(db, wanted.words)
   if (guess.words.length === 0) return { total: 0, rows: [] }
-  const exact = () => queries.findContacts(db, { ...wanted, query: joined(guess.words) }, order, limit, offset)
   const hits = expectHits(guess)
   const { visible } = wanted
+  const asked = { query: joined(guess.words), spelled: spell(guess), visible }
+  const exact = () => queries.findAsked(db, asked, hits > frequent * guess.all, order, slice)
   const surely = visible ? 0 : surelyOf(hits, guess)
   if (visible ? hits <= affordable : surely === 0) return exact()
   // A part may have none of them, so it is read less far.
-  const first = newestWith(hits, guess, { limit, offset }, visible && 2)
+  const first = newestWith(hits, guess, slice, visible && 2)
   const further = limit + 1
-  const rows = await queries.listFirstContacts(db, wanted, spell(guess), order, first, { limit: further, offset })
+  const rows = await queries.listFirstContacts(db, asked, order, first, { limit: further, offset })
   if (rows.length === further) {
     return { total: Math.max(surely, offset + further), isCapped: true, rows: rows.slice(0, limit) }
   }

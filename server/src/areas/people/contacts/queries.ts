@@ -11,11 +11,10 @@ const columns = sql`
   id, 'contact' as type, first_name, last_name, email, phone_number, country, language, blocked, not blocked as enabled,
   contact_picture_url(avatar) as avatar_url, last_seen_at, created_at, updated_at`
 
-/**
- * Which contacts a list contains: those with `words`, as `contact_words` knows them, or all. `query`: the words as the
- * database searches for them. It is no parameter, so that the plan is made for it.
- */
-export type Wanted = { words: string | null; query?: string; filters: ContactFilters; visible: Visible | undefined }
+/** Which contacts a list contains: those with `words`, as `contact_words` knows them, or all. */
+export type Wanted = { words: string | null; filters: ContactFilters; visible: Visible | undefined }
+/** The words as the database searches for them, and each without the signs of a query. */
+type Asked = { query: string; spelled: string[]; visible: Visible | undefined }
 /** A condition on rows of `conversation c`. */
 export type Visible = RawBuilder<unknown>
 type Order = Pick<ContactQuery, 'order' | 'order_by'>
@@ -35,11 +34,10 @@ export function contactText(contact: string, words: string[]): RawBuilder<unknow
 }
 
 /** Uses conversation_of_contact or conversation_of_assignee for what is visible, and contact_found for words. */
-function conditions({ words, query, filters, visible }: Wanted): RawBuilder<unknown> {
+function conditions({ words, filters, visible }: Wanted): RawBuilder<unknown> {
   const all = [sql`true`, ...filters.map((filter) => filterCondition('contact', filter))]
   if (words !== null) {
-    const asked = query === undefined ? sql`search_query(${words})` : sql`${sql.lit(query)}::tsquery`
-    all.push(sql`${hasWords} @@ ${asked} and ${withoutWorkers('contact.id')}`)
+    all.push(sql`${hasWords} @@ search_query(${words}) and ${withoutWorkers('contact.id')}`)
   }
   if (visible) {
     const alone = words === null ? sql`true` : withoutWorkers('c.id')
@@ -68,16 +66,50 @@ export async function listContacts(
   return rows
 }
 
+/**
+ * The contacts with the words that an actor sees: of those with the words, or, `isPartFirst`, of those in their conversations.
+ * The words are no parameter, so that the plan is made for them. Each `offset` keeps the planner from beginning at the other
+ * end: it believes that the words of a contact are made in either case.
+ */
+function asked({ query, spelled, visible }: Asked, isPartFirst: boolean): RawBuilder<unknown> {
+  const words = sql`${hasWords} @@ ${sql.lit(query)}::tsquery`
+  if (!visible) return sql`contact where ${words} and ${withoutWorkers('contact.id')}`
+  const seen = sql`${visible} and ${withoutWorkers('c.id')}`
+  return isPartFirst
+    ? sql`(select distinct c.contact_id from conversation c where ${seen} offset 0) seen
+        cross join lateral (select * from contact where id = seen.contact_id offset 0) contact
+        where case when ${mayHave(contactText('contact', spelled), spelled)} then ${words} end`
+    : sql`(select * from contact where ${words} and ${withoutWorkers('contact.id')} offset 0) contact
+        where exists (select from conversation c where c.contact_id = contact.id and ${seen})`
+}
+
 /** How many contacts have the words, and those of the page, in order. They are found before any are ordered or cut. */
-export async function findContacts(
+export const findAsked = (
+  db: Database,
+  wanted: Asked,
+  isPartFirst: boolean,
+  order: Order,
+  slice: { limit: number; offset: number },
+): Promise<FoundContacts> => pageOf(db, asked(wanted, isPartFirst), order, slice)
+
+/** The same with filters. */
+export const findContacts = (
   db: Database,
   wanted: Wanted,
   order: Order,
-  limit: number,
-  offset: number,
-): Promise<{ total: number; rows: Contact[] }> {
+  slice: { limit: number; offset: number },
+): Promise<FoundContacts> => pageOf(db, sql`contact where ${conditions(wanted)}`, order, slice)
+
+type FoundContacts = { total: number; rows: Contact[] }
+
+async function pageOf(
+  db: Database,
+  source: RawBuilder<unknown>,
+  order: Order,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundContacts> {
   const { rows } = await sql<{ total: number; shown: boolean } & Contact>`
-    with found as materialized (select id, ${sql.ref(columnOf(order.order_by))} from contact where ${conditions(wanted)}),
+    with found as materialized (select contact.id, contact.${sql.ref(columnOf(order.order_by))} from ${source}),
     page as (
       select ${columns} from contact
       where id = any(array(select id from found order by ${ordering(order)} limit ${limit} offset ${offset}))
@@ -102,8 +134,7 @@ export async function guessContacts(db: Database, words: string): Promise<Guess>
  */
 export async function listFirstContacts(
   db: Database,
-  { words, visible }: Wanted,
-  spelled: string[],
+  { query, spelled, visible }: Asked,
   order: Order,
   first: number,
   { limit, offset }: { limit: number; offset: number },
@@ -113,7 +144,7 @@ export async function listFirstContacts(
     : sql`true`
   const { rows } = await sql<Contact>`
     select ${columns} from (select * from contact order by ${ordering(order)} limit ${first}) contact
-    where case when ${mayHave(contactText('contact', spelled), spelled)} and ${seen} then ${hasWords} @@ (select search_query(${words})) end
+    where case when ${mayHave(contactText('contact', spelled), spelled)} and ${seen} then ${hasWords} @@ ${query}::tsquery end
     order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
