@@ -4259,7 +4259,7 @@ export interface paths {
         put?: never;
         /**
          * What an assistant would answer, and why
-         * @description Reaches no customer and keeps nothing; of tools only those that read are called. A disabled assistant can be tried too. 400 when the model fails.
+         * @description Reaches no customer and keeps nothing; of tools only those that read are called. A disabled assistant can be tried too. Where it would ask which article is meant in place of a refusal, so does the reply. 400 when the model fails.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -5357,6 +5357,12 @@ export interface components {
             reply: string;
             /** @description Short answers that the customer could tap. */
             options: string[];
+            /** @description Articles of which the customer may mean one: the reply asks which. They pick it by its number, its place or its title. Empty unless it asks. */
+            offers: {
+                /** Format: int64 */
+                article_id: number;
+                title: string;
+            }[];
             ask_if_helped: boolean;
             /** @description The question whether it helped, with its two buttons; null when it is not asked. */
             helped: {
@@ -9023,6 +9029,12 @@ export interface components {
                 /** @enum {string} */
                 role: "customer" | "assistant";
                 text: string;
+                /** @description Those of the preview whose reply this is. If it is the last one, the message may pick one of them. */
+                offers?: {
+                    /** Format: int64 */
+                    article_id: number;
+                    title: string;
+                }[];
             }[];
             /**
              * Format: int64
@@ -31355,7 +31367,13 @@ export interface operations {
                  *       "history": [
                  *         {
                  *           "role": "customer",
-                 *           "text": "text"
+                 *           "text": "text",
+                 *           "offers": [
+                 *             {
+                 *               "article_id": 1,
+                 *               "title": "Opening hours"
+                 *             }
+                 *           ]
                  *         }
                  *       ],
                  *       "inbox_id": 1,
@@ -31381,6 +31399,12 @@ export interface operations {
                      *         "reply": "text",
                      *         "options": [
                      *           "text"
+                     *         ],
+                     *         "offers": [
+                     *           {
+                     *             "article_id": 1,
+                     *             "title": "Opening hours"
+                     *           }
                      *         ],
                      *         "ask_if_helped": true,
                      *         "helped": {

@@ -91,6 +91,38 @@ test('a preview answers, says why, and leads to the passage that the answer rest
   expect(await api.get('/api/v1/conversations/all')).toMatchObject({ total })
 })
 
+test('a preview asks which article is meant where a customer would be asked, and a tap picks it', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const listArticles = async () => (await api.get('/api/v1/ai/snippets')).results
+  for (const { id } of await listArticles()) await api.delete(`/api/v1/ai/snippets/${id}`)
+  const articles = [
+    ['Returns', 'You can return anything within 30 days of delivery, unused and in its box.'],
+    ['Moving home', 'Tell us the new address before the day you move, and the policy moves with you.'],
+    ['How to make a claim', 'Call us or use the form in your account. We answer within two working days.'],
+    [
+      'Storm and flood damage',
+      'We pay for damage that wind above 90 km an hour does to roofs. Fences are not covered.',
+    ],
+  ]
+  for (const [title, content] of articles) await api.post('/api/v1/ai/snippets/upsert', { key: title, title, content })
+  const states = async () => (await listArticles()).map((one: { index_status: string }) => one.index_status)
+  await expect.poll(states).toEqual(articles.map(() => 'indexed'))
+  const [{ id }] = await api.get('/api/v1/ai/assistants')
+  await signIn(page, desk, `/admin/assistants/${id}?tab=preview`)
+  const box = page.getByRole('textbox', { name: 'Ask what a customer would ask' })
+  await box.fill('something broke at home, how do i tell you')
+  await box.press('Enter')
+  const log = page.getByRole('log', { name: 'Preview' })
+  await expect(log).toContainText('Is it one of these?')
+  await expect(log).toContainText('2. Storm and flood damage')
+  await log.getByRole('button', { name: '2', exact: true }).click()
+  await expect(log).toContainText('Fences are not covered')
+  for (const { id } of await listArticles()) await api.delete(`/api/v1/ai/snippets/${id}`)
+})
+
 test('starting over forgets what was said', async ({ desk, page }) => {
   const api = await withArticle(desk)
   const [{ id }] = await api.get('/api/v1/ai/assistants')

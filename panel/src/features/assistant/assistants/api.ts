@@ -160,7 +160,7 @@ export const statsQuery = (id: number, range: Range) =>
   })
 
 /** A message before the question, as it is sent to the desk. */
-export type PreviewTurn = { role: 'customer' | 'assistant'; text: string }
+export type PreviewTurn = { role: 'customer' | 'assistant'; text: string; offers?: AssistantPreview['offers'] }
 export type PreviewAsked = {
   message: string
   history: PreviewTurn[]

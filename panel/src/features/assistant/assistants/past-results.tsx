@@ -9,7 +9,7 @@ import { wordSeconds } from '../../../ui/passages.tsx'
 import { type Outcome, outcomeOf, outcomes, type Tried } from './past-run.ts'
 import styles from './results.module.css'
 
-const looks = { answered: 'ok', handed_over: 'quiet', refused: 'warn', failed: 'danger' } as const
+const looks = { answered: 'ok', offered: 'warn', handed_over: 'quiet', refused: 'warn', failed: 'danger' } as const
 
 /** What the assistant would say, or why it would say nothing. */
 function said({ answer, error }: Tried) {

@@ -4,7 +4,7 @@ import { askPreview } from './api.ts'
 import type { Setting } from './talk.ts'
 
 export type Tried = PastQuestion & { answer?: AssistantPreview; error?: Error }
-export const outcomes = ['answered', 'handed_over', 'refused', 'failed'] as const
+export const outcomes = ['answered', 'offered', 'handed_over', 'refused', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** The outcome of a question. Undefined until it is known. */
@@ -12,6 +12,7 @@ export function outcomeOf({ answer, error }: Tried): Outcome | undefined {
   if (error) return 'failed'
   if (!answer) return undefined
   if (answer.hand_over) return 'handed_over'
+  if (answer.offers.length > 0) return 'offered'
   return answer.found_nothing ? 'refused' : 'answered'
 }
 

@@ -16,7 +16,7 @@ export const groundsOf = ({ sources, cost, ...answer }: AssistantPreview): Groun
 
 const said = ({ question, answer }: Turn): PreviewTurn[] => [
   { role: 'customer', text: question },
-  ...(answer?.reply ? [{ role: 'assistant' as const, text: answer.reply }] : []),
+  ...(answer?.reply ? [{ role: 'assistant' as const, text: answer.reply, offers: answer.offers }] : []),
 ]
 
 /** The most turns that the API accepts. */

@@ -76,6 +76,47 @@ test('a follow-up is understood from what was said before', async () => {
   assert.match(understood_as, /helmet/)
 })
 
+test('where a customer would be asked which article is meant, so does a preview, and it takes the pick', async () => {
+  for (const [title, content] of [
+    ['Moving home', 'Tell us the new address before the day you move, and the policy moves with you.'],
+    ['How to make a claim', 'Call us or use the form in your account. We answer within two working days.'],
+    [
+      'Storm and flood damage',
+      'We pay for damage that wind above 90 km an hour does to roofs. Fences are not covered.',
+    ],
+  ])
+    await desk.admin.post('/api/v1/ai/snippets/upsert', { key: title, title, content })
+  await desk.settled()
+  const message = 'something broke at home, how do i tell you'
+  const { reply: text, offers, options, hand_over, found_nothing } = (await ask({ message })).body.data
+  assert.match(text, /Is it one of these\?\n1\. Moving home\n2\. Storm and flood damage\n/)
+  const titles = (some: { title: string }[]) => some.map(({ title }) => title)
+  assert.deepEqual(
+    [titles(offers), options],
+    [
+      ['Moving home', 'Storm and flood damage'],
+      ['1', '2'],
+    ],
+  )
+  assert.deepEqual([hand_over, found_nothing], [null, false])
+
+  const asked = [
+    { role: 'customer', text: message },
+    { role: 'assistant', text, offers },
+  ]
+  for (const pick of ['2', 'the second', 'Storm and flood damage']) {
+    const { reply, language, sources } = (await ask({ message: pick, history: asked })).body.data
+    assert.match(reply, /We pay for damage that wind above 90 km an hour/)
+    assert.deepEqual([language, titles(sources)], ['en', ['Storm and flood damage']])
+  }
+  const none = (await ask({ message: 'none of these', history: asked })).body.data
+  assert.deepEqual([none.reply, none.offers, none.hand_over.reason], ['', [], 'no_answer'])
+  const later = [...asked, { role: 'customer', text: 'Wait' }, { role: 'assistant', text: 'Yes?' }]
+  assert.doesNotMatch((await ask({ message: '2', history: later })).body.data.reply, /90 km/, 'it is no pick any more')
+  const again = (await ask({ message, history: later })).body.data
+  assert.deepEqual([again.offers, again.hand_over.reason], [[], 'no_answer'], 'a matter has one offer')
+})
+
 test('bad questions are refused, and so are agents who may not manage AI', async () => {
   const refused = [{}, { message: ' ' }, { message: 'x'.repeat(4097) }, { message: 'Hi', inbox_id: 2_000_000_000 }]
   for (const body of refused) assert.equal((await ask(body)).status, 400, JSON.stringify(body).slice(0, 80))

@@ -14,7 +14,7 @@ export const previewRoutes: Routes = (app) => {
         summary: 'What an assistant would answer, and why',
         description:
           'Reaches no customer and keeps nothing; of tools only those that read are called. A disabled assistant can be tried ' +
-          'too. 400 when the model fails.',
+          'too. Where it would ask which article is meant in place of a refusal, so does the reply. 400 when the model fails.',
         tags: ['Assistants'],
         params: IdParams,
         body: PreviewQuestion,

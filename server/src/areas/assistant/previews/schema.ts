@@ -1,14 +1,22 @@
 import Type, { type Static } from 'typebox'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { CompactTeam } from '../../people/teams/schema.ts'
-import { HandOver, Thought } from '../runs/schema.ts'
+import { HandOver, Offers, Thought } from '../runs/schema.ts'
 
 const { sentences, tool_calls, steps, understood_as, language, model, tokens, milliseconds } = Thought.properties
 
 export const PreviewQuestion = Body({
   message: Type.String({ minLength: 1, maxLength: 4096, pattern: '\\S' }),
   history: Type.Array(
-    Type.Object({ role: Words(['customer', 'assistant']), text: Type.String({ minLength: 1, maxLength: 12_000 }) }),
+    Type.Object({
+      role: Words(['customer', 'assistant']),
+      text: Type.String({ minLength: 1, maxLength: 12_000 }),
+      offers: Type.Optional({
+        ...Offers,
+        description:
+          'Those of the preview whose reply this is. If it is the last one, the message may pick one of them.',
+      }),
+    }),
     { maxItems: 50, default: [], description: 'What was said before, oldest first.' },
   ),
   inbox_id: Type.Optional(
@@ -39,6 +47,12 @@ const Source = Type.Object({
 export const Preview = Named('AssistantPreview', {
   reply: Type.String(),
   options: Type.Array(Type.String(), { description: 'Short answers that the customer could tap.' }),
+  offers: {
+    ...Offers,
+    description:
+      'Articles of which the customer may mean one: the reply asks which. They pick it by its number, its place or its title. Empty ' +
+      'unless it asks.',
+  },
   ask_if_helped: Type.Boolean(),
   helped: Nullable(
     Type.Object(

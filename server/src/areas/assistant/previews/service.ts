@@ -7,7 +7,7 @@ import { visibleTo } from '../../office/sight/service.ts'
 import type { CompactTeam } from '../../people/teams/schema.ts'
 import * as teams from '../../people/teams/service.ts'
 import * as assistants from '../assistants/service.ts'
-import type { Thought } from '../runs/schema.ts'
+import type { Task, Thought } from '../runs/schema.ts'
 import * as assistant from '../runs/service.ts'
 import * as queries from './queries.ts'
 import type { PastQuestion, Preview, PreviewQuestion } from './schema.ts'
@@ -22,12 +22,30 @@ const longestThought = 60_000
 export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion): Promise<Preview> {
   const { message, history } = asked
   const [record, ai_only] = await Promise.all([assistants.getAssistant(ctx, id), isAiOnly(ctx, asked.inbox_id ?? null)])
-  const language = assistant.chooseLanguage(record.languages, asked.language ?? knowledge.detectLanguage(message))
+  const offer = findOffer(message, history)
+  const question = offer?.picked === undefined ? message.trim() : offer.question
+  const language = assistant.chooseLanguage(record.languages, asked.language ?? knowledge.detectLanguage(question))
   const signal = AbortSignal.any([ctx.stopping, AbortSignal.timeout(longestThought)])
-  const task = { assistant: record, ai_only, history, question: message.trim(), language, conversation: null, signal }
-  const thought = await assistant.think(ctx, task).catch(refuseFailure)
+  const task = { assistant: record, ai_only, history, question, language, offer, conversation: null, signal }
+  const thought = await assistant.answer(ctx, task).catch(refuseFailure)
   const team = (await teams.listCompactTeams(ctx)).find(({ id }) => id === record.fallback_team_id) ?? null
   return present(thought, assistant.notice(thought.language, ai_only), team)
+}
+
+/** What was offered in place of a refusal, and the article that the message picks, if nothing was said in between. */
+function findOffer(message: string, history: PreviewQuestion['history']): Task['offer'] {
+  const at = history.findLastIndex(({ offers }) => offers?.length)
+  const question = history.slice(0, Math.max(at, 0)).findLast(({ role }) => role === 'customer')?.text
+  if (question === undefined) return undefined
+  const articles = history[at]!.offers!
+  const is_open = at === history.length - 1
+  return {
+    question,
+    understood_as: question,
+    articles,
+    is_open,
+    picked: is_open ? assistant.pick([message], articles) : undefined,
+  }
 }
 
 /** More questions would tell no more, and would cost more for a model. */
@@ -66,11 +84,12 @@ function present(
   notice: string,
   team: CompactTeam | null,
 ): Preview {
-  const { text, options, ask_if_helped, hand_over } = decision
+  const { text, options, offers = [], ask_if_helped, hand_over } = decision
   const { cost_micros, language, understood_as, sentences, tool_calls, steps, model, tokens, milliseconds } = grounds
   return {
     reply: text,
     options,
+    offers,
     ask_if_helped,
     helped: ask_if_helped ? assistant.helpedQuestion(language) : null,
     hand_over: hand_over && { ...hand_over, team },

@@ -155,8 +155,12 @@ export async function findOffered(
  * The articles that were offered in the matter after message `after`. They are open as long as neither the assistant nor an
  * agent has said anything since. Uses index assistant_run_of_conversation.
  */
-export async function findOffer(db: Database, conversationId: number, after: number): Promise<Offer | undefined> {
-  const { rows } = await sql<Offer>`
+export async function findOffer(
+  db: Database,
+  conversationId: number,
+  after: number,
+): Promise<(Offer & { run_id: number }) | undefined> {
+  const { rows } = await sql<Offer & { run_id: number }>`
     select r.id as run_id, r.question, coalesce(r.understood_as, r.question) as understood_as, r.decision->'offers' as articles,
       not exists (
         select from assistant_run later

@@ -19,6 +19,12 @@ export const HandOver = Type.Object({
 })
 export type HandOver = Static<typeof HandOver>
 
+/** The articles of an offer. */
+export const Offers = Type.Array(Type.Object({ article_id: Id, title: Type.String() }), {
+  maxItems: 3,
+  description: 'The articles of which the customer may mean one, in the order of their numbers.',
+})
+
 /**
  * What is said and done next. Everything that the desk acts on is a field of it, so that the desk never has to read it
  * from the text.
@@ -43,12 +49,7 @@ export const Decision = Type.Object({
       description: 'Of several questions in one message, those that nothing answers. The text says so.',
     }),
   ),
-  offers: Type.Optional(
-    Type.Array(Type.Object({ article_id: Id, title: Type.String() }), {
-      maxItems: 3,
-      description: 'The articles of which the customer may mean one, in the order of their numbers.',
-    }),
-  ),
+  offers: Type.Optional(Offers),
 })
 export type Decision = Static<typeof Decision>
 
@@ -141,10 +142,9 @@ export type Grounds = Omit<Thought, 'decision' | 'found_nothing'>
 
 /** Articles that were offered in place of an answer, and the question that they may answer. */
 export type Offer = {
-  run_id: number
   question: string
   understood_as: string
-  articles: NonNullable<Decision['offers']>
+  articles: Static<typeof Offers>
   /** True if nothing was said after it. */
   is_open: boolean
   /** The article that the customer picked, if their newest message does. */

@@ -19,13 +19,14 @@ import type { Plan } from './situation.ts'
 const turnMs = 60_000
 
 export { isSmallTalk } from './decision.ts'
+export { pick } from './picking.ts'
 export { chooseLanguage } from './rules.ts'
 export { helpedQuestion, notice } from './sentences.ts'
 export { settleLanguage } from './settling.ts'
 
 /**
- * Works out what to say to a customer: searches, answers, checks. Stores nothing and sends nothing. The chat model is
- * not asked for a courtesy, nor if every minute counts. If no passage carries what it says, the built-in model answers
+ * Works out what to say to a customer if no articles are offered in place of a refusal: searches, answers, checks. Stores
+ * nothing and sends nothing. The chat model is not asked for a courtesy, nor if every minute counts. If no passage carries what it says, the built-in model answers
  * if it is sure. Rejects with ModelError if no answer could be made.
  */
 export const think = async (ctx: Ctx, task: Task): Promise<Thought> => (await ponder(ctx, task)).thought
@@ -53,10 +54,10 @@ async function ponder(ctx: Ctx, task: Task): Promise<{ thought: Thought; gave_up
 }
 
 /**
- * Thinks for a customer, who may be offered articles once in a matter if there is no answer: quotes the one that they picked, or
+ * Works out what to say as `think` does, for a customer who may be offered articles once in a matter if there is no answer: quotes the one that they picked, or
  * thinks about what they write instead.
  */
-async function answer(ctx: Ctx, task: Task): Promise<Thought> {
+export async function answer(ctx: Ctx, task: Task): Promise<Thought> {
   const { offer } = task
   if (offer?.picked !== undefined) return finished(await check(ctx, task, await quotePicked(ctx, task, offer)))
   const { thought, gave_up } = await ponder(ctx, task)
