@@ -116,8 +116,23 @@ test('a row is assigned, snoozed and resolved where it stands, by pointer and by
 
   await rowOf(page, first).hover()
   await page.getByRole('button', { name: 'Assign Customer 4520160002' }).click()
-  await page.getByRole('menuitem', { name: 'Take over' }).click()
+  const takeOver = page.getByRole('menuitem', { name: 'Take over' })
+  await page.route('**/take-over', (route) => route.abort())
+  await takeOver.click()
+  await expect(page.getByText('The desk did not answer')).toBeVisible()
+  await page.unroute('**/take-over')
+
+  // The desk answers after the menu has closed.
+  await page.route('**/take-over', async (route) => {
+    await expect(takeOver).toHaveCount(0)
+    await route.continue()
+  })
+  await rowOf(page, first).hover()
+  await page.getByRole('button', { name: 'Assign Customer 4520160002' }).click()
+  await takeOver.click()
   await field(first, 'assigned_user_id').not.toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await field(first, 'assigned_user_id').toBeNull()
   expect(await seriousFaults(page)).toEqual([])
   await rowOf(page, first).hover()
   await page.getByRole('button', { name: 'Resolve Customer 4520160002' }).click()

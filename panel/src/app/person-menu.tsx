@@ -13,14 +13,17 @@ import {
 import { steps, useSetup } from '../features/apps/setup/api.ts'
 import { useSetAvailability, useSignOut } from '../features/people/sessions/api.ts'
 import { cx } from '../lib/cx.ts'
+import { wordError } from '../lib/errors.ts'
 import { useMe } from '../lib/me.ts'
 import { useNarrow } from '../lib/media.ts'
 import { fullName } from '../lib/person.ts'
 import { t } from '../lib/t.ts'
 import { setDensity, setTheme, useDensity, useTheme } from '../lib/theme.ts'
+import type { Availability } from '../lib/types.ts'
 import { AgentAvatar } from '../ui/avatar.tsx'
 import looks from '../ui/looks.module.css'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../ui/menu.tsx'
+import { useToast } from '../ui/toast.tsx'
 import styles from './frame.module.css'
 
 const availabilities = ['online', 'away', 'away_and_reassigning'] as const
@@ -34,11 +37,14 @@ export function PersonItems({ onKeys }: { onKeys: () => void }) {
   const density = useDensity()
   const setup = useSetup()
   const narrow = useNarrow()
+  const say = useToast()
+  const choose = (one: Availability) =>
+    void setAvailability.mutateAsync(one).catch((error: unknown) => say(wordError(error)))
   return (
     <>
       <MenuSection>{t('person.availability')}</MenuSection>
       {availabilities.map((one) => (
-        <MenuItem key={one} chosen={me.availability_status === one} onSelect={() => setAvailability.mutate(one)}>
+        <MenuItem key={one} chosen={me.availability_status === one} onSelect={() => choose(one)}>
           {t(`availability.${one}`)}
         </MenuItem>
       ))}

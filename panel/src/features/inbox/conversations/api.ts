@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { wordError } from '../../../lib/errors.ts'
 import { conversationKeys } from '../../../lib/query-keys.ts'
 import type { BulkInput, BulkOutcome } from '../../../lib/types.ts'
+import { useToast } from '../../../ui/toast.tsx'
 import type { Attribute, AttributeValue } from '../../office/attributes/api.ts'
 
 export const conversationQuery = (uuid: string) =>
@@ -127,14 +129,21 @@ export const setStatus = (uuid: string, body: StatusChange) =>
     api.PUT('/api/v1/conversations/{uuid}/status', { params: { path: { uuid } }, body, keepalive: true }),
   )
 
+/** Says why something was not done where nothing else can: its menu has closed, or its button has no room for it. */
+function useToldFailure() {
+  const say = useToast()
+  return { onError: (error: Error) => say(wordError(error)) }
+}
+
 export const useAssign = (uuid: string) =>
-  useMutation({ mutationFn: (id: number | null) => assign(uuid, id), ...touches(uuid) })
+  useMutation({ mutationFn: (id: number | null) => assign(uuid, id), ...touches(uuid), ...useToldFailure() })
 
 export const takeOver = (uuid: string) =>
   answer(api.POST('/api/v1/conversations/{uuid}/take-over', { params: { path: { uuid } } }))
 
 /** Makes the person the owner in place of the assistant, which then stops answering. */
-export const useTakeOver = (uuid: string) => useMutation({ mutationFn: () => takeOver(uuid), ...touches(uuid) })
+export const useTakeOver = (uuid: string) =>
+  useMutation({ mutationFn: () => takeOver(uuid), ...touches(uuid), ...useToldFailure() })
 
 /** Gives the conversation back to the named assistant, or else to the one that had it last. */
 export const useGiveBack = (uuid: string) =>
@@ -147,10 +156,11 @@ export const useGiveBack = (uuid: string) =>
         }),
       ),
     ...touches(uuid),
+    ...useToldFailure(),
   })
 
 export const useAssignTeam = (uuid: string) =>
-  useMutation({ mutationFn: (id: number | null) => assignTeam(uuid, id), ...touches(uuid) })
+  useMutation({ mutationFn: (id: number | null) => assignTeam(uuid, id), ...touches(uuid), ...useToldFailure() })
 
 export const useChangeTags = (uuid: string) =>
   useMutation({ mutationFn: (change: TagChange) => changeTags(uuid, change), ...touches(uuid) })
@@ -192,6 +202,7 @@ export const useFollow = (uuid: string) =>
         : answer(api.PUT('/api/v1/conversations/{uuid}/unfollow', { params }))
     },
     ...touches(uuid),
+    ...useToldFailure(),
   })
 
 /** `null` removes it. */
@@ -199,6 +210,7 @@ export function useSetPriority(uuid: string) {
   return useMutation({
     mutationFn: (priority: string | null) => setPriority(uuid, priority),
     ...touches(uuid),
+    ...useToldFailure(),
   })
 }
 
@@ -215,6 +227,7 @@ export function useMarkUnread() {
   return useMutation({
     mutationFn: (uuid: string) =>
       answer(api.PUT('/api/v1/conversations/{uuid}/mark-unread', { params: { path: { uuid } } })),
+    ...useToldFailure(),
     meta: { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] },
   })
 }

@@ -79,7 +79,10 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
   const takeOver = useTakeOver(conversation.uuid)
   const giveBack = useGiveBack(conversation.uuid)
   const undo = () => assign.mutate(before)
-  const give = (id: number | null, words: string) => assign.mutate(id, { onSuccess: () => say(words, undo) })
+  // The menu has closed before the desk answers, and with it what only this part would hear.
+  const told = (doing: Promise<unknown>, words: string) =>
+    void doing.then(() => say(words, undo)).catch(() => undefined)
+  const give = (id: number | null, words: string) => told(assign.mutateAsync(id), words)
 
   const enabled = agents.filter((agent) => agent.enabled)
   const assistants = enabled.filter((agent) => agent.type === 'assistant')
@@ -90,11 +93,7 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
   return (
     <>
       {!isMine && (
-        <MenuItem
-          icon={<Hand />}
-          detail="I"
-          onSelect={() => takeOver.mutate(undefined, { onSuccess: () => say(t('owner.taken_over'), undo) })}
-        >
+        <MenuItem icon={<Hand />} detail="I" onSelect={() => told(takeOver.mutateAsync(), t('owner.taken_over'))}>
           {t('owner.take_over')}
         </MenuItem>
       )}
@@ -104,11 +103,7 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
           <MenuItem
             key={agent.id}
             icon={<AssistantAvatar />}
-            onSelect={() =>
-              giveBack.mutate(agent.id, {
-                onSuccess: () => say(t('owner.given_back', { name: fullName(agent) }), undo),
-              })
-            }
+            onSelect={() => told(giveBack.mutateAsync(agent.id), t('owner.given_back', { name: fullName(agent) }))}
           >
             {assistants.length > 1 ? t('owner.give_to', { name: fullName(agent) }) : t('owner.give_back')}
           </MenuItem>
@@ -144,7 +139,9 @@ function TeamItems({ conversation, teams }: { conversation: Owned; teams: Compac
   const say = useToast()
   const before = conversation.assigned_team_id
   const give = (id: number | null, words: string) => {
-    if (id !== before) assign.mutate(id, { onSuccess: () => say(words, () => assign.mutate(before)) })
+    if (id === before) return
+    const told = () => say(words, () => assign.mutate(before))
+    assign.mutateAsync(id).then(told, () => undefined)
   }
   return (
     <>
