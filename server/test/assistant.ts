@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
 import type { Config } from '../src/config.ts'
 import { startDesk, type TestDesk } from './desk.ts'
 import { rest } from './rest.ts'
@@ -31,6 +32,28 @@ export async function startAssistedDesk(config: Partial<Config> = {}, inbox: obj
   await must(desk.admin.post('/api/v1/automations/rules', { name: 'Everything new', rules }))
   await desk.settled()
   return Object.assign(desk, { inboxId: id as number, assistantId: assistant.id as number })
+}
+
+type Set = { articles?: Readonly<Record<string, readonly string[]>>; chat?: true }
+
+/**
+ * Gives the tests of a file a desk with an assistant, and stops it after them. `articles`, title and text by key, stand beside the two that it has;
+ * with `chat` the simulated model answers.
+ */
+export function useAssistedDesk(
+  take: (desk: AssistedDesk) => void | Promise<void>,
+  { articles = {}, chat }: Set = {},
+): void {
+  let desk: AssistedDesk | undefined
+  before(async () => {
+    desk = await startAssistedDesk()
+    for (const [key, [title, content]] of Object.entries(articles))
+      await must(desk.admin.post('/api/v1/ai/snippets/upsert', { key, title, content }))
+    if (chat) await useChatModel(desk)
+    await desk.settled()
+    await take(desk)
+  })
+  after(() => desk?.stop())
 }
 
 export async function must(asked: Promise<{ status: number; body: Free }>): Promise<Free> {

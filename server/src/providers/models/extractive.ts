@@ -93,12 +93,10 @@ function extract(request: AnswerRequest): Answer {
     const whole = `${passage.title}\n${passage.heading}\n${read.replace(mailboxes, ' ')}`
     return { ...passage, index, read, words: [...new Set([...listWords(whole), ...listInitials(passage.title)])] }
   })
-  const { sought, words } = readQuestion(question, language)
   const known = new Set(sources.flatMap(({ words }) => words))
   const isSame = createSame(language, known)
-  const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
-  const about = words.filter((word) => !spans.has(word))
-  const terms = weigh(about.length > 0 ? about : words, sources, isSame, createShares(question, language))
+  const { sought, about } = readMatter(question, language, known)
+  const terms = weigh(about, sources, isSame, createShares(question, language))
   const able = sources.filter(
     (source) =>
       isAskedAgain(source) ||
@@ -289,7 +287,7 @@ const trustOf = (signs: Signs, terms: readonly Term[], language: string | null):
   (Object.keys(weights) as (keyof Signs)[]).reduce((sum, name) => sum + weights[name] * signs[name], 0)
 
 /** The kind of answer that is asked for, and the words that say what it is about. */
-export function readQuestion(
+function readQuestion(
   question: string,
   language: string | null = null,
 ): { sought: AnswerKind | undefined; words: string[] } {
@@ -297,6 +295,17 @@ export function readQuestion(
   const { sought, rest } = findAnswerKind(asked)
   const readings = [listTellingWords(rest), listTellingWords(asked), listTellingWords(asked, language)]
   return { sought, words: readings.find((words) => words.length > 0) ?? [] }
+}
+
+/**
+ * The kind of answer that is asked for, and the words that say what it is about: without those of a time that the customer tells,
+ * unless the articles have them, whose words are `known`.
+ */
+export function readMatter(question: string, language: string | null, known: ReadonlySet<string>) {
+  const { sought, words } = readQuestion(question, language)
+  const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
+  const about = words.filter((word) => !spans.has(word))
+  return { sought, about: about.length > 0 ? about : words }
 }
 
 /** What a quote should hold: the telling words, the kind of answer sought, and a little of the other words. */

@@ -1,5 +1,4 @@
-import { listSpanWords } from './answer-kinds.ts'
-import { createSame, readQuestion } from './extractive.ts'
+import { createSame, readMatter } from './extractive.ts'
 import { lightWords } from './light-words.ts'
 import { listEverydayWords, listSynonyms } from './synonyms.ts'
 import { listNames } from './trust.ts'
@@ -30,10 +29,7 @@ export function mayBeNear(
   const known = new Set(found.flatMap(({ title, heading, text }) => listWords(`${title}\n${heading}\n${text}`)))
   const isSame = createSame(language, known)
   const isKnown = (word: string) => [...known].some((other) => isSame(word, other))
-  const { words } = readQuestion(question, language)
-  const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
-  const about = words.filter((word) => !spans.has(word))
-  const telling = about.length > 0 ? about : words
+  const { about: telling } = readMatter(question, language, known)
   const terms = telling.map((word) => ({ word, weight: 1 }))
   if (!listNames({ question, terms, language }).every(isKnown)) return false
   const rare = telling.filter((word) => !isKnown(word) && isRare(word))

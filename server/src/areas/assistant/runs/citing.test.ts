@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  type AssistedDesk,
-  must,
-  newCustomer,
-  script,
-  startAssistedDesk,
-  useChatModel,
-} from '../../../../test/assistant.ts'
+import { test } from 'node:test'
+import { type AssistedDesk, must, newCustomer, script, useAssistedDesk } from '../../../../test/assistant.ts'
 
 let desk: AssistedDesk
-before(async () => {
-  desk = await startAssistedDesk()
-  await useChatModel(desk)
-})
-after(() => desk.stop())
+useAssistedDesk(
+  (made) => {
+    desk = made
+  },
+  { chat: true },
+)
 
 test('an agent who can read an answer can read the articles that it cites, as they are now, and no others', async () => {
   const ada = await newCustomer(desk)

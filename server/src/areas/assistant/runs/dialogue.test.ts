@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
   modelCalls,
   must,
   newCustomer,
   script,
-  startAssistedDesk,
-  useChatModel,
+  useAssistedDesk,
 } from '../../../../test/assistant.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 
@@ -15,11 +14,12 @@ import { simulate } from '../../../../test/whatsapp.ts'
 type Free = any
 
 let desk: AssistedDesk
-before(async () => {
-  desk = await startAssistedDesk()
-  await useChatModel(desk)
-})
-after(() => desk.stop())
+useAssistedDesk(
+  (made) => {
+    desk = made
+  },
+  { chat: true },
+)
 beforeEach(async () => {
   await simulate(desk, 'POST', '/models/reset')
   await setUp({})

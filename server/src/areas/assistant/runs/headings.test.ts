@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
+import { test } from 'node:test'
+import { type AssistedDesk, must, newCustomer, useAssistedDesk } from '../../../../test/assistant.ts'
 import { textPdf } from '../../../../test/pdf.ts'
 
 let desk: AssistedDesk
-before(async () => {
-  desk = await startAssistedDesk()
+useAssistedDesk((made) => {
+  desk = made
 })
-after(() => desk.stop())
 
 const said = 'We open our workshop in Randers on weekdays from nine to five.'
 const more = 'The staff of the workshop also repairs wheels, brakes and lamps while you wait.'

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  type AssistedDesk,
-  must,
-  newCustomer,
-  script,
-  startAssistedDesk,
-  useChatModel,
-} from '../../../../test/assistant.ts'
+import { test } from 'node:test'
+import { type AssistedDesk, must, newCustomer, script, useAssistedDesk } from '../../../../test/assistant.ts'
 import { listAnsweredWell } from './standing.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
 type Free = any
 
 let desk: AssistedDesk
-before(async () => {
-  desk = await startAssistedDesk()
-  await useChatModel(desk)
-})
-after(() => desk.stop())
+useAssistedDesk(
+  (made) => {
+    desk = made
+  },
+  { chat: true },
+)
 
 /** The address at which the run of the answer to a question is read and judged. */
 async function answered(question: string, answer: object): Promise<{ run: string; judgement: string; uuid: string }> {

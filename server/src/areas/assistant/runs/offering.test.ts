@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import {
   type AssistedDesk,
   must,
   newCustomer,
   script,
-  startAssistedDesk,
+  useAssistedDesk,
   useChatModel,
 } from '../../../../test/assistant.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
@@ -41,18 +41,15 @@ const stormQuote = /We pay for damage that wind above 90 km an hour/
 
 let desk: AssistedDesk
 let team: { id: number }
-before(async () => {
-  desk = await startAssistedDesk()
-  for (const [key, [title, content]] of Object.entries(articles))
-    await must(desk.admin.post('/api/v1/ai/snippets/upsert', { key, title, content }))
-  team = await must(desk.admin.post('/api/v1/teams', { name: 'Claims' }))
-  await must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { fallback_team_id: team.id }))
-  await desk.settled()
-})
-after(async () => {
-  await checkInvariants(desk.ctx.db)
-  await desk.stop()
-})
+after(() => checkInvariants(desk.ctx.db))
+useAssistedDesk(
+  async (made) => {
+    desk = made
+    team = await must(desk.admin.post('/api/v1/teams', { name: 'Claims' }))
+    await must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { fallback_team_id: team.id }))
+  },
+  { articles },
+)
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
 const texts = async (customer: Customer) => (await customer.received()).map(({ text }) => text)

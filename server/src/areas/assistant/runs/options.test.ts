@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import fc from 'fast-check'
-import {
-  type AssistedDesk,
-  modelCalls,
-  newCustomer,
-  script,
-  startAssistedDesk,
-  useChatModel,
-} from '../../../../test/assistant.ts'
+import { type AssistedDesk, modelCalls, newCustomer, script, useAssistedDesk } from '../../../../test/assistant.ts'
 import { poll } from '../../../../test/thread.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 import { fitsButtons, fitsList } from '../../../providers/whatsapp/client.ts'
@@ -19,11 +12,12 @@ import { offer, readChoice, readOptions } from './options.ts'
 type Free = any
 
 let desk: AssistedDesk
-before(async () => {
-  desk = await startAssistedDesk()
-  await useChatModel(desk)
-})
-after(() => desk.stop())
+useAssistedDesk(
+  (made) => {
+    desk = made
+  },
+  { chat: true },
+)
 beforeEach(() => simulate(desk, 'POST', '/models/reset'))
 
 const question = 'How many days do I have to return a helmet?'

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
   modelCalls,
   must,
   newCustomer,
   script,
-  startAssistedDesk,
-  useChatModel,
+  useAssistedDesk,
 } from '../../../../test/assistant.ts'
 import { poll } from '../../../../test/thread.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 
 let desk: AssistedDesk
-before(async () => {
-  desk = await startAssistedDesk()
-  await useChatModel(desk)
-})
-after(() => desk.stop())
+useAssistedDesk(
+  (made) => {
+    desk = made
+  },
+  { chat: true },
+)
 beforeEach(() => simulate(desk, 'POST', '/models/reset'))
 
 const question = 'How many days do I have to return a helmet?'

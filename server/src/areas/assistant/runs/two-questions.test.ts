@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
+import { test } from 'node:test'
+import { type AssistedDesk, must, newCustomer, useAssistedDesk } from '../../../../test/assistant.ts'
 import { partQuestions } from './parting.ts'
 import { leavesRest } from './sentences.ts'
 
@@ -15,13 +15,12 @@ const articles = {
 const rest = 'I found no answer to the rest in our articles. A colleague will get back to you here.'
 
 let desk: AssistedDesk
-before(async () => {
-  desk = await startAssistedDesk()
-  for (const [key, [title, content]] of Object.entries(articles))
-    await must(desk.admin.post('/api/v1/ai/snippets/upsert', { key, title, content }))
-  await desk.settled()
-})
-after(() => desk.stop())
+useAssistedDesk(
+  (made) => {
+    desk = made
+  },
+  { articles },
+)
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
 async function asks(words: string): Promise<{ ada: Customer; said: string }> {
