@@ -46,11 +46,15 @@ const listSentences = (text: string): string[] =>
  * is not a report.
  */
 export const isAlarm = (text: string): boolean =>
-  listSentences(text).some((sentence) => holds(sentence, despair)) ||
+  tellsOfDespair(text) ||
   reports(
     text,
     (sentence, { things, harm, alone }) => holds(sentence, alone) || (holds(sentence, things) && holds(sentence, harm)),
   )
+
+/** Whether a customer says that they wish to die or to hurt themselves, in the languages of the notices. */
+export const tellsOfDespair = (text: string): boolean =>
+  listSentences(text).some((sentence) => holds(sentence, despair))
 
 /**
  * Whether a customer reports, and does not ask about, a theft or a fraud of anything: "my bike was stolen". It is less

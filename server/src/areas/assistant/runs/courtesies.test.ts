@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { demoArticles } from '../../../seed.ts'
 import { asksForMachine, isEnding } from './courtesies.ts'
-import { greets, greetsAgain, notice, offersPerson, thanks } from './sentences.ts'
+import { consoles, greets, greetsAgain, notice, offersPerson, thanks } from './sentences.ts'
 
 const endings: [language: string, ...texts: string[]][] = [
   ['en', 'thanks', 'Thank you so much!', 'ok great, bye', 'thx 👍', 'Thanks for your help'],
@@ -168,4 +168,10 @@ test('a theft gets a person at once, with what an article says about it; who has
   assert.equal((await say('My bike was stolen!!!')).hand_over?.reason, 'upset')
   const both = await say('This is ridiculous. How long does delivery take?')
   assert.match(both.reply, /Parcels inside Denmark/)
+})
+
+test('who wishes to die reads where help is, and nothing of an article, and gets a person', async () => {
+  const { reply, hand_over } = await say('When do parcels arrive? I want to kill myself')
+  assert.deepEqual([reply, hand_over?.reason], [consoles('en'), 'urgent'])
+  assert.equal((await say('Ich will nicht mehr leben')).reply, consoles('de'))
 })

@@ -9,6 +9,7 @@ import {
   useAssistedDesk,
 } from '../../../../test/assistant.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
+import { consoles, handsOver } from './sentences.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the calls of the model are read freely.
 type Free = any
@@ -368,6 +369,15 @@ test('thanks, a goodbye, a sign and a theft are answered without a call of the m
   const { uuid } = await ada.conversation()
   const { hand_over_reason } = await must(desk.admin.get(`/api/v1/conversations/${uuid}`))
   assert.equal(hand_over_reason, 'urgent')
+})
+
+test('who wishes to die reads where help is and that a person comes, whatever a model would say', async () => {
+  const ada = await newCustomer(desk)
+  const before = (await modelCalls(desk)).length
+  await ada.write('When do parcels arrive? I want to kill myself')
+  assert.equal((await answers(ada)).at(-1)!.text, `${consoles('en')}\n\n${handsOver('en')}`)
+  assert.equal((await modelCalls(desk)).length, before)
+  assert.equal((await lastRun(ada)).decision.hand_over.reason, 'urgent')
 })
 
 test('who begins by asking for a machine is not told twice that it is one', async () => {

@@ -25,6 +25,7 @@ import {
   calms,
   cannotHear,
   cannotOpen,
+  consoles,
   handsOver,
   joined,
   limitReached,
@@ -152,13 +153,14 @@ function word({ language, ai_only }: Situation, decision: Decision): Decision {
   const { text, hand_over } = decision
   if (!hand_over) return decision
   if (ai_only) return { ...decision, text: text.trim() || nothingFound(language, true), hand_over: null }
-  if (hand_over.reason === 'urgent')
-    return { ...decision, text: [calms(language), text.trim()].filter(Boolean).join('\n\n') }
+  if (hand_over.reason === 'urgent' && text.trim() && text !== consoles(language))
+    return { ...decision, text: `${calms(language)}\n\n${text.trim()}` }
   if (text.trim() && decision.rest !== undefined) return decision
   if (text.trim()) return { ...decision, text: `${text.trim()}\n\n${handsOver(language)}` }
   const words = {
     asked: handsOver(language),
     rule: handsOver(language),
+    urgent: calms(language),
     upset: joined(regrets(language), handsOver(language)),
     no_answer: nothingFound(language, false),
     failed: troubled(language, false),

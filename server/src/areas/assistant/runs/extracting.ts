@@ -3,7 +3,7 @@ import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listLetters, listTitleLetters } from '../../../providers/models/variants.ts'
 import { isAlike } from '../../../providers/models/words.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
-import { isAlarm, isAngry, tellsOfHarm } from './alarms.ts'
+import { isAlarm, isAngry, tellsOfDespair, tellsOfHarm } from './alarms.ts'
 import { answerParts } from './answering-parts.ts'
 import { chat, firstUnsaid, leave, say, wasSaid } from './at-once.ts'
 import { chooseByPlace, meansAll } from './choosing.ts'
@@ -15,7 +15,7 @@ import { createMemory } from './memory.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { addWords } from './searching.ts'
-import { asksWhich, joined, nothingAgain, nothingFound, regrets } from './sentences.ts'
+import { asksWhich, consoles, joined, nothingAgain, nothingFound, regrets } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
 import { wantsPerson } from './wishes.ts'
 
@@ -30,6 +30,10 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
   const { question, ai_only } = task
   const watch = createWatch()
   const own = ownWords(question)
+  if (tellsOfDespair(own)) {
+    const hand_over = ai_only ? null : { reason: 'urgent' as const, summary: '' }
+    return wrapCourtesy(task, { ...say(consoles(task.language)), hand_over })
+  }
   if (!ai_only && wantsPerson(own)) {
     watch.step('answer', 'asked')
     return wrap(task, watch, { decision: leave('asked'), understood_as: question, passages: [] })

@@ -25,6 +25,7 @@ const all = (language: string) => [
   sentences.greets(language),
   sentences.greetsAgain(language),
   sentences.calms(language),
+  sentences.consoles(language),
   sentences.regrets(language),
   ...Object.values(sentences.offersPerson(language)),
   sentences.nothingAgain(language),

@@ -108,6 +108,9 @@ export const greetsAgain = (language: string): string => inLanguage(language).gr
 /** Calms a customer who reports a theft or a break-in. A person follows. */
 export const calms = (language: string): string => inLanguage(language).urgent
 
+/** Answers a customer who says that they wish to die or to hurt themselves. */
+export const consoles = (language: string): string => inLanguage(language).despair
+
 /** Regrets that something went wrong for the customer. */
 export const regrets = (language: string): string => inLanguage(language).sorry
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import * as models from '../../office/models/service.ts'
-import { isAlarm, tellsOfHarm } from './alarms.ts'
+import { isAlarm, tellsOfDespair, tellsOfHarm } from './alarms.ts'
 import { answerAtOnce } from './at-once.ts'
 import { check } from './checking.ts'
 import { converse, NoAnswer } from './dialogue.ts'
@@ -71,7 +71,7 @@ export async function answer(ctx: Ctx, task: Task): Promise<Thought> {
  */
 function tellsOfTrouble({ ai_only, question }: Task): boolean {
   const own = ownWords(question)
-  return !ai_only && (isAlarm(own) || tellsOfHarm(own))
+  return tellsOfDespair(own) || (!ai_only && (isAlarm(own) || tellsOfHarm(own)))
 }
 
 const finished = ({ is_uncarried: _, ...thought }: Thought & { is_uncarried: boolean }): Thought => thought
