@@ -66,7 +66,7 @@ test('a set whose data is missing is named, unless it was not wanted or needs a 
 })
 
 test('an embedding model falls short that harms one base, whatever it does to all together', () => {
-  const helping = { right: 0.9, wrong: 0, unanswerable_answered: 0, more_wrong: 0, more_answered: 0 }
+  const helping = { right: 0.9, wrong: 0, unanswerable_answered: 0, fewer_right: 0, more_wrong: 0, more_answered: 0 }
   assert.deepEqual(listShortfalls(trusted, helping), [])
-  assert.equal(listShortfalls(trusted, { ...helping, more_wrong: 3, more_answered: 4 }).length, 2)
+  assert.equal(listShortfalls(trusted, { ...helping, fewer_right: 2, more_wrong: 3, more_answered: 4 }).length, 3)
 })

@@ -59,10 +59,18 @@ const refused = [
   '¿Dónde está la tienda?',
 ]
 for (const question of refused) {
-  test(`a fresh desk has no answer to "${question}", and hands over`, async () => {
-    const { hand_over, sources } = (await desk.admin.post(address, { message: question })).body.data
-    assert.equal(hand_over?.reason, 'no_answer')
-    assert.ok(sources.every(({ cited }: { cited: boolean }) => !cited))
+  test(`a fresh desk has no answer to "${question}", and hands over, once none of what it offers is meant`, async () => {
+    const first = (await desk.admin.post(address, { message: question })).body.data
+    assert.ok(first.sources.every(({ cited }: { cited: boolean }) => !cited))
+    const { reply, offers } = first
+    const history = [
+      { role: 'customer', text: question },
+      { role: 'assistant', text: reply, offers },
+    ]
+    const last = offers.length
+      ? (await desk.admin.post(address, { message: 'none of these', history })).body.data
+      : first
+    assert.equal(last.hand_over?.reason, 'no_answer')
   })
 }
 

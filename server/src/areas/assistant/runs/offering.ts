@@ -21,9 +21,8 @@ const longestTitle = 100
  */
 export function offerNear(task: Task, thought: Thought): Thought {
   if (!isRefusal(task, thought)) return thought
-  const read = new Set(task.history.flatMap(({ titles = [] }) => titles))
   const offered = thought.passages
-    .filter(({ title }, at, all) => !read.has(title) && all.findIndex((other) => other.title === title) === at)
+    .filter((one, at, all) => !wasRead(task, one) && all.findIndex(({ title }) => title === one.title) === at)
     .slice(0, most)
   if (!mayBeNear(ownWords(task.question), task.language, offered, thought.passages)) return thought
   const titles = offered.map(({ title }) => shownTitle(title))
@@ -33,6 +32,18 @@ export function offerNear(task: Task, thought: Thought): Thought {
     offers: offered.map(({ article_id, title }) => ({ article_id, title })),
   }
   return { ...thought, decision, found_nothing: false, sentences: ownSentences(decision) }
+}
+
+/** A shorter line may stand in several articles. */
+const longLine = 30
+
+/** Whether the assistant has quoted an article before. A preview knows the words of its history, and not the titles. */
+function wasRead({ history }: Pick<Task, 'history'>, { title, text }: { title: string; text: string }): boolean {
+  const lines = text.split(/\n|(?<=[.!?。！？])\s+/).filter((line) => line.length >= longLine)
+  return history.some(
+    ({ role, titles = [], text: told }) =>
+      role === 'assistant' && (titles.includes(title) || lines.some((line) => told.includes(line))),
+  )
 }
 
 function isRefusal(task: Task, { decision, found_nothing, tool_calls }: Thought): boolean {
