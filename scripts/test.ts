@@ -30,7 +30,7 @@ const concernsProcess = (file: string): boolean =>
   /test\/(steps|metrics)\.ts|setDefaultCACertificates/.test(readFileSync(join(root, file), 'utf8'))
 
 /**
- * All tests except the storm. Neighbours share a process, and nine processes run at a time, because three quarters of a test
+ * All tests except the storm. Neighbours share a process, and six processes run at a time, because two thirds of a test
  * are waiting. They use databases cloned from one template, and the panel that the desk serves.
  */
 async function runDeskTests(): Promise<Totals> {
@@ -50,7 +50,7 @@ async function runDeskTests(): Promise<Totals> {
     return entry
   })
   try {
-    const { totals, took } = await runFiles(entries, 9, 1_200_000)
+    const { totals, took } = await runFiles(entries, 6, 1_200_000)
     const ended = new Set(took.map(([file]) => file))
     const missing = files.filter((file) => !ended.has(file))
     for (const file of missing) process.stdout.write(`✖ ${file} did not come to its end\n`)
