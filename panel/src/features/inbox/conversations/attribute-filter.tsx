@@ -1,50 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { calendarDay } from '../../../lib/format.ts'
 import { useSettled } from '../../../lib/settled.ts'
 import { t } from '../../../lib/t.ts'
 import { Field, SelectField } from '../../../ui/field.tsx'
 import { type Attribute, attributesQuery } from '../../office/attributes/api.ts'
+import { choicesOf, idOf, readFilter } from './attribute-words.ts'
 
 const TYPING_MS = 250
-
-const idOf = ({ applies_to, key }: Attribute) => `${applies_to}.${key}`
-/** The attribute of a filter, and its value. Undefined for any value. */
-function read(filter = ''): [id: string, value?: string] {
-  const [id = '', ...rest] = filter.split('=')
-  return rest.length > 0 ? [id, rest.join('=')] : [id]
-}
-
-const choicesOf = ({ data_type, values }: Attribute) =>
-  data_type === 'checkbox'
-    ? [
-        { value: 'true', name: t('details.yes') },
-        { value: 'false', name: t('details.no') },
-      ]
-    : data_type === 'list'
-      ? values.map((value) => ({ value, name: value }))
-      : []
-
-/** The words for an attribute filter in the line below the head of the list. */
-export function useAttributeWords(filter: string | undefined) {
-  const attributes = useQuery(attributesQuery).data ?? []
-  if (filter === undefined) return undefined
-  const [id, value] = read(filter)
-  const attribute = attributes.find((one) => idOf(one) === id)
-  if (!attribute) return id
-  if (value === undefined || value === '')
-    return `${attribute.name}: ${t(value === '' ? 'list.no_value' : 'list.any_value')}`
-  const chosen = choicesOf(attribute).find((choice) => choice.value === value)?.name
-  const day = attribute.data_type === 'date' && Date.parse(value) ? calendarDay(value) : undefined
-  return `${attribute.name}: ${chosen ?? day ?? value}`
-}
 
 type Props = { filter: string | undefined; disabled: boolean; onChange: (filter: string | undefined) => void }
 
 /** The choice of an attribute, and then of its value. Empty if the desk has no attributes. */
 export function AttributeFilter({ filter, disabled, onChange }: Props) {
   const attributes = useQuery(attributesQuery).data ?? []
-  const [id, value] = read(filter)
+  const [id, value] = readFilter(filter)
   const attribute = attributes.find((one) => idOf(one) === id)
   if (attributes.length === 0) return null
   return (
