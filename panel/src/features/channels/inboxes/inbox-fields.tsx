@@ -14,8 +14,8 @@ import { NameSelect } from '../../../ui/name-select.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import { hoursQuery } from '../../office/hours/api.ts'
 import { policiesQuery } from '../../office/sla/api.ts'
-import type { InboxFields } from './api.ts'
 import styles from './inboxes.module.css'
+import type { InboxFields } from './saving.ts'
 
 /**
  * The languages in which surveys are most often written at the provider. Another one that is stored remains a choice.

@@ -22,18 +22,11 @@ import { Channel } from '../../../ui/mark.tsx'
 import pageStyles from '../../../ui/page.module.css'
 import { FailedToLoad } from '../../../ui/retry.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import {
-  fieldsOf,
-  freshInbox,
-  type InboxFields,
-  inboxQuery,
-  useCreateInbox,
-  useDeleteInbox,
-  useUpdateInbox,
-} from './api.ts'
+import { inboxQuery } from './api.ts'
 import { Guide } from './guide.tsx'
 import { Behaviour, Connection, checkInbox, inboxLabels } from './inbox-fields.tsx'
 import styles from './inboxes.module.css'
+import { fieldsOf, freshInbox, type InboxFields, useCreateInbox, useDeleteInbox, useUpdateInbox } from './saving.ts'
 import { SetupList } from './setup-list.tsx'
 
 function Enabled({ form: { values, write } }: { form: FormOf<InboxFields> }) {
