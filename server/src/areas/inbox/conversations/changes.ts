@@ -46,8 +46,13 @@ export async function lockTwo(ctx: Ctx, uuid: string, other: string): Promise<[q
   return [locked.get(uuid.toLowerCase())!, locked.get(other.toLowerCase())!]
 }
 
-/** Adds a line to a locked conversation that says what happened and who did it. */
-export async function addActivity(ctx: Ctx, conversation: queries.Locked, activity: Activity): Promise<{ id: number }> {
+/** Adds a line to a locked conversation that says what happened and who did it. `at`: when, if the provider told it. */
+export async function addActivity(
+  ctx: Ctx,
+  conversation: queries.Locked,
+  activity: Activity,
+  at: Date | null = null,
+): Promise<{ id: number }> {
   const by = whoDid(ctx)
   const line = await messages.addMessage(ctx, {
     conversation,
@@ -56,6 +61,7 @@ export async function addActivity(ctx: Ctx, conversation: queries.Locked, activi
     sender_id: agentId(ctx),
     content: '',
     meta: { activity: { ...by, ...activity } },
+    provider_at: at,
   })
   return line!
 }

@@ -45,17 +45,17 @@ export function receiveEcho(ctx: Ctx, received: ReceivedEcho): Promise<'stored' 
 }
 
 /** Stores that the customer has another number or user id from now on. A line in their newest conversation says so. */
-export function changeNumber(ctx: Ctx, { inbox_id, scope, before, after }: ReceivedNumber): Promise<'moved' | 'known'> {
+export function changeNumber(
+  ctx: Ctx,
+  { inbox_id, scope, before, after, at }: ReceivedNumber,
+): Promise<'moved' | 'known'> {
   return transaction(ctx, async (ctx) => {
     const moved = await contacts.moveIdentity(ctx, scope, before, after)
     if (!moved) return 'known'
     const latest = await queries.lockLatest(ctx.db, inbox_id, moved.contact_id)
     if (latest && moved.to) {
-      await addActivity(ctx, latest, {
-        kind: 'number_changed',
-        ...(moved.from ? { from: moved.from } : {}),
-        to: moved.to,
-      })
+      const { from, to } = moved
+      await addActivity(ctx, latest, { kind: 'number_changed', ...(from ? { from } : {}), to }, at)
       emit(ctx, ConversationUpdated, idsOf(latest))
     }
     return 'moved'

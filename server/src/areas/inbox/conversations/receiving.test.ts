@@ -293,11 +293,14 @@ test('a customer with a new number goes on in the same conversation, and the thr
 
 test('a new number is known to what is written from it, also when one call of the provider brings both', async () => {
   const [old, fresh] = [somebody(), somebody()]
-  await arrive(
+  const moved = { type: 'system', system: { type: 'user_changed_number', wa_id: fresh } }
+  // They come some seconds late, and the line about the number stands where it happened.
+  const late = [
     text('wamid.both.move1', old, 'Hello'),
-    write(old, 'wamid.both.move2', { type: 'system', system: { type: 'user_changed_number', wa_id: fresh } }),
+    write(old, 'wamid.both.move2', moved),
     text('wamid.both.move3', fresh, 'It is me'),
-  )
+  ]
+  await arrive(...late.map((message) => ({ ...message, timestamp: seconds(5) })))
   assert.deepEqual(await conversationsOf(old), [])
   assert.deepEqual(
     (await threadOf(fresh)).map((message) => message.meta.activity?.kind ?? message.content),
