@@ -211,6 +211,13 @@ test('an inbox is deleted after a question, and its conversations stay', async (
   await page.getByRole('menuitem', { name: 'Delete inbox' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Repairs?' })
   await expect(question).toContainText('Its conversations stay.')
+  // The page hears of the deletion before it has the answer to it.
+  await page.route('**/api/v1/inboxes/1', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    const response = await route.fetch()
+    await expect(page.getByRole('heading', { name: 'This inbox is gone' })).toBeVisible()
+    return route.fulfill({ response })
+  })
   await question.getByRole('button', { name: 'Delete inbox' }).click()
   await expect(page.getByText('There are no inboxes yet')).toBeVisible()
   expect((await api.get('/api/v1/conversations/all')).total).toBe(1)

@@ -14,7 +14,7 @@ import { useToast } from './toast.tsx'
 
 export type Deletion = {
   sending: {
-    mutate: (nothing: undefined, options: { onSuccess: () => void }) => void
+    mutateAsync: (nothing: undefined) => Promise<unknown>
     isPending: boolean
     error: Error | null
   }
@@ -75,15 +75,22 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
     const found = await findUses(kind, Number(open))
     setUses(found)
     if (loss || found) setAsking(true)
-    else remove()
+    else await remove()
   }
-  const remove = () =>
-    sending.mutate(undefined, {
-      onSuccess: () => {
-        void go(undefined).then(() => document.querySelector<HTMLElement>('[data-part="items"]')?.focus())
-        say(t('admin.deleted', { name }), loss ? undefined : restore)
-      },
-    })
+  // The news of the deletion may come before its answer, and closes the item. What follows is said and done all the same.
+  const remove = async () => {
+    const { pathname } = window.location
+    try {
+      await sending.mutateAsync(undefined)
+    } catch {
+      // The refusal is shown where the item is.
+      return
+    }
+    say(t('admin.deleted', { name }), loss ? undefined : restore)
+    if (window.location.pathname !== pathname) return
+    await go(undefined)
+    document.querySelector<HTMLElement>('[data-part="items"]')?.focus()
+  }
   return {
     menu: (
       <MoreMenu>
@@ -104,7 +111,7 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
         keepWord={t('admin.keep', { name })}
         goWord={t(`${kind}.delete`)}
         sending={sending}
-        onGo={remove}
+        onGo={() => void remove()}
         onClose={() => setAsking(false)}
       >
         {uses && <UsedBy uses={uses} />}
