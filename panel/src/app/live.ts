@@ -196,6 +196,7 @@ export function useLive() {
   const lost = lostAt !== null
   useEffect(() => {
     if (!lost) return
+    // Without an answer, the next turn asks again. That the session has ended is seen by whoever reads all answers.
     const ask = () => void client.fetchQuery({ ...agentsQuery, staleTime: 0, retry: false }).catch(() => undefined)
     ask()
     const timer = setInterval(ask, ASK_MS)

@@ -79,7 +79,7 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
   const takeOver = useTakeOver(conversation.uuid)
   const giveBack = useGiveBack(conversation.uuid)
   const undo = () => assign.mutate(before)
-  // The menu has closed before the desk answers, and with it what only this part would hear.
+  // The menu has closed before the desk answers, and with it what only this part would hear. The mutations say a refusal.
   const told = (doing: Promise<unknown>, words: string) =>
     void doing.then(() => say(words, undo)).catch(() => undefined)
   const give = (id: number | null, words: string) => told(assign.mutateAsync(id), words)
