@@ -388,6 +388,7 @@ export interface ContactIdentity {
   created_at: Generated<Timestamp>;
   kind: string;
   scope: string;
+  since: Timestamp | null;
   value: string;
 }
 

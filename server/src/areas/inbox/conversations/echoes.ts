@@ -50,7 +50,7 @@ export function changeNumber(
   { inbox_id, scope, before, after, at }: ReceivedNumber,
 ): Promise<'moved' | 'known'> {
   return transaction(ctx, async (ctx) => {
-    const moved = await contacts.moveIdentity(ctx, scope, before, after)
+    const moved = await contacts.moveIdentity(ctx, scope, { before, after, at })
     if (!moved) return 'known'
     const latest = await queries.lockLatest(ctx.db, inbox_id, moved.contact_id)
     if (latest && moved.to) {

@@ -308,6 +308,34 @@ test('a new number is known to what is written from it, also when one call of th
   )
 })
 
+test('old news of a number moves nobody, whoever has that number by then', async () => {
+  const [ada, away, grace] = [somebody(), somebody(), somebody()]
+  const moves = (id: string, from: string, to: string, ago: number) => ({
+    ...write(from, id, { type: 'system', system: { type: 'user_changed_number', wa_id: to } }),
+    timestamp: seconds(ago),
+  })
+  const say = (id: string, from: string, body: string, ago: number) => ({
+    ...text(id, from, body),
+    timestamp: seconds(ago),
+  })
+  const gone = moves('wamid.news2', ada, away, 90)
+  await arrive(say('wamid.news1', ada, 'Hello', 100), gone, moves('wamid.news3', away, ada, 80))
+  await arrive(gone)
+  await arrive(say('wamid.news4', ada, 'Here again', 70))
+  const said = async (phone: string) => (await threadOf(phone)).flatMap(({ content }) => content || [])
+  assert.deepEqual([await said(ada), await conversationsOf(away)], [['Hello', 'Here again'], []])
+
+  await arrive(moves('wamid.news5', ada, grace, 60), say('wamid.news6', ada, 'I got this number today', 50))
+  await arrive(gone)
+  assert.deepEqual([await said(ada), await said(grace)], [['I got this number today'], ['Hello', 'Here again']])
+  assert.deepEqual(await conversationsOf(away), [])
+
+  const back = moves('wamid.news7', away, grace, 30)
+  await arrive(back)
+  await arrive(moves('wamid.news8', grace, away, 40))
+  assert.deepEqual([(await said(grace)).length, await conversationsOf(away)], [2, []], 'the later one came first')
+})
+
 test('a customer who hides their number and gets another user id goes on in the same conversation', async () => {
   const callback_url = `${desk.url}/webhooks/whatsapp/${inboxId}`
   await simulate(desk, 'POST', '/app', { callback_url, verify_token: 'made-up-by-the-operator' })

@@ -77,19 +77,20 @@ export async function insertStrangers(db: Database, strangers: Stranger[]): Prom
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
+/** `since`: the provider's time of what first showed that the name is theirs. Null if nothing of the provider did. */
+export type NewIdentity = Identity & { contact_id: number; since: Date | null }
+
 /**
  * True if one of them is new. An identity that already belongs to somebody else stays there: a program never merges
  * contacts.
  */
-export async function insertIdentities(
-  db: Database,
-  identities: (Identity & { contact_id: number })[],
-): Promise<boolean> {
+export async function insertIdentities(db: Database, identities: NewIdentity[]): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into contact_identity (scope, kind, value, contact_id)
+    insert into contact_identity (scope, kind, value, contact_id, since)
     select * from unnest(
       ${identities.map(({ scope }) => scope)}::text[], ${identities.map(({ kind }) => kind)}::text[],
-      ${identities.map(({ value }) => value)}::text[], ${identities.map(({ contact_id }) => contact_id)}::bigint[]
+      ${identities.map(({ value }) => value)}::text[], ${identities.map(({ contact_id }) => contact_id)}::bigint[],
+      ${identities.map(({ since }) => since)}::timestamptz[]
     )
     on conflict do nothing`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
@@ -98,27 +99,41 @@ export async function insertIdentities(
 /** Names that another account already has stay with those who have them there. */
 export async function copyIdentities(db: Database, from: string, to: string): Promise<void> {
   await sql`
-    insert into contact_identity (scope, kind, value, contact_id, created_at)
-    select ${to}, kind, value, contact_id, created_at from contact_identity where scope = ${from}
+    insert into contact_identity (scope, kind, value, contact_id, created_at, since)
+    select ${to}, kind, value, contact_id, created_at, since from contact_identity where scope = ${from}
     on conflict do nothing`.execute(db)
 }
 
-/** Replaces one value of the contact with another. False if the old one is not theirs or the new one is somebody's. */
+/**
+ * Replaces one value of the contact with another. False if the old one is not theirs, if it is theirs since after the
+ * change, or if the new one is somebody's.
+ */
 export async function replaceIdentity(
   db: Database,
   scope: string,
   kind: string,
-  change: { from: string; to: string; contact_id: number },
+  change: { from: string; to: string; contact_id: number; at: Date },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update contact_identity i set value = ${change.to}, created_at = ${now}
+    update contact_identity i set value = ${change.to}, created_at = ${now}, since = ${change.at}
     where scope = ${scope} and kind = ${kind} and value = ${change.from} and contact_id = ${change.contact_id}
+      and coalesce(since <= ${change.at}, true)
       and not exists (
         select 1 from contact_identity where scope = ${scope} and kind = ${kind} and value = ${change.to}
       )
     returning i.contact_id`.execute(db)
   return rows.length > 0
+}
+
+/** Notes that these names are still, or again, of those who have them at this time. */
+export async function confirmIdentities(db: Database, identities: Identity[], at: Date): Promise<void> {
+  await sql`
+    update contact_identity i set since = greatest(since, ${at}) from unnest(
+      ${identities.map(({ scope }) => scope)}::text[], ${identities.map(({ kind }) => kind)}::text[],
+      ${identities.map(({ value }) => value)}::text[]
+    ) as told (scope, kind, value)
+    where i.scope = told.scope and i.kind = told.kind and i.value = told.value`.execute(db)
 }
 
 /** Changes the number that agents see, in whichever spelling, unless somebody has entered another one. */

@@ -67,7 +67,9 @@ async function claim(ctx: Ctx, scope: string, contactId: number, number: string)
   const digits = number.slice(1)
   const owner = () => reach.findOwner(ctx.db, scope, spellingsOf(digits))
   if ((await owner()) === undefined)
-    await identities.insertIdentities(ctx.db, [{ scope, kind: 'phone', value: digits, contact_id: contactId }])
+    await identities.insertIdentities(ctx.db, [
+      { scope, kind: 'phone', value: digits, contact_id: contactId, since: null },
+    ])
   if ((await owner()) !== contactId) throw conflict('contact.phone_taken').at('contact_id')
   return contactId
 }

@@ -41,7 +41,7 @@ export async function recogniseSenders(ctx: Ctx, senders: Sender[]): Promise<num
     const contact_id = known[n]?.contact_id ?? ids.shift()!
     return { contact_id, news: identities.filter(({ value }) => !known[n]?.known.includes(value)) }
   })
-  const news = contacts.flatMap(({ contact_id, news }) => withContact(news, contact_id))
+  const news = contacts.flatMap(({ contact_id, news }, n) => withContact(news, contact_id, senders[n]!.at))
   if (news.length > 0) await queries.insertIdentities(ctx.db, news)
   for (const [n, { contact_id, news }] of contacts.entries()) if (known[n]) await showNumber(ctx, contact_id, news)
   return contacts.map(({ contact_id }) => contact_id)
@@ -113,7 +113,7 @@ export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told
     const known = await find(ctx, old!)
     if (!known) return
     const { contact_id } = known
-    if (!(await queries.insertIdentities(ctx.db, withContact(news, contact_id)))) return
+    if (!(await queries.insertIdentities(ctx.db, withContact(news, contact_id, null)))) return
     await showNumber(ctx, contact_id, news)
     emit(ctx, ContactChanged, { contact_id })
   })
@@ -129,27 +129,31 @@ export const followAccount = (ctx: Ctx, from: string, to: string): Promise<void>
 export type Moved = { contact_id: number; from: string | null; to: string | null }
 
 /**
- * Gives a customer the number or user id by which the provider knows them from now on. Returns undefined if nothing is
- * to be moved: they are not known, have moved already, or somebody else has the new one. Two contacts are never merged.
+ * Gives a customer the number or user id by which the provider knows them from this time on. Returns undefined if
+ * nothing is to be moved: they are not known, have moved already, somebody else has the new one, or it is old news. The
+ * provider repeats calls for days, and by then the old number may be theirs again, or that of a stranger. Two contacts
+ * are never merged.
  */
 export async function moveIdentity(
   ctx: Ctx,
   scope: string,
-  before: SenderIdentity,
-  after: SenderIdentity,
+  { before, after, at }: { before: SenderIdentity; after: SenderIdentity; at: Date },
 ): Promise<Moved | undefined> {
   const old = [...identitiesOf(scope, before), ...otherSpellings(scope, before)]
   if (old.length === 0) return undefined
   const all = identitiesOf(scope, after)
   await lockPeople(ctx, [...old, ...all])
   const known = await find(ctx, old)
-  if (!known) return undefined
+  if (!known) {
+    await queries.confirmIdentities(ctx.db, all, at)
+    return undefined
+  }
   const { contact_id } = known
   let moved = false
   for (const { kind, value: from } of old) {
     const to = all.find((identity) => identity.kind === kind)?.value
     if (!to || to === from) continue
-    moved = (await queries.replaceIdentity(ctx.db, scope, kind, { from, to, contact_id }, ctx.now())) || moved
+    moved = (await queries.replaceIdentity(ctx.db, scope, kind, { from, to, contact_id, at }, ctx.now())) || moved
   }
   if (!moved) return undefined
   const number = { from: before.phone && `+${before.phone}`, to: after.phone && `+${after.phone}` }
@@ -164,8 +168,8 @@ export async function moveIdentity(
 const find = async (ctx: Ctx, identities: queries.Identity[]): Promise<queries.Known | undefined> =>
   (await queries.findContacts(ctx.db, [{ identities, seen_at: null }]))[0]
 
-const withContact = (identities: queries.Identity[], contact_id: number) =>
-  identities.map((identity) => ({ ...identity, contact_id }))
+const withContact = (identities: queries.Identity[], contact_id: number, since: Date | null) =>
+  identities.map((identity) => ({ ...identity, contact_id, since }))
 
 /** What a customer is known by, the surest first. */
 function identitiesOf(scope: string, { phone, user_id, parent_user_id }: SenderIdentity): queries.Identity[] {
