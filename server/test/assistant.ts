@@ -144,6 +144,8 @@ export async function newCustomer(desk: AssistedDesk) {
   }
   return {
     phone,
+    /** Does this, and does not wait. */
+    arrive,
     /** Writes these texts at once, and does not wait. */
     begin: (...texts: string[]) => arrive(...texts.map((body) => ({ type: 'text', text: { body } }))),
     /** Writes, and waits until everything that follows is done. */

@@ -5,12 +5,13 @@ import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as macros from '../../inbox/macros/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
 import { endRun } from './closing.ts'
 import { abstain } from './extracting.ts'
 import { isAnswer } from './offering.ts'
 import * as queries from './queries.ts'
-import type { Verdict } from './rules.ts'
+import { changeOf, type Verdict } from './rules.ts'
 import {
   type Decision,
   EndOffer,
@@ -68,9 +69,12 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     await leaveClosed(ctx, { ...found, assistant }, verdict)
     if (verdict !== 'answer') return drop('silent', verdict)
     if (assistant?.id !== plan.task.assistant.id) return drop('silent', 'reassigned')
-    if (unanswered.at(-1)?.id !== plan.up_to_message_id) return drop('superseded', null)
+    const change = changeOf(plan.unanswered, unanswered)
+    if (change === 'added') return drop('superseded', null)
     // The answer is wanted again: the person who took over has given the conversation back meanwhile.
     if ('failure' in outcome && outcome.given_up) throw new Later(ctx.now())
+    // It answers what the customer no longer says, or tells what they may no longer be told.
+    if (change === 'reworded' || !(await mayBeTold(ctx, outcome))) throw new Later(ctx.now())
 
     const { language, question } = plan.task
     const situation = { ...found, assistant, language }
@@ -94,6 +98,9 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     return conclude(ctx, situation, plan.run_id, decision, { ...outcome, found_nothing, question: asked })
   })
 }
+
+const mayBeTold = (ctx: Ctx, outcome: Thought | Failed): Promise<boolean> =>
+  knowledge.mayBeTold(ctx, 'failure' in outcome ? [] : outcome.passages.map(({ article_id }) => article_id))
 
 /** The question of an open offer that nothing has answered: the customer picked nothing, and what they wrote was not answered. */
 function leftOpen({ task: { offer, question } }: Plan, thought: Thought): string | undefined {

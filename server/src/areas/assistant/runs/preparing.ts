@@ -101,7 +101,7 @@ function plan(
   said: Pick<Task, 'question' | 'history' | 'offer'>,
 ): Plan {
   const { id, uuid, contact_id } = conversation
-  const { id: up_to_message_id, provider_id } = unanswered.at(-1)!
+  const { provider_id } = unanswered.at(-1)!
   const task = { run_id: runId, assistant, ai_only, language, ...said, conversation: { id, uuid, contact_id } }
-  return { run_id: runId, up_to_message_id, provider_id, task }
+  return { run_id: runId, provider_id, unanswered, task }
 }

@@ -100,6 +100,65 @@ test('a newer message supersedes the run: the model is stopped, and both are ans
   assert.match((await ada.runs())[1].question, /return a helmet\?\nAnd where/)
 })
 
+/** What the customer does to the message with this text, and the desk has filed. */
+async function change(ada: Customer, body: string, type: 'edit' | 'revoke', written?: string): Promise<void> {
+  const { provider_id: original_message_id } = await desk.ctx.db
+    .selectFrom('message')
+    .select('provider_id')
+    .where('content', '=', body)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const message = { type: 'text', text: { body: written } }
+  await ada.arrive({ type, [type]: { original_message_id, ...(written ? { message } : {}) } })
+  await poll(async () => !(await ada.thread()).some(({ content }) => content === body))
+}
+
+test('what the customer says in other words while the model thinks is answered as they say it now', async () => {
+  const ada = await askAndHold()
+  const other = 'When does a parcel inside Denmark arrive?'
+  await change(ada, question, 'edit', other)
+  await script(desk, { answer: { text: 'Parcels inside Denmark arrive in one to two working days.', sources: [1] } })
+  await letGo()
+  const [, ...said] = await texts(ada)
+  assert.deepEqual(said, ['Parcels inside Denmark arrive in one to two working days.'])
+  assert.deepEqual(
+    (await ada.runs()).map(({ state, question }) => [state, question]),
+    [['answered', other]],
+  )
+})
+
+test('what is left of a burst is answered when the customer deletes the last of it', async () => {
+  const ada = await askAndHold()
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
+  const { next } = await simulate(desk, 'GET', '/models/calls')
+  await ada.begin('Or where is my parcel?')
+  await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
+  await change(ada, 'Or where is my parcel?', 'revoke')
+  const answer = { text: 'You can return anything within 30 days of delivery.', sources: [1] }
+  await script(desk, { answer }, { answer })
+  await letGo()
+  assert.equal((await texts(ada)).length, 2, 'the notice and one answer')
+  const { question: asked, state } = (await ada.runs()).at(-1)
+  assert.deepEqual([asked, state], [question, 'answered'])
+})
+
+for (const [what, withdrawn] of [
+  ['made internal', { internal: true }],
+  ['switched off', { enabled: false }],
+] as const) {
+  test(`customers are told nothing of an article that is ${what} while the model thinks`, async () => {
+    const { results } = await must(desk.admin.get('/api/v1/ai/snippets?query=returns'))
+    const path = `/api/v1/ai/snippets/${results[0].id}`
+    const ada = await askAndHold()
+    await must(desk.admin.put(path, withdrawn))
+    await letGo()
+    await must(desk.admin.put(path, { internal: false, enabled: true }))
+    await desk.settled()
+    assert.ok(!(await texts(ada)).join().includes('anything within 30 days'))
+    assert.deepEqual(await states(ada), ['handed_over'])
+  })
+}
+
 test('nobody waits for a model that an agent has made superfluous', async () => {
   const ada = await askAndHold()
   await must(desk.admin.post(`/api/v1/conversations/${(await ada.conversation()).uuid}/take-over`))

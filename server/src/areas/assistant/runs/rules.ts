@@ -48,7 +48,7 @@ export function waitUntil(unanswered: readonly Waiting[], waitMs: number, now: D
   return last > now.getTime() ? new Date(last) : undefined
 }
 
-/** A run that was begun this often has ended its process each time. */
+/** A run that was begun this often has ended its process each time, or has begun anew because something changed. */
 export const maxTries = 3
 
 /** The most answers of the assistant in one conversation. No customer asks more. */
@@ -69,6 +69,16 @@ export function chooseLanguage(languages: readonly string[], customer: string | 
 /** The words of a customer's message, or those of its recording. Null if there are none that can be read. */
 export function wordsOf(message: { content: string; transcript: string | null }): string | null {
   return message.content.trim() || message.transcript?.trim() || null
+}
+
+type Said = { id: number; content: string; transcript: string | null }
+
+/** How what the customer wrote has changed: by more messages, or by one that they edited or deleted. */
+export function changeOf(before: readonly Said[], now: readonly Said[]): 'added' | 'reworded' | undefined {
+  if (now.some(({ id }) => before.every((one) => one.id !== id))) return 'added'
+  const wording = (all: readonly Said[]) =>
+    JSON.stringify(all.map(({ id, content, transcript }) => [id, content, transcript]))
+  return wording(now) === wording(before) ? undefined : 'reworded'
 }
 
 /** The number of characters that the assistant reads in one turn. A question is far shorter. */

@@ -21,9 +21,10 @@ export type Situation = {
 /** A run that has begun, and what it is to think about. */
 export type Plan = {
   run_id: number
-  up_to_message_id: number
   /** The provider's id of the newest message. */
   provider_id: string | null
+  /** The messages that it is to answer, as they were when it began. */
+  unanswered: messages.Unanswered[]
   task: Omit<Task, 'signal' | 'conversation'> & { conversation: NonNullable<Task['conversation']> }
 }
 

@@ -224,3 +224,10 @@ export const listEnabledOfConnection = (
     .where('enabled', '=', true)
     .orderBy('id')
     .execute()
+
+/** The number of these articles that customers may be told of. */
+export async function countTellable(db: Database, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from article where id = any(${ids}) and enabled and not internal`.execute(db)
+  return rows[0]!.n
+}
