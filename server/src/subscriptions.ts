@@ -60,6 +60,7 @@ import { CostReached } from './areas/sending/costs/schema.ts'
 import { RegisterSurvey, RegisterSurveys, SendSurvey } from './areas/sending/csat/schema.ts'
 import { DeliverNext, PaymentRefused, ResumeSending, SendReaction } from './areas/sending/deliveries/schema.ts'
 import { HeldReplyReturned } from './areas/sending/held-replies/schema.ts'
+import { ConversationMerged } from './areas/sending/merges/schema.ts'
 import { ReactionGiven } from './areas/sending/replies/schema.ts'
 import { Transcribe, TranscriptEnded } from './areas/sending/transcriptions/schema.ts'
 import { ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
@@ -83,6 +84,7 @@ export function subscribe(when: Subscribe): void {
 
   // What is done with a conversation
   when(AssistantMoved, AttendConversation)
+  when(ConversationMerged, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
   when(ConversationGiven, TellAssignment)
   when(TeamAddressed, HandOut)
   when(RoomMade, HandOut)

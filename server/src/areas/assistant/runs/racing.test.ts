@@ -159,6 +159,29 @@ for (const [what, withdrawn] of [
   })
 }
 
+test('the question of a conversation that is merged while the model thinks is answered where it went', async () => {
+  const inbox = `/api/v1/inboxes/${desk.inboxId}`
+  const ada = await newCustomer(desk)
+  await script(desk, { answer: { text: 'Hello! What is it about?', sources: [] } })
+  await ada.write('Hello')
+  const old = `/api/v1/conversations/${(await ada.conversation()).uuid}`
+  await must(desk.admin.put(`${old}/status`, { status: 'Resolved' }))
+  await must(desk.admin.put(inbox, { reopen_window_hours: 0 }))
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
+  const { next } = await simulate(desk, 'GET', '/models/calls')
+  await ada.begin(question)
+  await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
+  const { uuid } = await ada.conversation()
+  await must(desk.admin.post(`/api/v1/conversations/${uuid}/merge`, { into: old.split('/').at(-1) }))
+  const answer = { text: 'You can return anything within 30 days of delivery.', sources: [1] }
+  await script(desk, { answer }, { answer })
+  await letGo()
+  await must(desk.admin.put(inbox, { reopen_window_hours: 48 }))
+  const { results } = await must(desk.admin.get(`${old}/messages`))
+  const [said] = results.filter(({ type }: { type: string }) => type === 'outgoing')
+  assert.equal(said.content, answer.text)
+})
+
 test('nobody waits for a model that an agent has made superfluous', async () => {
   const ada = await askAndHold()
   await must(desk.admin.post(`/api/v1/conversations/${(await ada.conversation()).uuid}/take-over`))

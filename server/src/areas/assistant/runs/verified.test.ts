@@ -109,6 +109,35 @@ test('a customer gets at their orders with the code that was mailed to them, and
   assert.doesNotMatch(told, new RegExp(`${first}\\s?${last}|canary`))
 })
 
+test('a code counts in the conversation into which its own was merged', async () => {
+  const eve = await newCustomer(desk)
+  await script(desk, says('Hello!'))
+  await eve.write('Hello')
+  const { uuid: into } = await eve.conversation()
+  await must(desk.admin.put(`/api/v1/conversations/${into}/status`, { status: 'Closed' }))
+  await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { reopen_window_hours: 0 }))
+  await script(desk, wants('send_email_code', { email: 'eve@example.com' }), says('Would you write me the code?'))
+  await eve.write('I am eve@example.com')
+  await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { reopen_window_hours: 48 }))
+  await eve.received()
+  const { uuid } = await eve.conversation()
+  await must(desk.admin.post(`/api/v1/conversations/${uuid}/merge`, { into }))
+  const code = /^(\d{3} \d{3})$/m.exec(mails.received[0]!.plain)![1]!
+  for (const again of [false, true]) {
+    await script(desk, wants('check_email_code', {}), says(again ? 'It is known.' : 'Thank you.'))
+    await eve.write(code)
+  }
+  const { id } = await must(desk.admin.get(`/api/v1/conversations/${into}`))
+  const tried = await desk.ctx.db
+    .selectFrom('verification')
+    .select(['state', 'outcome'])
+    .where('conversation_id', '=', id)
+    .executeTakeFirst()
+  assert.deepEqual(tried, { state: 'verified', outcome: 'right' })
+  const { results } = await must(desk.admin.get(`/api/v1/conversations/${into}/messages?page_size=500`))
+  assert.doesNotMatch(JSON.stringify(results), new RegExp(code.replace(' ', ' ?')))
+})
+
 test('a code that is spoken counts as one that is written, and nobody reads it', async () => {
   const model = { enabled: true, address: `${desk.simulator.url}/models/v1`, model: 'listener' }
   await must(desk.admin.put('/api/v1/ai/models/transcription', model))

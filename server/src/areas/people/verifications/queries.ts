@@ -73,6 +73,13 @@ export async function findCurrent(db: Database, conversationId: number): Promise
   return rows[0]
 }
 
+/** The conversations that were merged into this one. Uses index conversation_merged_into. */
+export async function listMerged(db: Database, conversationId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversation where merged_into = ${conversationId}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The confirmed address, as long as it is confirmed and the contact has no other address since then. */
 export async function findVerified(db: Database, conversationId: number, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ address: string }>`

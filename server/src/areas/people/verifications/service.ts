@@ -73,6 +73,12 @@ const purpose = 'code by e-mail'
 /** A code is valid only in its conversation and for its address. */
 const hashed = (conversationId: number, address: string, code: string) => `${conversationId}\n${address}\n${code}`
 
+/** What may have been hashed for this code: it may have been mailed in a conversation that was merged into this one. */
+async function allHashed(ctx: Ctx, conversationId: number, address: string, code: string): Promise<string[]> {
+  const merged = await queries.listMerged(ctx.db, conversationId)
+  return [conversationId, ...merged].map((id) => hashed(id, address, code))
+}
+
 async function letter(ctx: Ctx, language: Language, code: string): Promise<Letter> {
   const site = (await getGeneral(ctx))['app.site_name']
   return {
@@ -103,12 +109,8 @@ export async function readCode(
   if (!current || !isRemembered(current, ctx.now())) return { text, outcome: 'none' }
   if (!found || text.includes(hidden)) return { text: found?.masked ?? text, outcome: current.outcome ?? 'none' }
   if (current.state === 'verified') {
-    const again = hmacMatches(
-      ctx.secrets,
-      purpose,
-      hashed(conversationId, current.address, found.code),
-      current.code_hash,
-    )
+    const may = await allHashed(ctx, conversationId, current.address, found.code)
+    const again = may.some((value) => hmacMatches(ctx.secrets, purpose, value, current.code_hash))
     return { text: again ? found.masked : text, outcome: 'none' }
   }
   return { text: found.masked, outcome: await checkCode(ctx, conversationId, found.code) }
@@ -142,7 +144,8 @@ export function checkCode(ctx: Ctx, conversationId: number, code: string): Promi
     if (!current || current.state === 'verified') return 'none'
     await queries.lockBudgets(ctx.db, current.contact_id)
     const now = ctx.now()
-    const hashes = hmacAll(ctx.secrets, purpose, hashed(conversationId, current.address, code))
+    const may = await allHashed(ctx, conversationId, current.address, code)
+    const hashes = may.flatMap((value) => hmacAll(ctx.secrets, purpose, value))
     const limits = {
       now,
       until: new Date(now.getTime() + verifiedMinutes * 60_000),
