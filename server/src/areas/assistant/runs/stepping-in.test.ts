@@ -157,19 +157,25 @@ test('while the model is away, a greeting is answered, and who asks for a person
 })
 
 const cheerful = { answer: { text: 'No worries, all is fine! Have a nice day!', sources: [1] } }
-const moods: [what: string, begin: () => Promise<unknown>][] = [
-  ['is cheerful', () => script(desk, cheerful)],
-  ...[silentModel, ...modelFaults].map(([what, fault]): (typeof moods)[number] => [what, spoil(fault)]),
+const alarms: [text: string, reason: string][] = [
+  ['My bike was stolen', 'upset'],
+  ['My card was stolen!', 'urgent'],
+  ['Someone hacked my account', 'urgent'],
+  ["There's smoke coming from the device", 'urgent'],
+  ['I want to kill myself', 'urgent'],
 ]
-for (const [what, begin] of moods)
+/** What a model does that is never asked. As it is not, one alarm is enough for each of its faults. */
+const moods: [what: string, begin: () => Promise<unknown>, alarms: typeof alarms][] = [
+  ['is cheerful', () => script(desk, cheerful), alarms],
+  ...[silentModel, ...modelFaults].map(([what, fault], index): (typeof moods)[number] => [
+    what,
+    spoil(fault),
+    [alarms[index % alarms.length]!],
+  ]),
+]
+for (const [what, begin, texts] of moods)
   test(`where a model ${what}, an alarm brings a person all the same, and the model is not asked`, async () => {
-    for (const [text, reason] of [
-      ['My bike was stolen', 'upset'],
-      ['My card was stolen!', 'urgent'],
-      ['Someone hacked my account', 'urgent'],
-      ["There's smoke coming from the device", 'urgent'],
-      ['I want to kill myself', 'urgent'],
-    ] as const) {
+    for (const [text, reason] of texts) {
       await simulate(desk, 'POST', '/models/reset')
       await begin()
       const ada = await newCustomer(desk)
