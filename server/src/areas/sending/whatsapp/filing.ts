@@ -10,6 +10,7 @@ import * as conversations from '../../inbox/conversations/service.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
 import * as deliveries from '../deliveries/service.ts'
 import type { Receipt } from './queries.ts'
+import * as queries from './queries.ts'
 
 type Item = { receipt: Receipt; inbound: Inbound }
 type MessageItem = { receipt: Receipt; inbound: InboundMessage }
@@ -142,10 +143,11 @@ async function fileOther(ctx: Ctx, route: Router, { receipt, inbound }: OtherIte
     return typeof inbox === 'string' ? inbox : fileWritten(ctx, inbox, inbound)
   }
   const inbox = await findInbox(ctx, route, { receipt, inbound })
-  if (typeof inbox === 'string') return inbox
+  const inbox_id = typeof inbox === 'string' ? await findFormer(ctx, inbox, receipt, inbound) : inbox.id
+  if (inbox_id === undefined) return inbox as string
   const { kind: _, phone_number_id: __, ...status } = inbound
   const errors = status.errors.map((error) => ({ ...error, reason: failureReason(classify(error.code)) }))
-  return deliveries.applyStatus(ctx, { inbox_id: inbox.id, ...status, errors })
+  return deliveries.applyStatus(ctx, { inbox_id, ...status, errors })
 }
 
 /** Files what a customer did, or what the business did on its phone. */
@@ -213,6 +215,21 @@ function createRouter(ctx: Ctx) {
   }
 }
 
+const noInbox = 'for a number without an inbox'
+
+/**
+ * The inbox that sent a message from a number that it does not have any more. What became of the message is told under
+ * the former number. The call has to be proven for that inbox.
+ */
+async function findFormer(
+  ctx: Ctx,
+  why: string,
+  { inbox_id, proven_for }: Receipt,
+  { provider_id }: { provider_id: string },
+): Promise<number | undefined> {
+  return why === noInbox ? queries.findSender(ctx.db, proven_for ?? [inbox_id], provider_id) : undefined
+}
+
 /** The call was refused as a whole because of this part, so the provider repeats it. */
 const unproven = 'not proven for its inbox'
 
@@ -221,7 +238,7 @@ type ForNumber = { receipt: Receipt; inbound: Extract<Inbound, { phone_number_id
 /** The inbox that this part is for, or why there is none. */
 async function findInbox(ctx: Ctx, route: Router, { receipt, inbound }: ForNumber): Promise<InboxRow | string> {
   const inbox = await route(inbound.phone_number_id)
-  if (!inbox) return 'for a number without an inbox'
+  if (!inbox) return noInbox
   return (await isProvenFor(ctx, receipt, inbox)) ? inbox : unproven
 }
 

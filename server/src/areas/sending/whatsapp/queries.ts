@@ -104,3 +104,15 @@ export async function findNewestIncoming(db: Database, conversationId: number): 
 export async function updateReadTold(db: Database, conversationId: number, providerId: string): Promise<void> {
   await sql`update conversation set read_told = ${providerId} where id = ${conversationId}`.execute(db)
 }
+
+/** Which of these inboxes sent the message with this provider's id. Uses index message_of_provider. */
+export async function findSender(
+  db: Database,
+  inboxIds: readonly number[],
+  providerId: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ inbox_id: number }>`
+    select inbox_id from message
+    where inbox_id = any(${inboxIds}) and provider_id = ${providerId} and type <> 'incoming'`.execute(db)
+  return rows[0]?.inbox_id
+}

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { poll } from '../../../../test/thread.ts'
+import { openThread, poll } from '../../../../test/thread.ts'
 import { connectInbox, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 import { createIntake } from './intake.ts'
 import { createReader } from './receipts.ts'
@@ -228,4 +228,29 @@ test('customers who write while the provider resets the secret and the inboxes a
     await simulate(desk, 'POST', '/webhook', {})
     return ![await signatureOf(first), await signatureOf(second)].includes('failed')
   })
+})
+
+test('what becomes of a message is told of it, also when its inbox has another number meanwhile', async () => {
+  await desk.admin.delete(`/api/v1/inboxes/${second.id}`)
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 600_000 })
+  const { uuid, reply, until } = await openThread(desk, '4512345678')
+  const sent = await until((await reply({ message: 'We come at nine' })).uuid, 'accepted')
+  const { provider_id: id } = await desk.ctx.db
+    .selectFrom('message')
+    .select('provider_id')
+    .where('uuid', '=', sent.uuid)
+    .executeTakeFirstOrThrow()
+  await save(first, { config: { phone_number_id: numbers[1]!.id } })
+  const failed = {
+    ...{ id, status: 'failed', recipient_id: '4512345678', timestamp: String(Math.floor(Date.now() / 1000)) },
+    errors: [{ code: 131026, title: 'Message undeliverable' }],
+  }
+  const ofStranger = { ...failed, id: 'wamid.of.a.number.that.the.desk.never.had' }
+  const body = Buffer.from(JSON.stringify(delivery(desk, { statuses: [failed, ofStranger] }, numbers[0]!.id)))
+  assert.equal(await knock(first, body), true)
+  const { results } = (await desk.admin.get(`/api/v1/conversations/${uuid}/messages`)).body.data
+  const { status, meta } = results.find((message: { uuid: string }) => message.uuid === sent.uuid)
+  assert.deepEqual([status, meta.failure?.reason], ['failed', 'no_channel'])
+  const kept = await sql`select from pending_status`.execute(desk.ctx.db)
+  assert.equal(kept.rows.length, 0, 'nothing is kept for numbers that the desk never had')
 })
