@@ -177,8 +177,14 @@ test('an app finds the desk, signs in with an agent, calls every tool, renews it
   await expect(row).toContainText('Read knowledge')
   await expect(page.getByText(`${desk.url}/mcp`, { exact: true })).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
+  // The page hears of it before it has the answer.
+  await page.route('**/connect/apps/*', async (route) => {
+    const response = await route.fetch()
+    await expect(row).toHaveCount(0)
+    await route.fulfill({ response })
+  })
   await row.getByRole('button', { name: 'Disconnect Helper of Ada' }).click()
-  await expect(row).toHaveCount(0)
+  await expect(page.getByText('Helper of Ada is disconnected')).toBeVisible()
   await expect(older.listTools()).rejects.toThrow('The code or token is unknown, spent or over.')
   await older.close()
   host.close()

@@ -223,6 +223,20 @@ test('articles are narrowed, ordered, chosen by key and changed together', async
   await expect(question).toContainText('cannot be undone')
   await question.getByRole('button', { name: 'Delete the articles' }).click()
   await expect(row(page, 'Bulk Gamma')).toHaveCount(0)
+
+  // The page hears of a deletion before it has the answer to it.
+  await row(page, 'Bulk Beta').getByRole('link').click()
+  await page.route('**/api/v1/ai/snippets/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    const response = await route.fetch()
+    await expect(page.getByRole('heading', { name: 'This article is gone' })).toBeVisible()
+    return route.fulfill({ response })
+  })
+  await page.getByRole('region', { name: 'Bulk Beta' }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete article' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete article' }).click()
+  await expect(page).toHaveURL(/\/knowledge\?/)
+  await expect(row(page, 'Bulk Alpha')).toBeVisible()
 })
 
 test('pages of a sitemap are chosen and imported in the background, with every refusal and its reason', async ({

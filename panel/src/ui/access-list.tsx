@@ -25,7 +25,7 @@ type Access = { id: number; name: string; last_used_at: string | null; created_a
 type Column<T> = { head: string; width: number; look: string | undefined; cell: (item: T) => ReactNode }
 
 type Ending = {
-  mutate: (id: number, options: { onSuccess: () => void }) => void
+  mutateAsync: (id: number) => Promise<unknown>
   isPending: boolean
   error: Error | null
   variables: number | undefined
@@ -59,7 +59,12 @@ export function AccessTable<T extends Access>({
 }: TableProps<T>) {
   const now = useNow()
   const say = useToast()
-  const end = ({ id, name }: T) => ending.mutate(id, { onSuccess: () => say(words.ended(name)) })
+  // The news of it may come before its answer and take the row, and with the last row the table.
+  const end = ({ id, name }: T) =>
+    void ending.mutateAsync(id).then(
+      () => say(words.ended(name)),
+      () => undefined,
+    )
   return (
     <>
       {ending.error && (

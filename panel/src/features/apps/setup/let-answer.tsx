@@ -19,18 +19,20 @@ export function LetAnswer() {
   const drop = useDropRule()
   const say = useToast()
   if (!assistant) return null
+  const rule = {
+    name: t('setup.rule_name'),
+    type: 'new_conversation' as const,
+    rules: JSON.stringify({
+      group_operator: 'OR',
+      groups: [{ logical_op: 'AND', rules: [] }],
+      actions: [{ type: 'assign_user', value: [String(assistant.id)] }],
+    }),
+  }
+  // The news of the rule may come before its answer, and then the step is done and this is gone.
   const begin = () =>
-    create.mutate(
-      {
-        name: t('setup.rule_name'),
-        type: 'new_conversation',
-        rules: JSON.stringify({
-          group_operator: 'OR',
-          groups: [{ logical_op: 'AND', rules: [] }],
-          actions: [{ type: 'assign_user', value: [String(assistant.id)] }],
-        }),
-      },
-      { onSuccess: ({ id }) => say(t('setup.rule_made'), () => drop.mutate(id)) },
+    void create.mutateAsync(rule).then(
+      ({ id }) => say(t('setup.rule_made'), () => drop.mutate(id)),
+      () => undefined,
     )
   return (
     <>

@@ -102,6 +102,17 @@ export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
 
 function DeleteDialog({ article, onCancel, onGone }: { article: Article; onCancel: () => void; onGone: () => void }) {
   const remove = useDeleteArticle(article.id)
+  // The news of the deletion may come before its answer and takes the article, and this question, from the page.
+  const go = async () => {
+    const { pathname } = window.location
+    try {
+      await remove.mutateAsync()
+    } catch {
+      // The refusal is shown in the dialog.
+      return
+    }
+    if (window.location.pathname === pathname) onGone()
+  }
   return (
     <Confirm
       title={t('knowledge.delete_title', { title: article.title })}
@@ -109,7 +120,7 @@ function DeleteDialog({ article, onCancel, onGone }: { article: Article; onCance
       keepWord={t('knowledge.keep')}
       goWord={t('knowledge.delete')}
       sending={remove}
-      onGo={() => remove.mutate(undefined, { onSuccess: onGone })}
+      onGo={() => void go()}
       onClose={onCancel}
     />
   )

@@ -45,16 +45,14 @@ type Props = { article: Article; open: boolean; search: KnowledgeSearch; selecti
 export function ArticleRow({ article, open, search, selection }: Props) {
   const update = useUpdateArticle(article.id)
   const say = useToast()
-  const turn = (enabled: boolean) =>
-    update.mutate(
-      { enabled },
-      {
-        onSuccess: () =>
-          say(t(enabled ? 'knowledge.turned_on' : 'knowledge.turned_off', { title: article.title }), () =>
-            update.mutate({ enabled: !enabled }),
-          ),
-      },
-    )
+  // In a list of articles that are on, or off, the news of it may take the row before its answer.
+  const turn = (enabled: boolean) => {
+    const tell = () =>
+      say(t(enabled ? 'knowledge.turned_on' : 'knowledge.turned_off', { title: article.title }), () =>
+        update.mutate({ enabled: !enabled }),
+      )
+    void update.mutateAsync({ enabled }).then(tell, () => undefined)
+  }
   const enabled = update.isPending ? (update.variables.enabled ?? article.enabled) : article.enabled
   return (
     <tr className={cx((open || selection.has(article)) && tableStyles.isOn)}>

@@ -79,14 +79,10 @@ export function GapRow({ gap, query }: { gap: Gap; query: string | undefined }) 
   const { id, question, count, state, conversation_uuid, last_at } = gap
   const verb = state === 'open' ? 'dismiss' : 'reopen'
   const back = state === 'open' ? 'reopen' : 'dismiss'
-  const change = () =>
-    settle.mutate(
-      { id, verb },
-      {
-        onSuccess: () =>
-          say(t(state === 'open' ? 'gaps.dismissed' : 'gaps.reopened'), () => settle.mutate({ id, verb: back })),
-      },
-    )
+  const tell = () =>
+    say(t(state === 'open' ? 'gaps.dismissed' : 'gaps.reopened'), () => settle.mutate({ id, verb: back }))
+  // The news of it may come before its answer and take the row.
+  const change = () => void settle.mutateAsync({ id, verb }).then(tell, () => undefined)
   return (
     <li className={styles.row}>
       <div className={cx(looks.shrinks, looks.grow)}>
