@@ -176,11 +176,18 @@ test('an inbox that wants a tag first asks; Esc leads back to the draft, and onl
     comes = resolve
   })
   await page.route(`**/conversations/${uuid}/messages?*`, (route) => late.then(() => route.continue()))
-  await Promise.all([page.waitForResponse(/\/api\/v1\/inboxes$/), page.reload()])
+  // What the inbox wants is known only after Enter.
+  let known = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    known = resolve
+  })
+  await page.route(/\/api\/v1\/inboxes$/, (route) => pressed.then(() => route.continue()), { times: 1 })
+  await page.reload()
   const question = page.getByRole('group', { name: 'This conversation has no tag yet.' })
   const ask = async (text: string, key = 'Enter') => {
     await box(page).fill(text)
     await box(page).press(key)
+    known()
     await expect(question).toBeVisible()
     await expect(page.getByRole('button', { name: 'Tag first' })).toBeFocused()
   }

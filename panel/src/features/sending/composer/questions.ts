@@ -17,7 +17,8 @@ const newestIncoming = (messages: Message[] | undefined) =>
  */
 export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode, writing: boolean) {
   const newest = newestIncoming(useInfiniteQuery(messagesQuery(uuid)).data)
-  const promptsTags = useQuery(inboxesQuery).data?.find(({ id }) => id === inbox_id)?.prompt_tags_on_reply === true
+  const inboxes = useQuery(inboxesQuery)
+  const promptsTags = inboxes.data?.find(({ id }) => id === inbox_id)?.prompt_tags_on_reply === true
   const [begunAt, setBegunAt] = useState<number>()
   if (!writing && begunAt !== undefined) setBegunAt(undefined)
   if (writing && begunAt === undefined && newest > 0) setBegunAt(newest)
@@ -30,6 +31,8 @@ export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode,
     return false
   }
   return {
+    /** Whether a tag is needed is not known yet. */
+    isEarly: mode === 'reply' && tags.length === 0 && inboxes.isLoading,
     meanwhile,
     asksMeanwhile: meanwhile && asked?.about === 'meanwhile',
     asksTags: untagged && asked?.about === 'tags',

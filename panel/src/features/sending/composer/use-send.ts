@@ -47,7 +47,8 @@ export function useSend(parts: Parts) {
   /** What is done once the desk has the message. It is kept while a question has to be answered first. */
   const then = useRef<Then>(undefined)
   const scheduled = useRef<Scheduled>(undefined)
-  /** Send was pressed while files were on their way. They go once all are there, unless something was changed since. */
+  const isEarly = uploads.busy || questions.isEarly
+  /** Send was pressed too early. What is there goes once that is over, unless something was changed since. */
   const [pressed, setPressed] = useState<{ next: Then | undefined; atOnce: boolean; of: string; files: number }>()
 
   const settle = () => {
@@ -95,8 +96,8 @@ export function useSend(parts: Parts) {
     settle()
   }
   const send = (next = then.current, atOnce = false) => {
-    if (uploads.busy) return setPressed({ next, atOnce, of: `${uuid} ${mode}`, files: uploads.all.length })
-    if (draft.text.trim() === '' && !uploads.ready) return
+    if (draft.text.trim() === '' && !uploads.ready && !uploads.busy) return
+    if (isEarly) return setPressed({ next, atOnce, of: `${uuid} ${mode}`, files: uploads.all.length })
     then.current = next
     const { time } = rescheduled
     if (!isNote && time && !atOnce && !scheduled.current) {
@@ -113,13 +114,13 @@ export function useSend(parts: Parts) {
     uploads.all.length === pressed.files &&
     uploads.all.every(({ fault }) => !fault)
   useEffect(() => {
-    if (!pressed || uploads.busy) return
+    if (!pressed || isEarly) return
     setPressed(undefined)
     if (complete) follow.current(pressed.next, pressed.atOnce)
-  }, [pressed, uploads.busy, complete])
+  }, [pressed, isEarly, complete])
 
   return {
-    /** Send was pressed and waits for files. */
+    /** Send was pressed and waits for files, or for what a question depends on. */
     waits: pressed !== undefined,
     send,
     sendAt: (time: Scheduled) => {
