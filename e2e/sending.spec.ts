@@ -97,6 +97,19 @@ test('a reply that did not leave the browser outlasts a reload and is sent by Re
   await page.reload()
   await expect(failed.getByRole('img', { name: words.delivery.delivered })).toBeVisible()
   await expect(bubble(page, 'Left too early')).toHaveCount(0)
+
+  // With a message that is deleted, its draft goes too.
+  await page.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await composer(page).fill('Not at all')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await send(page).click()
+  await bubble(page, 'Not at all').getByRole('button', { name: words.message.delete }).click()
+  await expect(bubble(page, 'Not at all')).toHaveCount(0)
+  const drafts = page.waitForResponse((response) => /\/draft$/.test(response.url()))
+  await page.reload()
+  expect((await (await drafts).json()).data).toEqual([])
+  await expect(composer(page)).toHaveValue('')
+  await page.unroute(sends)
 })
 
 const causes = [

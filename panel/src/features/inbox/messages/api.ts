@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, answer, api } from '../../../lib/api.ts'
-import { useKept } from '../../../lib/kept.ts'
+import { draftName, kept, useKept } from '../../../lib/kept.ts'
 import { conversationKeys, heldKey } from '../../../lib/query-keys.ts'
 import type { AssistantRun, HeldReply, Message } from '../../../lib/types.ts'
 import { forgetUnsent, isUnsent, keepUnsent, leftUnsent, type Outgoing, outboxName, stuckIn } from './outbox.ts'
@@ -245,6 +245,17 @@ export function useDropSending(uuid: string) {
     const isIt = (mutation: unknown) => (mutation as SendMutation).state.variables?.echo_id === echoId
     for (const mutation of cache.findAll({ mutationKey: sendKey(uuid), predicate: isIt })) cache.remove(mutation)
   }
+}
+
+/** Deletes what the desk still holds as the draft of such a message. Otherwise that would come back into the empty box. */
+export function useForgetDraft(uuid: string) {
+  return useMutation({
+    mutationFn: async (isPrivate: boolean) => {
+      if (kept(draftName(uuid, isPrivate ? 'note' : 'reply'))) return
+      const query = { type: isPrivate ? 'private_note' : 'reply' } as const
+      await answer(api.DELETE('/api/v1/conversations/{uuid}/draft', { params: { path: { uuid }, query } }))
+    },
+  })
 }
 
 /** Sends a stored message again that failed or whose delivery is unknown. */

@@ -6,7 +6,7 @@ import { t, type Word } from '../../../lib/t.ts'
 import type { FailureReason, Message } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import styles from '../../../ui/talk/bubble.module.css'
-import { useDeleteMessage, useDropSending, useRetryMessage, useSendMessage } from './api.ts'
+import { useDeleteMessage, useDropSending, useForgetDraft, useRetryMessage, useSendMessage } from './api.ts'
 import { useThreadActions } from './thread-actions.ts'
 import { useThreadUuid } from './thread-uuid.ts'
 import type { ThreadMessage } from './timeline.ts'
@@ -65,6 +65,7 @@ export function MessageFoot({ message, failure, closed }: Props) {
   const retry = useRetryMessage(uuid)
   const drop = useDropSending(uuid)
   const remove = useDeleteMessage(uuid)
+  const forgetDraft = useForgetDraft(uuid)
   const { sendAsTemplate } = useThreadActions()
   const mayReply = useCan('messages:write')
   const { sending } = message
@@ -74,6 +75,11 @@ export function MessageFoot({ message, failure, closed }: Props) {
     if (!sending) return retry.mutate(message.uuid)
     drop(sending.outgoing.echo_id)
     send.mutate(sending.outgoing)
+  }
+  const removeAll = () => {
+    if (!sending) return remove.mutate(message.uuid)
+    drop(sending.outgoing.echo_id)
+    forgetDraft.mutate(sending.outgoing.private)
   }
   const isStored = failure.certain && !sending && mayReply
   const canReplace = isStored && !hopeless.includes(message.meta.failure?.reason ?? 'other')
@@ -95,12 +101,7 @@ export function MessageFoot({ message, failure, closed }: Props) {
         </button>
       )}
       {(sending || isStored) && (
-        <button
-          type="button"
-          className={buttonStyles.link}
-          disabled={remove.isPending}
-          onClick={() => (sending ? drop(sending.outgoing.echo_id) : remove.mutate(message.uuid))}
-        >
+        <button type="button" className={buttonStyles.link} disabled={remove.isPending} onClick={removeAll}>
           {t('message.delete')}
         </button>
       )}
