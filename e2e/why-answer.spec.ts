@@ -44,7 +44,7 @@ test('the details say how sure each passage is, what each sentence rests on, wha
     ...{ enabled: true, address: `${desk.simulatorUrl}/models/v1`, model: 'pretended', ...price },
   })
   const carried = 'A gift card is valid for three years'
-  const answer = { text: `Our tailors embroider every sleeve with silver thread. ${carried}.`, sources: [1] }
+  const answer = { text: `Our tailors embroider every sleeve with silver thread. **${carried}.**`, sources: [1] }
   const [{ id }] = await api.get('/api/v1/ai/assistants')
   const uuid = await writesToDesk(desk, '4520130031')
   await customersWrite(desk, [4520130031], 'How long is a gift card valid?')

@@ -1,6 +1,7 @@
 import { figure } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 import type { Grounds } from '../lib/types.ts'
+import { withoutMarks } from '../lib/whatsapp-marks.ts'
 import styles from './grounds.module.css'
 import looks from './looks.module.css'
 
@@ -11,6 +12,9 @@ function wordBasis({ rests_on, passage, left_out }: Grounds['sentences'][number]
   return t(`grounds.on_${rests_on ?? 'courtesy'}`)
 }
 
+/** A model writes Markdown, and a sentence may be cut within what it marks. */
+const words = (text: string) => withoutMarks(text.replace(/\*\*|__|^(?:#{1,6}|[-*]) /gm, ''))
+
 /** What each sentence of an answer rests on. Sentences that were left out are struck through. */
 export function Sentences({ sentences }: Pick<Grounds, 'sentences'>) {
   return (
@@ -18,7 +22,7 @@ export function Sentences({ sentences }: Pick<Grounds, 'sentences'>) {
       {sentences.map((sentence, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of one answer never change places.
         <li key={index}>
-          {sentence.left_out ? <del>{sentence.text}</del> : <span>{sentence.text}</span>}
+          {sentence.left_out ? <del>{words(sentence.text)}</del> : <span>{words(sentence.text)}</span>}
           <span className={looks.faint}>{wordBasis(sentence)}</span>
         </li>
       ))}
