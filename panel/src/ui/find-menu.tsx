@@ -21,10 +21,14 @@ type Props = {
   look?: 'plain'
   /** The items are sentences, so they are shown on a wider sheet. */
   sentences?: boolean
-  /** It closes with the first item that is taken, and this element then gets the focus. */
-  closes?: () => void
+  /** It closes with the first item that is taken. A function then moves the focus; otherwise it goes back to the button. */
+  closes?: true | (() => void)
   /** Opens it while it is on the page. */
   hotkey?: string
+  /** Its key is for what is chosen, and comes before that of what is open. */
+  nearest?: boolean
+  /** The button, if it is not one with `icon` and `word`. */
+  trigger?: ReactNode
   onPick: (item: Found) => void
 }
 
@@ -78,6 +82,8 @@ export function FindMenu({
   sentences,
   closes,
   hotkey,
+  nearest,
+  trigger,
   onPick,
   ...finder
 }: Props) {
@@ -87,23 +93,25 @@ export function FindMenu({
     place.current?.scrollIntoView({ block: 'nearest' })
     setOpen(true)
   }
-  useHotkeys(hotkey ? { [hotkey]: openByKey } : {})
+  useHotkeys(hotkey ? { [hotkey]: openByKey } : {}, nearest)
   const pick = (item: Found) => {
     onPick(item)
     if (closes) setOpen(false)
   }
   const leave = (event: Event) => {
-    if (!closes) return
+    if (typeof closes !== 'function') return
     event.preventDefault()
     closes()
   }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger ref={place} asChild>
-        <button type="button" className={cx(buttonStyles.button, buttonStyles.small, look && buttonStyles[look])}>
-          {icon}
-          {word}
-        </button>
+        {trigger ?? (
+          <button type="button" className={cx(buttonStyles.button, buttonStyles.small, look && buttonStyles[look])}>
+            {icon}
+            {word}
+          </button>
+        )}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

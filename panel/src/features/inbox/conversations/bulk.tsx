@@ -12,6 +12,7 @@ import { AgentAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TagDot } from '../../../ui/chip.tsx'
 import fieldStyles from '../../../ui/field.module.css'
+import { FindMenu } from '../../../ui/find-menu.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../../ui/menu.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
@@ -186,33 +187,34 @@ function AssignMenu({ bulk, count }: MenuProps) {
 function TagMenu({ bulk, count, items }: MenuProps & { items: Selection['items'] }) {
   const having = (name: string) => items.filter((item) => item.tags.includes(name)).length
   const tags = useQuery(tagsQuery).data ?? []
+  const more = tags.filter(({ name }) => having(name) < count)
+  const fewer = tags.filter(({ name }) => having(name) > 0)
   return (
-    <Menu
+    <FindMenu
       hotkey="l"
       nearest
+      closes
+      word={t('tags.add')}
+      search={t('tags.search')}
+      none={tags.length > 0 ? t('tags.none_left') : t('tags.empty')}
       trigger={
         <IconButton label={t('tags.add')} hotkey="L">
           <Tag />
         </IconButton>
       }
-    >
-      {tags.length === 0 && <MenuSection>{t('tags.empty')}</MenuSection>}
-      {tags
-        .filter(({ name }) => having(name) < count)
-        .map(({ id, name }) => (
-          <MenuItem key={id} icon={<TagDot tag={name} />} onSelect={() => bulk.run(tagAll(name, count))}>
-            <bdi>{name}</bdi>
-          </MenuItem>
-        ))}
-      {tags.some(({ name }) => having(name) > 0) && <MenuRule />}
-      {tags
-        .filter(({ name }) => having(name) > 0)
-        .map(({ id, name }) => (
-          <MenuItem key={id} icon={<X className="i-14" />} onSelect={() => bulk.run(untagAll(name, count))}>
-            {t('details.remove_tag', { name })}
-          </MenuItem>
-        ))}
-    </Menu>
+      items={[
+        ...more.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> })),
+        ...fewer.map(({ id, name }) => ({
+          id: -id,
+          name: t('details.remove_tag', { name }),
+          face: <X className="i-14" />,
+        })),
+      ]}
+      onPick={({ id }) => {
+        const name = tags.find((tag) => tag.id === Math.abs(id))!.name
+        bulk.run(id > 0 ? tagAll(name, count) : untagAll(name, count))
+      }}
+    />
   )
 }
 
