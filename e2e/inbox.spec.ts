@@ -204,9 +204,9 @@ test('several are chosen by key and changed together, and what is refused says w
   await row(page, 10).focus()
   await page.keyboard.press('x')
   await bar.getByRole('button', { name: 'Add a tag' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Passing' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Passing' })).toBeVisible()
   await api.delete(`/api/v1/tags/${tag.id}`)
-  await page.getByRole('menuitem', { name: 'Passing' }).click()
+  await page.getByRole('option', { name: 'Passing' }).click()
   await expect(page.getByText('Tagged Passing: 0 of 1')).toBeVisible()
 })
 

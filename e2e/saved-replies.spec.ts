@@ -187,6 +187,7 @@ test('a saved reply is made with places, a language, an action and a file, and f
   await pane.getByRole('button', { name: /Add .*action/ }).click()
   await pane.getByRole('button', { name: 'Add a tag' }).click()
   await page.getByRole('combobox', { name: 'Name of a tag' }).fill('warr')
+  await expect(page.getByRole('option', { name: 'Warranty' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(pane.getByRole('button', { name: 'Remove the tag Warranty' })).toBeVisible()
