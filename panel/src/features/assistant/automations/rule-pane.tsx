@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormOf, useForm } from '../../../lib/form.ts'
 import { wordGone } from '../../../lib/gone.ts'
-import { useNewItem } from '../../../lib/items.ts'
+import { useNewItem } from '../../../lib/new-item.ts'
 import { t } from '../../../lib/t.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'

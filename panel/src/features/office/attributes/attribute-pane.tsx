@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormOf, useForm } from '../../../lib/form.ts'
-import { useNewItem } from '../../../lib/items.ts'
+import { useNewItem } from '../../../lib/new-item.ts'
 import { t } from '../../../lib/t.ts'
 import { AreaField, Field, SelectField, ShownField } from '../../../ui/field.tsx'
 import { wordsAround } from '../../../ui/form.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from '../../../lib/form.ts'
-import { useNewItem } from '../../../lib/items.ts'
+import { useNewItem } from '../../../lib/new-item.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Agent } from '../../../lib/types.ts'

@@ -34,7 +34,6 @@ import { QuoteBlock } from './quote-block.tsx'
 import { Rescheduled, useRescheduled } from './rescheduled.tsx'
 import { resolving, type Scheduled, SendButton, type Status } from './send-button.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { undoActions } from './undo-actions.ts'
 import { UndoBar, useTakeBack } from './undo-bar.tsx'
 import { useUploads } from './uploads.ts'
 import { useMacroChoice } from './use-macro-choice.ts'
@@ -77,7 +76,8 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const tellDone = (name: string, actions: readonly MacroAction[]) => {
     if (actions.length === 0) return
     const before = conversation
-    say(t('macro_choice.done', { name }), () => void undoActions(before, actions, me))
+    const undo = async () => (await import('./undo-actions.ts')).undoActions(before, actions, me)
+    say(t('macro_choice.done', { name }), () => void undo())
   }
   const replies = useMacroChoice({
     conversation,
