@@ -80,6 +80,27 @@ test('switching surveys on registers the text as a template, and other words mak
   }
 })
 
+test('an inbox that moves to another account registers its survey there, and sends it again', async () => {
+  await connect()
+  await approve(`csat_${inbox.id}_1`)
+  // There is only one account, so the inbox comes from one that is not there, and has its template there.
+  const { waba_id, access_token } = desk.simulator.world
+  await sql`update inbox set config = config || '{"waba_id": "290550000000000"}'`.execute(desk.ctx.db)
+  await sql`update message_template set waba_id = '290550000000000'`.execute(desk.ctx.db)
+  const there = `${desk.simulator.url}/v26.0/${waba_id}/message_templates?name=csat_${inbox.id}_1`
+  const gone = await fetch(there, { method: 'DELETE', headers: { authorization: `Bearer ${access_token}` } })
+  assert.equal(gone.status, 200)
+
+  const moved = await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { waba_id } })
+  assert.equal(moved.status, 200, JSON.stringify(moved.body))
+  await desk.settled()
+  await approve(`csat_${inbox.id}_2`)
+  const uuid = await newConversation(desk, inbox.id)
+  await setStatus(uuid, 'Resolved')
+  const [survey] = await surveysOf(uuid)
+  assert.equal(survey?.meta.template.name, `csat_${inbox.id}_2`)
+})
+
 test('words that could not be a survey are refused when the inbox is saved, and nothing is registered', async () => {
   await connect(words, {})
   for (const [bad, said] of [

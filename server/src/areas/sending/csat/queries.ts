@@ -16,12 +16,13 @@ export type VersionRow = {
   reason: string | null
 }
 
-/** Returns the newest first. */
+/** Returns the newest first. A template of an account that the inbox has left counts as deleted. */
 export async function listVersions(db: Database, inboxId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select c.version, c.message, c.button_text, c.language, c.site, c.template_id, t.name, t.language as template_language,
+    select c.version, c.message, c.button_text, c.language, c.site, t.id as template_id, t.name, t.language as template_language,
       t.status, t.reason
-    from csat_template c left join message_template t on t.id = c.template_id
+    from csat_template c join inbox i on i.id = c.inbox_id
+    left join message_template t on t.id = c.template_id and t.waba_id = i.config->>'waba_id'
     where c.inbox_id = ${inboxId} order by c.version desc limit 100`.execute(db)
   return rows
 }
