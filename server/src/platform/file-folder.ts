@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { StoreUnavailable } from './errors.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Keeps files in a folder that only its owner may read. */
@@ -14,21 +15,23 @@ export function createFolder(folder: string): FileStore {
   return {
     name: 'fs',
     where: folder,
-    put: async (key, content) => {
+    put: (key, content) => {
       const path = pathOf(key)
-      const draft = `${path}.${randomBytes(6).toString('hex')}${draftEnding}`
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      try {
-        await writeNew(draft, content, { flush: true })
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      await flush(dirname(path))
-      if (!made) return
-      await flush(folder)
-      await flush(dirname(folder))
+      return asStore(folder, async () => {
+        const draft = `${path}.${randomBytes(6).toString('hex')}${draftEnding}`
+        const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        try {
+          await writeNew(draft, content, { flush: true })
+          await rename(draft, path)
+        } catch (error) {
+          await rm(draft, { force: true })
+          throw error
+        }
+        await flush(dirname(path))
+        if (!made) return
+        await flush(folder)
+        await flush(dirname(folder))
+      })
     },
     get: async (key, range) => {
       const handle = await open(pathOf(key), 'r').catch(unlessMissing)
@@ -52,6 +55,20 @@ export function createFolder(folder: string): FileStore {
       await writeFile(mark, id, { mode: 0o600, flush: true })
       await flush(folder)
     },
+  }
+}
+
+/** The disk is full, may not be written, or is not there. */
+const unwritable = /^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO|ENOTDIR|EEXIST|EMFILE|ENFILE)$/
+
+/** Does work that writes below the folder. Throws StoreUnavailable if the disk does not take it. */
+export async function asStore<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!unwritable.test(code)) throw error
+    throw new StoreUnavailable(`${folder}: ${(error as Error).message}`, { cause: error })
   }
 }
 

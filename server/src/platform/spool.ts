@@ -4,14 +4,14 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from './context.ts'
-import { unlessMissing } from './file-folder.ts'
+import { asStore, unlessMissing } from './file-folder.ts'
 
 const folderOf = (dataDir: string) => join(dataDir, 'spool')
 
 /** Runs `work` with the path of its own file, which is removed afterwards, however `work` ends. */
 export async function withSpool<T>(ctx: Ctx, work: (path: string) => Promise<T>): Promise<T> {
   const folder = folderOf(ctx.config.dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await asStore(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }))
   const path = join(folder, `${process.pid}@${hostname()}@${randomUUID()}`)
   try {
     return await work(path)
@@ -22,8 +22,10 @@ export async function withSpool<T>(ctx: Ctx, work: (path: string) => Promise<T>)
 
 /** Opens the file before anything can go wrong: a stream that fails first may still create its file afterwards. */
 export async function writeSpool(path: string, content: AsyncIterable<Buffer>): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  await pipeline(content, file.createWriteStream())
+  await asStore(path, async () => {
+    const file = await open(path, 'wx', 0o600)
+    await pipeline(content, file.createWriteStream())
+  })
 }
 
 /** Longer than any request takes. */

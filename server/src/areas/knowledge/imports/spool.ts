@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx } from '../../../platform/context.ts'
 import { StoreUnavailable } from '../../../platform/errors.ts'
-import { unlessMissing, writeNew } from '../../../platform/file-folder.ts'
+import { asStore, unlessMissing, writeNew } from '../../../platform/file-folder.ts'
 import type { FileStore, StoreName } from '../../../platform/file-store.ts'
 import { withSpool, writeSpool } from '../../../platform/spool.ts'
 
@@ -40,14 +40,14 @@ export async function openSpool(ctx: Ctx): Promise<Spool> {
     return { ...waiting, add, close: () => undefined, remove }
   }
   const path = pathOf(ctx, waiting.spool)
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  await asStore(path, () => mkdir(path, { recursive: true, mode: 0o700 }))
   const timer = setInterval(() => {
     const now = new Date()
     utimes(path, now, now).catch((error) => ctx.log.warn({ err: error }, 'the folder of an import was not touched'))
   }, touchMs)
   return {
     ...waiting,
-    add: (name, content) => writeNew(join(path, name), content),
+    add: (name, content) => asStore(path, () => writeNew(join(path, name), content)),
     close: () => clearInterval(timer),
     remove,
   }

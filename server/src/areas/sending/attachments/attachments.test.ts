@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
@@ -196,4 +198,20 @@ test('a file that the provider could not take in is shown as missing, and asking
   const [file] = (await seen(from)).attachments
   assert.deepEqual([file.state, file.failure], ['failed', 'gone'])
   assert.equal((await desk.admin.put(`/api/v1/attachments/${file.uuid}/retry`)).status, 409)
+})
+
+test('a file waits while the disk takes none, however long that lasts', async () => {
+  const folder = join(desk.ctx.config.dataDir, 'files')
+  await rename(folder, `${folder}.away`)
+  await writeFile(folder, '')
+  const message = await receive({ type: 'image', ...sent('image/png', png(8, 8)) })
+  assert.equal(message.attachments[0].state, 'pending')
+  const { rows } = await sql<{ attempts: number }>`select attempts from job where task = 'attachments.fetch'`.execute(
+    desk.ctx.db,
+  )
+  assert.deepEqual(rows, [{ attempts: 0 }], 'no try is used up')
+  await rm(folder)
+  await rename(`${folder}.away`, folder)
+  await nextTry()
+  assert.equal((await attachmentOf(message.attachments[0].uuid)).state, 'ready')
 })
