@@ -10,6 +10,7 @@ import {
   useChatModel,
 } from '../../../../test/assistant.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
+import { bringForward } from '../../../../test/jobs.ts'
 import { fitsButtons } from '../../../providers/whatsapp/client.ts'
 import { shownTitle } from './offering.ts'
 import { pick } from './picking.ts'
@@ -75,7 +76,7 @@ async function asks(words = question): Promise<Customer> {
 /** Ten minutes go by in which the customer says nothing. */
 async function waits(): Promise<void> {
   desk.clock.advance(10 * 60_000)
-  await sql`update job set run_at = clock_timestamp() where task = 'assistant.end_offer'`.execute(desk.ctx.db)
+  await bringForward(desk, sql`task = 'assistant.end_offer'`)
   await desk.settled()
 }
 

@@ -11,6 +11,7 @@ import {
   startAssistedDesk,
   useChatModel,
 } from '../../../../test/assistant.ts'
+import { bringForward } from '../../../../test/jobs.ts'
 import { assertNeverHandedOver, pressAll, wishes } from '../../../../test/pressing.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 
@@ -134,7 +135,7 @@ test('an offer of articles speaks of no person, silence after it changes nothing
   assert.equal((await texts(ada)).at(-1), offer)
   assert.deepEqual(await counted(), [answered, unanswered])
   desk.clock.advance(10 * 60_000)
-  await sql`update job set run_at = clock_timestamp() where task = 'assistant.end_offer'`.execute(desk.ctx.db)
+  await bringForward(desk, sql`task = 'assistant.end_offer'`)
   await desk.settled()
   assert.equal((await texts(ada)).at(-1), offer)
   assert.equal((await counted())[1], unanswered + 1)

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { vocabularies } from '../../../../../i18n/vocabularies.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { startJob } from '../../../../test/jobs.ts'
 import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { png } from '../../../../test/pictures.ts'
 import { rest } from '../../../../test/rest.ts'
@@ -404,7 +405,7 @@ test('what waits for the provider is looked after when its word never comes', as
   await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'delivery', match: 'template', times: 100 })
   await simulate(desk, 'POST', '/templates/order_ready', { action: 'approve' })
   assert.equal((await read(id)).status, 'PENDING')
-  await sql`select add_jobs('[{"task": "templates.sync_due"}]'), pg_notify('parley_job', '')`.execute(desk.ctx.db)
+  await startJob(desk, 'templates.sync_due')
   await desk.settled()
   await settledStatus(id, 'APPROVED')
 })

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { startJob } from '../../../../test/jobs.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
@@ -64,9 +65,7 @@ test('lists, inboxes, teams and views are counted, as far as the caller may see'
 
 test('what is counted is added up in the background: a row for each place, which stays until there is more', async () => {
   const folded = async () => {
-    await sql`select add_jobs('[{"task": "conversations.fold_counts"}]'), pg_notify('parley_job', '')`.execute(
-      desk.ctx.db,
-    )
+    await startJob(desk, 'conversations.fold_counts')
     await desk.settled()
     const { rows } = await sql<{ id: number; place: string }>`
       select id, concat_ws('/', inbox_id, status_id, coalesce(assigned_user_id, 0), coalesce(assigned_team_id, 0)) as place

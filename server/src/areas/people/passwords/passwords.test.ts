@@ -6,6 +6,7 @@ import type { Language } from '../../../../../i18n/languages.ts'
 import { vocabularies } from '../../../../../i18n/vocabularies.ts'
 import { allow, listTools, registerAiApp, rpc } from '../../../../test/ai-app.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { bringForward } from '../../../../test/jobs.ts'
 import { type MailServer, startMailServer } from '../../../../test/mail.ts'
 
 const smtpPassword = 'canary-of-the-mail-server'
@@ -201,7 +202,7 @@ test('one address is mailed a handful of links an hour, and a minute brings a fe
 
 /** Immediately runs all jobs that wait for their next attempt, until none waits. */
 async function retryNow(): Promise<void> {
-  await sql`update job set run_at = now() where attempts > 0`.execute(desk.ctx.db)
+  await bringForward(desk, sql`attempts > 0`)
   await desk.settled()
 }
 

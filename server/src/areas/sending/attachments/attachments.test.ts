@@ -6,6 +6,7 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { startJob } from '../../../../test/jobs.ts'
 import { png } from '../../../../test/pictures.ts'
 import { deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
 
@@ -52,7 +53,7 @@ async function seen(from: string): Promise<Free> {
 /** Makes the next try due now. */
 async function nextTry(): Promise<void> {
   await sql`update job set state = 'ready', attempts = 0, run_at = now() where state <> 'running'`.execute(desk.ctx.db)
-  await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(desk.ctx.db)
+  await startJob(desk, 'whatsapp.prune_receipts')
   await desk.settled()
 }
 

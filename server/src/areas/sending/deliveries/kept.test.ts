@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { startJob } from '../../../../test/jobs.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 import { applyStatus } from './service.ts'
@@ -53,9 +54,7 @@ test('a reaction to a message whose send is not answered yet is shown with the a
 test('a status that no message comes for is kept for two weeks', async () => {
   const report = { inbox_id: inbox.id, provider_id: 'wamid.elsewhere', at: new Date(), callback_data: null, errors: [] }
   const kept = async () => {
-    await sql`select add_jobs('[{"task": "deliveries.prune_statuses"}]'), pg_notify('parley_job', '')`.execute(
-      desk.ctx.db,
-    )
+    await startJob(desk, 'deliveries.prune_statuses')
     await desk.settled()
     const { rows } = await sql`select 1 from pending_status where provider_id = 'wamid.elsewhere'`.execute(desk.ctx.db)
     return rows.length

@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Client } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { bringForward } from '../../../../test/jobs.ts'
 import { openThread, poll, type Thread, uploadMedia } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
 
@@ -42,9 +43,8 @@ async function come(uuid: string): Promise<void> {
   await sql`update held_reply set send_at = clock_timestamp() - interval '1 second' where uuid = ${uuid}`.execute(
     desk.ctx.db,
   )
-  await sql`
-    update job set run_at = clock_timestamp() where key = (
-      select 'held_replies.release:' || id from held_reply where uuid = ${uuid})`.execute(desk.ctx.db)
+  const release = sql`(select 'held_replies.release:' || id from held_reply where uuid = ${uuid})`
+  await bringForward(desk, sql`key = ${release}`)
 }
 async function leave(uuid: string) {
   await come(uuid)

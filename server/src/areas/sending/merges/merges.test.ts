@@ -5,6 +5,7 @@ import { must } from '../../../../test/assistant.ts'
 import type { Client } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
+import { bringForward } from '../../../../test/jobs.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
 import { sendSurvey } from '../csat/service.ts'
@@ -144,7 +145,7 @@ test('a reply that can still be taken back holds the merge up; a scheduled one g
   await sql`update held_reply set send_at = clock_timestamp() - interval '1 second' where uuid = ${uuid}`.execute(
     desk.ctx.db,
   )
-  await sql`update job set run_at = clock_timestamp() where key like 'held_replies.release:%'`.execute(desk.ctx.db)
+  await bringForward(desk, sql`key like 'held_replies.release:%'`)
   await poll(async () => (await textsOf(old)).includes('Later'))
   await calm(old)
   assert.equal((await textsOf(old)).filter((text: string) => text === 'Later').length, 1)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { bringForward } from '../../../../test/jobs.ts'
 import { poll } from '../../../../test/thread.ts'
 import { connectInbox, deliver, delivery, sign, simulate, text } from '../../../../test/whatsapp.ts'
 import { createIntake } from './intake.ts'
@@ -28,8 +29,7 @@ const receipts = async () =>
 const conversations = async () => (await desk.admin.get('/api/v1/conversations/all')).body.data.results
 /** Makes the next try due now, which would otherwise wait for seconds. */
 async function nextTry(): Promise<void> {
-  await sql`update job set run_at = now()`.execute(desk.ctx.db)
-  await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(desk.ctx.db)
+  await bringForward(desk, sql`true`)
   await desk.settled()
 }
 

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { startJob } from '../../../../test/jobs.ts'
 import { deliver, delivery, sign, text } from '../../../../test/whatsapp.ts'
 import type { Refusal } from '../../../platform/errors.ts'
 import { sealSecret } from '../../channels/inboxes/credentials.ts'
@@ -48,9 +49,7 @@ test('a delivery that somebody caught and brings again after days is known, also
     for (const days of [8, 31]) {
       desk.clock.advance(days * day - passed)
       passed = days * day
-      await sql`select add_jobs('[{"task": "whatsapp.prune_receipts"}]'), pg_notify('parley_job', '')`.execute(
-        desk.ctx.db,
-      )
+      await startJob(desk, 'whatsapp.prune_receipts')
       await desk.settled()
       assert.equal((await deliver(desk, inbox.id, caught)).status, 200)
       await desk.settled()
