@@ -1,31 +1,49 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { bringForward } from '../../../../test/jobs.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let customers = 0
 let thread: Thread
+let hours = 0
 useDeskWithInbox((made) => {
   desk = made.desk
 })
 beforeEach(async () => {
   thread = await openThread(desk, `4512350${100 + customers++}`)
 })
+afterEach(() => {
+  desk.clock.advance(-hours * 3_600_000)
+  hours = 0
+})
 
 const texts = async () => (await thread.sent()).map((message) => message.text)
-const statusOf = async (uuid: string) => (await thread.messages()).find((one) => one.uuid === uuid)?.status
-/** What is to be tried again is tried now, not when its time has come. */
-const soon = () => sql`update job set run_at = now() where run_at > now()`.execute(desk.ctx.db)
+const asked = async (uuid: string) => {
+  const { entries } = await simulate(desk, 'GET', '/wire?after=0')
+  return entries.filter((entry: { request: string | null }) => entry.request?.includes(uuid)).length
+}
+
+/** Waits until the provider was asked so often, and lets an hour pass, after which it is asked again. */
+async function passHour(uuid: string, times: number): Promise<void> {
+  await poll(async () => (await asked(uuid)) === times)
+  await thread.until(uuid, 'queued')
+  await desk.settled()
+  desk.clock.advance(3_600_000)
+  hours += 1
+  await bringForward(desk, sql`task = 'deliveries.deliver_next'`)
+}
 
 test('a provider that is broken for a moment is asked again', async () => {
   for (const http of [500, 502, 503]) {
     await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: `Broken ${http}`, http })
     const { uuid } = await thread.reply({ message: `Broken ${http}` })
-    await poll(async () => (await soon()) && (await statusOf(uuid)) === 'delivered')
+    await passHour(uuid, 1)
+    await thread.until(uuid, 'delivered')
   }
   assert.deepEqual(await texts(), ['Broken 500', 'Broken 502', 'Broken 503'])
 })
@@ -43,25 +61,8 @@ test('an answer that names no message leaves the delivery unknown, and it is not
 test('a provider that stays broken is asked five times, and then the message has failed with its reason', async () => {
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Never', http: 503, times: 100 })
   const { uuid } = await thread.reply({ message: 'Never' })
-  const asked = async () => {
-    const { entries } = await simulate(desk, 'GET', '/wire?after=0')
-    return entries.filter((entry: { request: string | null }) => entry.request?.includes(uuid)).length
-  }
-  let hours = 0
-  try {
-    for (let tries = 1; tries < 5; tries++) {
-      await poll(async () => (await soon()) && (await asked()) === tries)
-      await thread.until(uuid, 'queued')
-      desk.clock.advance(3_600_000)
-      hours += 1
-    }
-    const { meta } = await poll(
-      async () =>
-        (await soon()) && (await thread.messages()).find((one) => one.uuid === uuid && one.status === 'failed'),
-    )
-    assert.equal(await asked(), 5)
-    assert.equal(meta.failure.reason, 'other')
-  } finally {
-    desk.clock.advance(-hours * 3_600_000)
-  }
+  for (let tries = 1; tries < 5; tries++) await passHour(uuid, tries)
+  const { meta } = await thread.until(uuid, 'failed')
+  assert.equal(await asked(uuid), 5)
+  assert.equal(meta.failure.reason, 'other')
 })
