@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
 import { newConversation } from '../../../../test/conversations.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
+import { bringForward } from '../../../../test/jobs.ts'
 import { attendConversation } from './service.ts'
 
 let desk: AssistedDesk
@@ -65,6 +66,31 @@ test('what a burst asks is answered at once', async () => {
   assert.match((await texts(ada)).slice(1).join(), answer)
   const [run] = await ada.runs()
   assert.equal(run.question, `Hello!\nI have a question.\n${question}`)
+})
+
+test('messages in quick succession are answered together, and the notice does not wait for them', async () => {
+  const wait = 60_000
+  desk.ctx.config.assistantWaitMs = wait
+  try {
+    const ada = await newCustomer(desk)
+    await ada.write('Hello!')
+    assert.deepEqual(await texts(ada), [notice])
+    await ada.write('I have a question.')
+    await ada.write(question)
+    assert.deepEqual(await states(ada), ['waiting'])
+    desk.clock.advance(wait)
+    await bringForward(desk, sql`task = 'assistant.attend'`)
+    await desk.settled()
+    const [, said, ...rest] = await texts(ada)
+    assert.match(said!, answer)
+    assert.deepEqual(rest, [])
+    const [run, ...runs] = await ada.runs()
+    assert.deepEqual([run.state, runs], ['answered', []])
+    assert.equal(run.question, `Hello!\nI have a question.\n${question}`)
+  } finally {
+    desk.clock.advance(-wait)
+    desk.ctx.config.assistantWaitMs = 0
+  }
 })
 
 test('who sees the conversation sees why an answer says what it says', async () => {
