@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, describe, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
 import { compares, comparesNothing, leansOnHistory, type Turn } from './follow-ups.ts'
 import { findPassages } from './searching.ts'
 
 let desk: TestDesk
 before(async () => {
-  desk = await startDesk()
+  desk = await startDesk({ simulator: true })
   const articles = [
     ['returns', 'Returns', 'Helmets can be returned within 30 days. It takes five days until the money is back.'],
     ['repairs', 'Repairs', 'A repair of the brakes takes two hours. We lend you a bike meanwhile.'],
@@ -116,4 +117,64 @@ test('"which has the best rate?" compares nothing, unless something was spoken o
   assert.ok(comparesNothing('welche hat die höchsten Zinsen?', 'de', []))
   assert.ok(!comparesNothing('which has the best rate?', 'en', [customer('Cards?'), answer('Two.', 'Gold card')]))
   assert.ok(!comparesNothing('which savings account has the best rate?', 'en', []))
+})
+
+describe('where a chat model words what is searched', () => {
+  before(() => {
+    const address = `${desk.simulator.url}/models/v1`
+    return desk.admin.put('/api/v1/ai/models/chat', { enabled: true, address, api_key: 'sk-secret', model: 'talker' })
+  })
+  beforeEach(() => simulate(desk, 'POST', '/models/reset'))
+
+  const history: Turn[] = [
+    { role: 'customer', text: 'Can I give a helmet back?' },
+    { role: 'assistant', text: 'Yes.' },
+  ]
+  const rewrite = (query: unknown) =>
+    simulate(desk, 'POST', '/models/replies', { replies: [{ tool_calls: [{ name: 'search', arguments: { query } }] }] })
+  const calls = async () => (await simulate(desk, 'GET', '/models/calls')).calls as { body: object }[]
+  test('a follow-up is searched as the chat model words it, and as it stands', async () => {
+    await rewrite('How long can a helmet be returned?')
+    const found = await find('and how long?', history)
+    const worded = 'How long can a helmet be returned?'
+    assert.deepEqual(
+      [found.understood_as, found.queries, found.keys[0]],
+      [worded, [worded, 'and how long?'], 'returns'],
+    )
+    assert.match(JSON.stringify((await calls())[0]!.body), /Can I give a helmet back/)
+  })
+
+  test('a question in a language that no article has is searched in theirs', async () => {
+    await rewrite('Until when can I return a helmet?')
+    const found = await find('Fino a quando posso restituire un casco?')
+    assert.equal(found.keys[0], 'returns')
+    assert.match(JSON.stringify((await calls())[0]!.body), /in English/)
+  })
+
+  test('a question that stands by itself costs no call', async () => {
+    assert.equal((await find('Can a helmet be returned?', history)).keys[0], 'returns')
+    assert.deepEqual(await calls(), [])
+  })
+
+  const useless: [what: string, query: unknown][] = [
+    ['no text', 7],
+    ['no word', '?'],
+  ]
+  for (const [what, query] of useless) {
+    test(`a query that is ${what} is done without`, async () => {
+      await rewrite(query)
+      assert.equal((await find('and how long?', history)).understood_as, 'and how long (helmet back)?')
+    })
+  }
+
+  test('a model that is slow to word it is done without, and does not count as away', async () => {
+    await simulate(desk, 'POST', '/models/faults', { kind: 'silence' })
+    assert.equal((await find('and how long?', history)).understood_as, 'and how long (helmet back)?')
+    assert.equal((await desk.admin.get('/api/v1/ai/models/chat')).body.data.outage, null)
+  })
+
+  test('a model that refuses to word it is done without', async () => {
+    await simulate(desk, 'POST', '/models/faults', { kind: 'status', status: 400 })
+    assert.equal((await find('and how long?', history)).understood_as, 'and how long (helmet back)?')
+  })
 })
