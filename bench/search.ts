@@ -197,9 +197,10 @@ async function seed(db: Address, messages: number, agent: number) {
           'a whole message': last,
           Chinese: returns,
           customer: 'customer',
+          'all numbers': '+4520',
           "others'": 'elsewhere',
         },
-        contacts: { 'in 1 %': 'larsen', 'in all': 'customer', "others'": 'elsewhere' },
+        contacts: { 'in 1 %': 'larsen', 'in all': 'customer', 'all numbers': '+4520', "others'": 'elsewhere' },
       },
       seconds: round((performance.now() - began) / 1_000, 0),
     }
