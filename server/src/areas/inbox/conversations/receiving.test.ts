@@ -359,6 +359,18 @@ test('a number that is another customer’s moves nobody', async () => {
   await arrive(write(ada, 'wamid.taken3', { type: 'system', system }))
   assert.equal((await threadOf(ada)).length, 1)
   assert.equal((await threadOf(grace)).length, 1)
+
+  const named = (user_id: string) => ({ ...text(`wamid.${user_id}`, ada, user_id), from_user_id: user_id })
+  const both = { ...system, previous_user_id: 'DK.ada1', user_id: 'DK.ada2' }
+  const same = { type: 'user_changed_user_id', wa_id: ada, previous_user_id: 'DK.ada2', user_id: 'DK.ada3' }
+  await arrive(named('DK.ada1'), write(ada, 'wamid.taken4', { type: 'system', system: both }), named('DK.ada2'))
+  await arrive(write(ada, 'wamid.taken5', { type: 'system', system: same }), named('DK.ada3'))
+  assert.deepEqual(
+    (await threadOf(ada)).map((message) => message.meta.activity ?? message.content),
+    ['Ada', 'DK.ada1', 'DK.ada2', 'DK.ada3'],
+    'only the user id changed, so no number is told',
+  )
+  assert.equal((await conversationsOf(grace)).length, 1)
 })
 
 test('the spellings that the provider has for one number are one customer', async () => {

@@ -149,14 +149,19 @@ export async function moveIdentity(
     return undefined
   }
   const { contact_id } = known
-  let moved = false
+  const moved = new Set<string>()
   for (const { kind, value: from } of old) {
     const to = all.find((identity) => identity.kind === kind)?.value
     if (!to || to === from) continue
-    moved = (await queries.replaceIdentity(ctx.db, scope, kind, { from, to, contact_id, at }, ctx.now())) || moved
+    if (await queries.replaceIdentity(ctx.db, scope, kind, { from, to, contact_id, at }, ctx.now())) moved.add(kind)
   }
-  if (!moved) return undefined
-  const number = { from: before.phone && `+${before.phone}`, to: after.phone && `+${after.phone}` }
+  if (moved.size === 0) return undefined
+  // Only the user id may be theirs: the number is the same, or somebody else has the new one.
+  const isNumbered = before.phone === null || moved.has('phone')
+  const number = {
+    from: isNumbered && before.phone ? `+${before.phone}` : null,
+    to: isNumbered && after.phone ? `+${after.phone}` : null,
+  }
   if (before.phone && number.to) {
     const from = spellingsOf(before.phone).map((digits) => `+${digits}`)
     await queries.followNumber(ctx.db, contact_id, from, number.to, ctx.now())
