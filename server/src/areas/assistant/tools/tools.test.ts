@@ -329,3 +329,31 @@ test('calls are forgotten after 30 days', async () => {
   assert.equal(await sweepCalls(desk.ctx), '1 of tool_call')
   assert.equal((await calls()).length, length - 1)
 })
+
+test('whoever manages AI sees what a tool was called for, page by page, newest first', async () => {
+  const { id } = await create({ url: `${shop.url}/orders`, parameters: undefined })
+  const list = (query = '', agent = desk.admin) => agent.get(`${path}/${id}/calls${query}`)
+  const given = { tool_ids: [id], name: 'order_status', arguments: {}, run_id: null }
+  assert.deepEqual((await list()).body.data.results, [])
+  shop.on('/orders', (_, response) => response.end('on its way'))
+  await callTool(desk.ctx, { ...given, conversation })
+  shop.on('/orders', (_, response) => response.writeHead(503).end('x'.repeat(2_000)))
+  await callTool(desk.ctx, { ...given, conversation })
+  // A preview and a test call belong to no conversation.
+  await callTool(desk.ctx, { ...given, conversation: null })
+  await desk.admin.post(`${path}/${id}/test`, { arguments: {} })
+
+  const { results, total } = (await list()).body.data
+  assert.equal(total, 2)
+  const [failed, well] = results
+  assert.deepEqual([well.status, well.failed, well.error, well.conversation_uuid], [200, false, null, uuid])
+  assert.deepEqual([failed.status, failed.failed], [503, true])
+  assert.ok(failed.error.length > 0 && failed.error.length <= 500)
+  assert.doesNotMatch(JSON.stringify(results), /on its way/)
+
+  const second = (await list('?page=2&page_size=1')).body.data
+  assert.deepEqual([second.results, second.total_pages], [[well], 2])
+  assert.deepEqual((await list('?failed=true')).body.data.results, [failed])
+  assert.equal((await desk.admin.get(`${path}/2000000000/calls`)).status, 404)
+  assert.equal((await list('', await desk.agent('Agent'))).status, 403)
+})
