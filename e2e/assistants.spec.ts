@@ -81,6 +81,10 @@ test('a preview answers, says why, and leads to the passage that the answer rest
   await page.getByRole('button', { name: /^Ask/ }).click()
   await expect(talk.getByRole('button', { name: 'Why this answer' })).toHaveCount(3)
   await expect(why).toHaveCount(0)
+  // At 300 % there is still room to read an answer.
+  await page.setViewportSize({ width: 480, height: 300 })
+  expect((await talk.boundingBox())!.height).toBeGreaterThanOrEqual(160)
+  expect(await seriousFaults(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await talk.getByRole('button', { name: 'Why this answer' }).first().click()

@@ -95,6 +95,22 @@ test('a file is pasted, or dropped on the thread, and its upload can be cancelle
   const many = Array.from({ length: 12 }, (_, index) => `${index + 1}.pdf`)
   await give('drop', many, field)
   await expect(page.getByRole('progressbar')).toHaveCount(10)
+  // However many there are, none covers another.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const edges = (place: string) =>
+    page.evaluate<
+      [number, number][]
+    >(`[...document.querySelectorAll('[aria-label="Files to send"] ${place}')].map((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return [top, bottom]
+    })`)
+  const [texts, rows] = [await edges('bdi'), await edges('li')]
+  expect(texts).toHaveLength(11)
+  for (const [index, [top, bottom]] of texts.entries()) {
+    expect(top).toBeGreaterThanOrEqual(rows[index]![0])
+    expect(bottom).toBeLessThanOrEqual(rows[index]![1])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   await (await asked).dismiss()

@@ -315,7 +315,20 @@ test('at 360 px contacts are listed, opened and left without scrolling sideways'
   await table(page).getByRole('link', { name: /^AAA/ }).click()
   await expect(page.getByText(/^D{2000}$/)).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
-  await page.getByRole('button', { name: 'Close' }).click()
+  // Wherever there is room for one pane, that pane takes it.
+  await page.setViewportSize({ width: 600, height: 800 })
+  for (const name of ['Contacts', 'Tags']) {
+    if (name === 'Tags') await page.goto(`${desk.url}/admin/tags/new`)
+    const pane = page.getByRole('main').getByRole('region').and(page.locator('[data-pane]'))
+    await expect.poll(async () => (await pane.boundingBox())!.width, name).toBe(600)
+  }
+  await page.goBack()
+  await page.setViewportSize({ width: 360, height: 800 })
+  const close = page.getByRole('button', { name: 'Close' })
+  await close.hover()
+  // As in every dark head; its sign would not be seen on a light ground.
+  await expect(close).toHaveCSS('background-color', 'rgb(28, 72, 81)')
+  await close.click()
   await expect(table(page)).toBeVisible()
   await context.close()
 })

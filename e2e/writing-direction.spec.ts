@@ -1,3 +1,4 @@
+import { vocabularies } from '../i18n/vocabularies.ts'
 import { expect, test } from './desk.ts'
 import { colleague, signIn, writesToDesk } from './panel.ts'
 
@@ -19,4 +20,22 @@ test('in Arabic, the time of a line follows the Latin name that the line ends wi
   const [named, time] = await Promise.all([line.locator(name), line.getByRole('time')].map((at) => at.boundingBox()))
   expect(time!.y).toBeLessThan(named!.y + named!.height)
   expect(time!.x + time!.width).toBeLessThanOrEqual(named!.x)
+
+  // A name in what was done shows its beginning, however long it is.
+  const words = vocabularies.ar.panel
+  const tag = await api.post('/api/v1/tags', { name: `Spokes${' and wheels'.repeat(10)}` })
+  await page.goto(`${desk.url}/admin/tags/${tag.id}`)
+  await page.getByRole('region', { name: tag.name }).getByRole('button', { name: words.more }).click()
+  await page.getByRole('menuitem', { name: words.tags.delete }).click()
+  await expect(page.getByRole('button', { name: words.undo })).toBeVisible()
+  const isSeen = await page.evaluate<boolean>(`(() => {
+    const told = [...document.querySelectorAll('[role="status"] span')].find((one) => one.textContent.includes('Spokes and'))
+    const [text] = told.childNodes
+    const name = document.createRange()
+    name.setStart(text, text.data.indexOf('Spokes'))
+    name.setEnd(text, text.data.indexOf('Spokes') + 6)
+    const [a, b] = [name, told].map((one) => one.getBoundingClientRect())
+    return a.left >= b.left && a.right <= b.right && a.bottom <= b.bottom
+  })()`)
+  expect(isSeen).toBe(true)
 })

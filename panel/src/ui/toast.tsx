@@ -67,7 +67,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {toasts.map((toast) => (
           <div key={toast.id} className={styles.toast}>
             {/* What can be undone is short; a hint is read to its end. */}
-            <span className={toast.undo ? 'cut' : cx(looks.grow, looks.shrinks)}>{toast.text}</span>
+            <span className={toast.undo ? styles.brief : cx(looks.grow, looks.shrinks)}>{toast.text}</span>
             {/* A screen reader says the text of what appears, but leaves out its buttons. */}
             {toast.undo && <span className="vh">{`${t('undo')}: Z`}</span>}
             {toast.undo && (
