@@ -3012,7 +3012,7 @@ export interface paths {
         get?: never;
         /**
          * Send everything again that failed in the conversation
-         * @description Outside the reply window only templates. At most 200 messages, oldest first.
+         * @description Outside the reply window only templates, which count there like new ones: 409 beyond the limit of the portfolio. At most 200 messages, oldest first.
          *
          *     Needs: the permission `messages:write`.
          */
@@ -3034,7 +3034,9 @@ export interface paths {
         get?: never;
         /**
          * Send a message again that failed or whose delivery is unknown
-         * @description Needs: the permission `messages:write`.
+         * @description Outside the reply window only a template, which counts there like a new one: 409 beyond the limit of the portfolio.
+         *
+         *     Needs: the permission `messages:write`.
          */
         put: operations["sendMessageAgain"];
         post?: never;

@@ -62,7 +62,7 @@ export async function countSend(
 ): Promise<void> {
   const { room, used, limit } = await measure(ctx, inbox, contact_id)
   if (!room) throw conflict('template.limit', { used, limit: limit! })
-  await queries.insertInitiated(ctx.db, { message_id, waba_id: inbox.config.waba_id, contact_id, at: ctx.now() })
+  await queries.upsertInitiated(ctx.db, { message_id, waba_id: inbox.config.waba_id, contact_id, at: ctx.now() })
 }
 
 /** Refuses when one more message to this customer would be beyond the limit. Call it before the message is stored. */

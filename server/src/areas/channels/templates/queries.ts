@@ -326,13 +326,15 @@ export async function lockCount(db: Database, wabaId: string): Promise<void> {
       (select portfolio_id from business_account where waba_id = ${wabaId}), ${wabaId}), 4))`.execute(db)
 }
 
-export async function insertInitiated(
+/** A message that is sent again counts from then on. */
+export async function upsertInitiated(
   db: Database,
   sent: { message_id: number; waba_id: string; contact_id: number; at: Date },
 ): Promise<void> {
   await sql`
     insert into business_initiated (message_id, waba_id, contact_id, at)
-    values (${sent.message_id}, ${sent.waba_id}, ${sent.contact_id}, ${sent.at})`.execute(db)
+    values (${sent.message_id}, ${sent.waba_id}, ${sent.contact_id}, ${sent.at})
+    on conflict (message_id) do update set waba_id = excluded.waba_id, at = excluded.at`.execute(db)
 }
 
 export const agedSends: Aged = { table: 'business_initiated', age: 'at' }

@@ -2,6 +2,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
+import * as templates from '../../channels/templates/service.ts'
 import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import { type Message, MessageQueued, PromisesTouched } from '../../inbox/messages/schema.ts'
@@ -11,16 +13,17 @@ import * as queries from './queries.ts'
 
 /**
  * Sends a message again if it failed or its delivery is unknown. The agent accepts that it may arrive twice. Refuses
- * any other message, and outside the reply window everything but a template.
+ * any other message, and outside the reply window everything but a template, which counts like a new one there.
  */
-export function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
+export async function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
+  await refreshLimit(ctx, uuid)
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
     const message = await messages.findMessage(ctx, conversation.id, messageUuid)
     if (message?.type !== 'outgoing') throw notFound()
     if (message.status !== 'failed' && message.status !== 'unknown') throw conflict('message.not_resendable')
     if (!message.meta.template && isWindowClosed(ctx, conversation)) throw invalid('message.window_closed')
-    await queueAgain(ctx, message, conversation.inbox_id)
+    await queueAgain(ctx, message, conversation)
     return messages.getMessage(ctx, message.id)
   })
 }
@@ -29,11 +32,12 @@ export function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Promise<
  * Sends all failed messages of the conversation again, in their order: after a payment problem is solved there may be
  * many. When the reply window is closed, only templates are sent. Returns the number of messages that are sent.
  */
-export function sendFailedAgain(ctx: Ctx, uuid: string): Promise<{ queued: number }> {
+export async function sendFailedAgain(ctx: Ctx, uuid: string): Promise<{ queued: number }> {
+  await refreshLimit(ctx, uuid)
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
     const failed = await queries.listFailed(ctx.db, conversation.id, isWindowClosed(ctx, conversation))
-    for (const message of failed) await queueAgain(ctx, message, conversation.inbox_id)
+    for (const message of failed) await queueAgain(ctx, message, conversation)
     return { queued: failed.length }
   })
 }
@@ -41,8 +45,22 @@ export function sendFailedAgain(ctx: Ctx, uuid: string): Promise<{ queued: numbe
 const isWindowClosed = (ctx: Ctx, { last_inbound_at }: conversations.Locked) =>
   conversations.replyWindow(last_inbound_at, ctx.now()).state === 'closed'
 
-async function queueAgain(ctx: Ctx, message: Pick<Message, 'id' | 'conversation_id'>, inbox_id: number): Promise<void> {
-  const { id: message_id, conversation_id } = message
+/** Before the transaction, because it may ask the provider. */
+async function refreshLimit(ctx: Ctx, uuid: string): Promise<void> {
+  const { inbox_id, contact_id, reply_window } = await conversations.accessConversation(ctx, uuid)
+  if (reply_window.state === 'closed')
+    await templates.refreshLimit(ctx, await inboxes.getInbox(ctx, inbox_id), contact_id)
+}
+
+/** The caller has seen to it that a message outside the reply window is a template. */
+async function queueAgain(
+  ctx: Ctx,
+  { id: message_id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>,
+  conversation: conversations.Locked,
+): Promise<void> {
+  const { inbox_id, contact_id } = conversation
+  if (isWindowClosed(ctx, conversation))
+    await templates.countSend(ctx, await inboxes.getInbox(ctx, inbox_id), { id: message_id, contact_id })
   await queries.clearFailure(ctx.db, message_id, ctx.now())
   await changeMessage(ctx, message_id, { status: 'queued' })
   const stopped = await queries.stopClock(ctx.db, message_id)

@@ -88,7 +88,9 @@ export const replyRoutes: Routes = (app) => {
       schema: {
         operationId: 'sendFailedMessagesAgain',
         summary: 'Send everything again that failed in the conversation',
-        description: 'Outside the reply window only templates. At most 200 messages, oldest first.',
+        description:
+          'Outside the reply window only templates, which count there like new ones: 409 beyond the limit of the portfolio. ' +
+          'At most 200 messages, oldest first.',
         tags,
         params: UuidParams,
         response: answers(Type.Object({ queued: Type.Integer({ description: 'How many messages wait to be sent.' }) })),
@@ -103,6 +105,8 @@ export const replyRoutes: Routes = (app) => {
       schema: {
         operationId: 'sendMessageAgain',
         summary: 'Send a message again that failed or whose delivery is unknown',
+        description:
+          'Outside the reply window only a template, which counts there like a new one: 409 beyond the limit of the portfolio.',
         tags,
         params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
         response: answers(Message),

@@ -372,8 +372,22 @@ test('customers written to outside the window are counted once a day, and one to
   await simulate(desk, 'POST', '/settings', { messaging_limit: 'TIER_2K' })
   await started({ phone_number: '+4512345680' })
   assert.deepEqual([(await limit()).used, (await limit()).limit], [3, 2_000], 'the provider raised it meanwhile')
+  const failed: string[] = []
+  for (const to of ['4512345681', '4512345682']) {
+    await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', code: 131042, late: false, match: to })
+    failed.push((await started({ phone_number: `+${to}` })).uuid)
+  }
   desk.clock.advance(24 * 3_600_000)
   assert.equal((await limit()).used, 0)
+
+  await simulate(desk, 'POST', '/settings', { messaging_limit: 'TIER_1' })
+  await desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${inbox.id}`)
+  const again = await Promise.all(
+    failed.map((uuid) => desk.admin.put(`/api/v1/conversations/${uuid}/messages/retry-failed`)),
+  )
+  assert.deepEqual(again.map(({ status }) => status).sort(), [200, 409], 'what is sent again counts like a new one')
+  await desk.settled()
+  assert.equal((await limit()).used, 1)
 })
 
 test('a number in another of its spellings reaches the customer who has it, and their answer finds the same contact', async () => {
