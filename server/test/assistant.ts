@@ -23,6 +23,16 @@ const articles = [
 /** A desk with two articles, and an inbox whose new conversations a rule assigns to the assistant. */
 export async function startAssistedDesk(config: Partial<Config> = {}, inbox: object = {}): Promise<AssistedDesk> {
   const desk = await startDesk({ simulator: true, config })
+  try {
+    return Object.assign(desk, await giveAssistant(desk, inbox))
+  } catch (error) {
+    // Nobody else can stop it, and its process would not end.
+    await desk.stop()
+    throw error
+  }
+}
+
+async function giveAssistant(desk: TestDesk, inbox: object): Promise<Pick<AssistedDesk, 'inboxId' | 'assistantId'>> {
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
   for (const article of articles) await must(desk.admin.post('/api/v1/ai/snippets/upsert', article))
   const { id } = await connectInbox(desk, {}, inbox)
@@ -31,7 +41,7 @@ export async function startAssistedDesk(config: Partial<Config> = {}, inbox: obj
   const rules = [{ groups: [{ rules: [] }], actions }]
   await must(desk.admin.post('/api/v1/automations/rules', { name: 'Everything new', rules }))
   await desk.settled()
-  return Object.assign(desk, { inboxId: id as number, assistantId: assistant.id as number })
+  return { inboxId: id, assistantId: assistant.id }
 }
 
 type Set = { articles?: Readonly<Record<string, readonly string[]>>; chat?: true }
