@@ -30,7 +30,10 @@ export type Target = {
   original: string
 }
 
-/** Locks the conversation before the message, which is the order of all code that writes. */
+/**
+ * Locks the conversation before the message, which is the order of all code that writes. A message that an agent deleted,
+ * because it was not delivered, shows nothing until it is back.
+ */
 export async function lockMessage(db: Database, inboxId: number, targetId: string): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
     with locked as materialized (
@@ -40,7 +43,7 @@ export async function lockMessage(db: Database, inboxId: number, targetId: strin
     )
     select m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, coalesce(m.original, m.content) as original
     from locked c join message m on m.conversation_id = c.id
-    where m.inbox_id = ${inboxId} and m.provider_id = ${targetId} for update of m`.execute(db)
+    where m.inbox_id = ${inboxId} and m.provider_id = ${targetId} and m.type <> 'activity' for update of m`.execute(db)
   return rows[0]
 }
 

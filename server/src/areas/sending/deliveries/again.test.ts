@@ -127,10 +127,18 @@ test('what is told late of a deleted message changes nothing, unless it arrived 
   await tell(id, uuid, 'sent')
   await tell(id, uuid, 'failed', { errors: [{ code: 131000, title: 'Something went wrong' }] })
   const find = async () => (await desk.admin.get(`/api/v1/conversations/${thread.uuid}/messages/${uuid}`)).body.data
-  assert.equal((await find()).type, 'activity')
+  const reaction = { type: 'reaction', reaction: { message_id: id, emoji: '👍' } }
+  const reacted = { id: 'wamid.reacted', from: `4512351${100 + customers - 1}`, timestamp: '1760000000', ...reaction }
+  assert.equal((await deliver(desk, inbox.id, delivery(desk, { messages: [reacted] }))).status, 200)
+  await desk.settled()
+  const { type, meta } = await find()
+  assert.deepEqual([type, meta.reactions], ['activity', undefined])
   await tell(id, uuid, 'delivered')
   const back = await thread.until(uuid, 'delivered')
-  assert.deepEqual([back.type, back.content, back.meta.failure], ['outgoing', 'Did it arrive?', undefined])
+  assert.deepEqual(
+    [back.type, back.content, back.meta.failure, back.meta.reactions],
+    ['outgoing', 'Did it arrive?', undefined, [{ emoji: '👍', by: 'contact' }]],
+  )
   assert.equal((await conversation()).last_message, 'Did it arrive?')
 })
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import * as changes from '../../inbox/message-changes/service.ts'
 import { countryOfNumber } from '../../people/contacts/service.ts'
 import { changeMessage, failMessage } from './changing.ts'
 import { restoreArrived } from './deleting.ts'
@@ -58,6 +59,7 @@ function tryStatus(ctx: Ctx, report: StatusReport): Promise<string> {
       const arrived = report.status === 'delivered' || report.status === 'read'
       if (!arrived || !(await restoreArrived(ctx, message.id))) return 'deleted'
       message = { ...message, status: 'accepted' }
+      await changes.applyChanges(ctx, report.inbox_id, report.provider_id)
       await queries.stopClock(ctx.db, message.id)
     }
     const provider = message.provider_id === null ? { provider_id: report.provider_id } : {}
