@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { wordError } from '../../../lib/errors.ts'
 import { runWhenShown, useHotkeys } from '../../../lib/hotkeys.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -76,7 +77,7 @@ export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
   }
   const take = key(
     () => mayAssign && bulk.run(giveTo(me.id, items.length, fullName(me))),
-    (row) => takeRow(row),
+    (row) => mayAssign && takeRow(row),
   )
   useHotkeys(
     {
@@ -106,7 +107,7 @@ export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
 function useTakeRow() {
   const say = useToast()
   const meta = { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] }
-  const take = useMutation({ mutationFn: takeOver, meta })
+  const take = useMutation({ mutationFn: takeOver, meta, onError: (error: Error) => say(wordError(error)) })
   const giveBack = useMutation({
     mutationFn: ({ uuid, assigned_user_id }: ConversationItem) => assign(uuid, assigned_user_id),
     meta,
