@@ -1,9 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
 import { refuse } from './ending.ts'
 import * as queries from './queries.ts'
+import { EndOffer } from './schema.ts'
 import { readSituation } from './situation.ts'
 
 /**
@@ -15,6 +17,10 @@ export function endOffer(ctx: Ctx, { conversation_id, run_id }: { conversation_i
   return transaction(ctx, async (ctx): Promise<string> => {
     const { verdict, assistant, ...found } = await readSituation(ctx, conversation_id)
     const { conversation, unanswered } = found
+    if (conversation.merged_into !== null) {
+      await enqueue(ctx, EndOffer, { conversation_id: conversation.merged_into, run_id })
+      return 'goes on in the conversation that it was merged into'
+    }
     if (!assistant || verdict === 'resolved' || verdict === 'blocked') return verdict
     const offer = await queries.findOffer(ctx.db, conversation.id, conversation.settled_message_id ?? 0)
     if (offer?.run_id !== run_id || !offer.is_open) return 'went on meanwhile'

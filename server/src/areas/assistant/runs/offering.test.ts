@@ -231,6 +231,22 @@ test('who is silent for ten minutes gets a person, once, with the figures of a r
   assert.equal(run.question, question)
 })
 
+test('who is silent gets a person also where the conversation with the offer was merged', async () => {
+  const inbox = `/api/v1/inboxes/${desk.inboxId}`
+  const ada = await newCustomer(desk)
+  await ada.write('Paying your premium')
+  const { uuid: into } = await ada.conversation()
+  await must(desk.admin.put(`/api/v1/conversations/${into}/status`, { status: 'Closed' }))
+  await must(desk.admin.put(inbox, { reopen_window_hours: 0 }))
+  await ada.write(question)
+  await must(desk.admin.put(inbox, { reopen_window_hours: 48 }))
+  assert.equal(await newest(ada), offered)
+  await act(ada, 'merge', { into })
+  await waits()
+  const { ai_state, assigned_team_id } = await must(desk.admin.get(`/api/v1/conversations/${into}`))
+  assert.deepEqual([ai_state, assigned_team_id], ['waiting', team.id])
+})
+
 test('silence changes nothing where an agent took over or the matter is over, and there a tap is a message like any other', async () => {
   const [ada, ben] = [await asks(), await asks()]
   await act(ada, 'take-over')
