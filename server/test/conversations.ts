@@ -1,41 +1,38 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import type { TestDesk } from './desk.ts'
-import { rest } from './rest.ts'
-import { deliver, delivery, text } from './whatsapp.ts'
+import { poll } from './thread.ts'
+import { deliver, delivery, simulate, text } from './whatsapp.ts'
 
 let written = 0
 
 /**
- * A new customer writes to the inbox. Returns the uuid of their conversation after the assistant's notice has failed:
- * the provider does not know the customer's number, and says so some time after it accepted the message.
+ * A new customer writes to the inbox. Returns the uuid of their conversation after the assistant's notice has failed,
+ * which the provider reports at once, whatever its settings: it does not know the customer's number.
  */
 export async function newConversation(desk: TestDesk, inboxId: number): Promise<string> {
   written += 1
   const from = String(4_500_000_000 + written)
   const message = { ...text(`wamid.new${written}`, from, 'Hello'), timestamp: String(Math.floor(Date.now() / 1000)) }
+  const { status_delay_ms } = await simulate(desk, 'POST', '/settings', {})
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
   assert.equal((await deliver(desk, inboxId, delivery(desk, { messages: [message] }))).status, 200)
   await desk.settled()
-  const { results } = (await desk.admin.get('/api/v1/conversations/all?page_size=500')).body.data
-  const { uuid } = results.find(
-    (item: { contact: { phone_number: string } }) => item.contact.phone_number === `+${from}`,
-  )
-  await noneUnderway(desk, uuid)
+  await simulate(desk, 'POST', '/settings', { status_delay_ms })
+  const uuid = await poll(() => findCalm(desk, `+${from}`), 60_000)
+  await desk.settled()
   return uuid
 }
 
-/** Waits until every message that was sent in the conversation has failed or arrived. */
-async function noneUnderway(desk: TestDesk, uuid: string): Promise<void> {
-  const began = performance.now()
-  for (;;) {
-    const { results } = (await desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`)).body.data
-    const underway = results.filter(
-      ({ type, status }: { type: string; status: string }) =>
-        type === 'outgoing' && ['queued', 'sending', 'accepted', 'sent'].includes(status),
-    )
-    if (underway.length === 0) return desk.settled()
-    if (performance.now() - began > 60_000) throw new Error(`still underway: ${JSON.stringify(underway)}`)
-    await rest(began)
-  }
+/** The conversation of this number, if every message that was sent in it has failed or arrived. */
+async function findCalm(desk: TestDesk, number: string): Promise<string | undefined> {
+  const { rows } = await sql<{ uuid: string }>`
+    select c.uuid from conversation c join contact k on k.id = c.contact_id
+    where k.phone_number = ${number} and not exists (
+      select from message where conversation_id = c.id and type = 'outgoing'
+        and status in ('queued', 'sending', 'accepted', 'sent')
+    )`.execute(desk.ctx.db)
+  return rows[0]?.uuid
 }
 
 /** The conversation's activity lines of these kinds, oldest first. */
