@@ -13,13 +13,21 @@ test('in Arabic, the time of a line follows the Latin name that the line ends wi
   await api.post('/api/v1/agents', { first_name: 'Amina', email, new_password, roles: ['Admin'] })
   await (await colleague({ ...desk, ...reader })).put('/api/v1/agents/me', { language: 'ar' })
 
+  const owner = { first_name: 'Maximiliane', email: 'latin@example.com', roles: ['Agent'] }
+  const { id } = await api.post('/api/v1/agents', owner)
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
+
   await signIn(page, { ...desk, ...reader }, `/inbox/all/${uuid}`)
+  // The owner's name is cut at its own end.
+  const named = page.locator('[data-part="owner"] [data-part="word"]')
+  await expect(named).toHaveText(owner.first_name)
+  await expect(named).toHaveCSS('direction', 'ltr')
   const name = page.getByText('Spokes and wheels', { exact: true })
   const line = page.getByRole('log').getByRole('paragraph').filter({ has: name })
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  const [named, time] = await Promise.all([line.locator(name), line.getByRole('time')].map((at) => at.boundingBox()))
-  expect(time!.y).toBeLessThan(named!.y + named!.height)
-  expect(time!.x + time!.width).toBeLessThanOrEqual(named!.x)
+  const [ended, time] = await Promise.all([line.locator(name), line.getByRole('time')].map((at) => at.boundingBox()))
+  expect(time!.y).toBeLessThan(ended!.y + ended!.height)
+  expect(time!.x + time!.width).toBeLessThanOrEqual(ended!.x)
 
   // A name in what was done shows its beginning, however long it is.
   const words = vocabularies.ar.panel

@@ -40,7 +40,7 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
         {t('owner.label')} {full}
       </span>
       {face}
-      <span className={cx(styles.label, 'cut')} data-part="word" aria-hidden="true">
+      <span className={cx(styles.label, 'cut')} data-part="word" dir="auto" aria-hidden="true">
         {word}
       </span>
     </>
