@@ -13,7 +13,7 @@ refund refunds refunded reimburse reimbursed reimbursement
 price prices pricing cost costs fee fees rate rates
 pay pays paid paying payment payments
 cancel cancels cancelled canceled cancelling cancellation unsubscribe terminate
-broken broke damaged damage defective faulty cracked defect
+broken broke damaged damage defective faulty fault faults cracked defect
 warranty warranties guarantee guarantees guaranteed covered cover covers
 discount discounts rebate reduction
 open opens opened opening close closes closed closing

@@ -5,6 +5,7 @@ import { writeOut } from './asking.ts'
 import type { SourcePassage } from './models.ts'
 import { listVerbs } from './verbs.ts'
 import { spellDays } from './weekdays.ts'
+import { isAlike } from './words.ts'
 
 test('in German and Spanish, a verb or a small word that the article lacks is no reason to refuse', async () => {
   const asked = async (language: string, question: string, ...passages: SourcePassage[]) =>
@@ -105,4 +106,25 @@ test('who signs up does not sign, and a name may be written by its first letters
   const training = passage('Personal training', 'Sessions can be moved up to 24 hours before.')
   assert.equal((await ask('can I reschedule my PT session', [training], 0.35)).kind, 'answer')
   assert.equal((await ask('can I reschedule my XT session', [training], 0.35)).kind, 'nothing')
+})
+
+test('a word one letter away from another is a slip of it, unless both are words', async () => {
+  for (const [one, other] of [
+    ['massage', 'message'],
+    ['trial', 'trail'],
+    ['zahlen', 'wahlen'],
+    ['preis', 'kreis'],
+  ] as const)
+    assert.equal(isAlike(one, other), false, `${one}, ${other}`)
+  for (const [one, other] of [
+    ['mesage', 'message'],
+    ['recieve', 'receive'],
+    ['drive', 'drove'],
+    ['mutter', 'mütter'],
+    ['sprechen', 'sprachen'],
+  ] as const)
+    assert.equal(isAlike(one, other), true, `${one}, ${other}`)
+  const classes = passage('Booking classes', 'If a place becomes free, we send a free push message.')
+  assert.equal((await ask('how much is a massage', [classes], 0.3)).kind, 'nothing')
+  assert.equal((await ask('how much is a mesage', [classes], 0.3)).kind, 'answer')
 })

@@ -1,3 +1,5 @@
+import { areWords } from './real-words.ts'
+
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
 /**
@@ -46,7 +48,8 @@ export function isAlike(word: string, another: string): boolean {
   let same = 0
   while (same < short.length && short[same] === long[same]) same++
   if (same >= minStem && same >= long.length * minStemShare) return true
-  return short.length >= minMisspelt && long.length - short.length <= 1 && isSlip(short, long, same)
+  const isNear = short.length >= minMisspelt && long.length - short.length <= 1 && isSlip(short, long, same)
+  return isNear && !areWords(one, other)
 }
 
 /** The part after the first difference has one extra letter, one other letter, or two swapped letters. */

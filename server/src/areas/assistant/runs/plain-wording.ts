@@ -1,4 +1,5 @@
 import { listTellingWords } from '../../../providers/models/asking.ts'
+import { areWords } from '../../../providers/models/real-words.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listWords } from '../../../providers/models/words.ts'
 import { detectLanguage } from '../../knowledge/articles/service.ts'
@@ -81,7 +82,7 @@ export const respell = (question: string): string =>
 
 /** A replaced letter in a short word is not corrected, nor are two in a long one: they easily make another word ("boat", "boot"). */
 function isSlip(word: string, other: string): boolean {
-  if (word[0] !== other[0]) return false
+  if (word[0] !== other[0] || areWords(word, other)) return false
   const most = Math.min(word.length, other.length) >= long ? 2 : 1
   if (Math.abs(word.length - other.length) > most) return false
   if (word.length === other.length) return isSwapped(word, other) || (most > 1 && distance(word, other) === 1)
