@@ -1,10 +1,12 @@
-import { isStopWord } from './stop-words.ts'
+import { isStopWord, pickTelling } from './stop-words.ts'
 import { spellDays } from './weekdays.ts'
 import { listWords, spaceMeasures } from './words.ts'
 
 /** The words that show what a text is about, each once. Its language matters if it is known to be English. */
-export const listTellingWords = (text: string, language: string | null = null): string[] =>
-  [...new Set(listWords(nameCountry(text)))].filter((word) => !isStopWord(word, language))
+export const listTellingWords = (text: string, language: string | null = null): string[] => {
+  const words = [...new Set(listWords(nameCountry(text)))]
+  return language === 'en' ? words.filter((word) => !isStopWord(word, language)) : pickTelling(words)
+}
 
 /** Writes "the US" out, because in lower case it is a word that says nothing. */
 export const nameCountry = (text: string): string =>

@@ -302,7 +302,8 @@ test('a small word of another language is a topic in an English question', async
   const pets = passage('Pets', 'A cat travels in the cabin for 40 €.')
   const asked = { question: 'Can I bring my cat?', passages: [pets], confidence: 0.5, rival: false } as const
   assert.equal((await model.answer({ ...asked, language: 'en' })).kind, 'answer')
-  assert.equal((await model.answer({ ...asked, language: 'ro' })).kind, 'nothing')
+  const romanian = { ...asked, question: 'cat este de la?', language: 'ro' }
+  assert.equal((await model.answer(romanian)).kind, 'nothing')
   assert.deepEqual(listTellingWords('my cat', 'en'), ['cat'])
   assert.deepEqual(listTellingWords('cat costa'), ['costa'])
 })

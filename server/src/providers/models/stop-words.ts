@@ -119,3 +119,16 @@ const ofEnglish = new Set(english)
 /** Whether a word of a text in this language says nothing about the topic; without a language, a word of any. */
 export const isStopWord = (word: string, language: string | null = null): boolean =>
   language === 'en' ? ofEnglish.has(word) : stopWords.has(word)
+
+/** English words that say nothing in another language: "cât", "car" and "son" of Romanian and French. */
+const tellingInEnglish = new Set(list('car cat comment die fare plus son tag van'))
+
+/**
+ * Which words of a text say what it is about, where its language is not known. Words as they are written in several languages count if
+ * most small words around them are English.
+ */
+export function pickTelling(words: readonly string[]): string[] {
+  const small = words.filter((word) => !tellingInEnglish.has(word) && stopWords.has(word))
+  const isEnglish = small.filter((word) => ofEnglish.has(word)).length * 2 > small.length
+  return words.filter((word) => !stopWords.has(word) || (isEnglish && tellingInEnglish.has(word)))
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ask, model, passage } from '../../../test/passages.ts'
-import { writeOut } from './asking.ts'
+import { listTellingWords, writeOut } from './asking.ts'
 import type { SourcePassage } from './models.ts'
 import { listVerbs } from './verbs.ts'
 import { spellDays } from './weekdays.ts'
@@ -127,4 +127,12 @@ test('a word one letter away from another is a slip of it, unless both are words
   const classes = passage('Booking classes', 'If a place becomes free, we send a free push message.')
   assert.equal((await ask('how much is a massage', [classes], 0.3)).kind, 'nothing')
   assert.equal((await ask('how much is a mesage', [classes], 0.3)).kind, 'answer')
+})
+
+test('a cat, a car and a van are things in English, and small words elsewhere', () => {
+  assert.deepEqual(listTellingWords('is it ok to bring our cat'), ['cat'])
+  assert.deepEqual(listTellingWords('where do I leave my own car'), ['leave', 'car'])
+  assert.deepEqual(listTellingWords('can I pick up the van on the Plus plan'), ['pick', 'van', 'plus', 'plan'])
+  assert.deepEqual(listTellingWords('je voudrais annuler car je suis malade'), ['annuler', 'malade'])
+  assert.deepEqual(listTellingWords('wat zijn de kosten van de bezorging'), ['kosten', 'bezorging'])
 })

@@ -1,5 +1,5 @@
 import Value from 'typebox/value'
-import { stopWords } from '../../../providers/models/stop-words.ts'
+import { pickTelling } from '../../../providers/models/stop-words.ts'
 import { listWords } from '../../../providers/models/words.ts'
 import type { Allowed } from '../../inbox/macros/schema.ts'
 import { readOptions } from './options.ts'
@@ -84,7 +84,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Whether the words ask for nothing, because none of them tells what it is about. */
 export const isSmallTalk = (question: string): boolean =>
-  listWords(question).every((word) => stopWords.has(word) || laughter.test(word))
+  pickTelling(listWords(question)).every((word) => laughter.test(word))
 
 const laughter =
   /^(?:l(?:o+l)+|rofl|lmao|x+d+|m*h+m+|(?:h[aei]|j[aei]|х[аие]|ه){2,}[hjхه]?|k{3,}|(?:rs){2,}|[笑ㅋㅎ]+)$/u

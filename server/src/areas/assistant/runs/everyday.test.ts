@@ -51,6 +51,7 @@ const refused = [
   'Do you sell e-scooters?',
   'Can I rent a bike for a week?',
   'do you repair cars',
+  'is it ok to bring our cat',
   'Who is your CEO?',
   "what's the weather like",
   'Wann habt ihr offen?',

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type AnswerKind, findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { findAsked, writeOut } from '../../../providers/models/asking.ts'
 import { lightWords } from '../../../providers/models/light-words.ts'
-import { stopWords } from '../../../providers/models/stop-words.ts'
+import { pickTelling } from '../../../providers/models/stop-words.ts'
 import { listEverydayWords, listSynonyms } from '../../../providers/models/synonyms.ts'
 import { listOtherDays } from '../../../providers/models/weekdays.ts'
 import { isUnit } from '../../../providers/models/words.ts'
@@ -201,8 +201,9 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
   const asked = new Set(listWords(findAsked(text)))
   const { sought, rest } = findAnswerKind(text)
   const about = sought && wordless.has(sought) ? new Set(listWords(rest)) : undefined
+  const telling = new Set(pickTelling(words))
   const common = (word: string) =>
-    stopWords.has(word) || lightWords.has(word) || isUnit(word)
+    !telling.has(word) || lightWords.has(word) || isUnit(word)
       ? commonWeight
       : about?.has(word) === false
         ? askedWeight
