@@ -205,6 +205,14 @@ const spans = words(`${duration}(?:[-\\s](?:olds?|ago|alte?n?|años de antigüed
 export const listSpanWords = (text: string): string[] =>
   (text.normalize('NFKC').toLowerCase().match(spans) ?? []).flatMap(listWords)
 
+const sums = new RegExp(
+  `(?:[$€£¥₽]\\s?|(?<![\\p{L}\\p{N}])${codes}\\s?)\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:[$€£¥₽]|(?:${currencies}|${codes})(?!\\p{L}))`,
+  'giu',
+)
+
+/** The words of the sums of money that a customer tells: "the bill is 600 euros". */
+export const listSumWords = (text: string): string[] => (text.match(sums) ?? []).flatMap(listWords)
+
 /** Returns whether a text holds something of the kind. */
 export const answersWith = (sought: AnswerKind, text: string): boolean =>
   text.search(answers[sought]) !== -1 || (sought === 'discount' && text.includes('%'))

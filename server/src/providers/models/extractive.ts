@@ -1,4 +1,4 @@
-import { type AnswerKind, answersWith, findAnswerKind, listSpanWords } from './answer-kinds.ts'
+import { type AnswerKind, answersWith, findAnswerKind, listSpanWords, listSumWords } from './answer-kinds.ts'
 import { findAsked, listTellingWords, readOut, writeOut } from './asking.ts'
 import { lightWeight, lightWords } from './light-words.ts'
 import { lacksMatter } from './matter.ts'
@@ -348,7 +348,8 @@ const verbWeight = 0.5
 /** Returns what each word of a question counts because of the kind of word it is. */
 function createShares(question: string, language: string | null): (word: string) => number {
   const verbs = listVerbs(question, language)
-  return (word) => (lightWords.has(word) ? lightWeight : verbs.has(word) ? verbWeight : 1)
+  const told = new Set([...listSpanWords(question), ...listSumWords(question)])
+  return (word) => (lightWords.has(word) || told.has(word) ? lightWeight : verbs.has(word) ? verbWeight : 1)
 }
 
 /** Rare words tell more than words that every passage holds. A word that no passage holds tells most of all. */

@@ -1,4 +1,4 @@
-import { type AnswerKind, answersWith } from './answer-kinds.ts'
+import { type AnswerKind, answersWith, listSpanWords, listSumWords } from './answer-kinds.ts'
 import { listTellingWords, writeOut } from './asking.ts'
 import { type IsSame, listWords } from './words.ts'
 
@@ -82,7 +82,8 @@ export function listNames({ question, terms, language }: Pick<Asked, 'question' 
   const figures = /[\p{L}\p{N}-]*\p{N}[\p{L}\p{N}-]*/gu
   const written = [...(question.match(capitals) ?? []), ...(question.match(figures) ?? [])].flatMap(listWords)
   const told = new Set(terms.map(({ word }) => word))
-  return [...new Set(written)].filter((word) => told.has(word))
+  const own = new Set([...listSpanWords(question), ...listSumWords(question)])
+  return [...new Set(written)].filter((word) => told.has(word) && !own.has(word))
 }
 
 /** "20 %" is no "20 Mbps". In a long question, a share is a part of the story. */

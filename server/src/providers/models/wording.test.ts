@@ -136,3 +136,18 @@ test('a cat, a car and a van are things in English, and small words elsewhere', 
   assert.deepEqual(listTellingWords('je voudrais annuler car je suis malade'), ['annuler', 'malade'])
   assert.deepEqual(listTellingWords('wat zijn de kosten van de bezorging'), ['kosten', 'bezorging'])
 })
+
+test('a span or sum that a customer tells is no name, and a number has one spelling', async () => {
+  const health = passage('Pregnancy', 'Hot classes and the sauna are not suitable in pregnancy.')
+  assert.equal((await ask('7 months pregnant, can I use the sauna', [health], 0.36)).kind, 'answer')
+  assert.equal((await ask('model 7 pregnant, can I use the sauna', [health], 0.36)).kind, 'nothing')
+  const bills = passage('Rechnung', 'Eine Nachzahlung leisten Sie auf Wunsch in Raten.')
+  const request = { passages: [bills], confidence: 0.36, rival: false, language: 'de' } as const
+  const german = async (question: string) => (await model.answer({ ...request, question })).kind
+  assert.equal(await german('soll 600 euro nachzahlen, geht das in raten'), 'answer')
+  assert.equal(await german('soll nachzahlung 600 machen, geht das in raten'), 'nothing')
+  const heating = passage('Heating', 'If the panel shows E 507, the bottle is empty. The deposit is £1,200.')
+  assert.equal((await ask('the panel says E507', [heating], 0.4)).kind, 'answer')
+  assert.equal((await ask('the panel says E508', [heating], 0.4)).kind, 'nothing')
+  assert.equal((await ask('when is the 1200 deposit back', [heating], 0.4)).kind, 'answer')
+})

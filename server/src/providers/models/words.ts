@@ -7,10 +7,15 @@ const words = new Intl.Segmenter('und', { granularity: 'word' })
  * "l'abonnement" and "don't".
  */
 export const listWords = (text: string): string[] =>
-  [...words.segment(spaceMeasures(text.normalize('NFKC').toLowerCase()))]
+  [...words.segment(spaceMeasures(writeFigures(text).toLowerCase()))]
     .filter((part) => part.isWordLike)
     .flatMap(({ segment }) => (apostrophe.test(segment) ? segment.split(apostrophe).filter(Boolean) : [segment]))
 const apostrophe = /['’]/
+
+/** A number and a code have one spelling: "1,200" is "1200", and "E 507" is "E507". */
+const writeFigures = (text: string): string => text.normalize('NFKC').replace(thousands, '').replace(codes, '$1$2')
+const thousands = /(?<=(?<![\p{L}\p{N}.,])\d{1,3})[.,'’ ](?=\d{3}(?![\p{L}\p{N}]|[.,]\d{3}))/gu
+const codes = /(?<![\p{L}\p{N}])([B-HJ-NP-Z])[ -](\d{2,5})(?![\p{L}\p{N}]|[.,]\d)/gu
 
 const units = '[kmµ]?g|[kcm]?m|[mc]?l|[kmgt]b|mbit|gbit|h|min|std|kwh|lbs?|oz'
 const measures = new RegExp(`(?<![\\p{L}\\p{N}.,])(\\d+)(?=(?:${units})(?![\\p{L}\\p{N}]))`, 'giu')

@@ -50,7 +50,7 @@ test('a word that stands nowhere is replaced by its synonyms, and else by words 
   assert.deepEqual(await keys('delivery'), ['post', 'shipping'])
 })
 
-test('a measure is found with and without its space', async () => {
+test('a measure or a code is found with and without its space', async () => {
   await upsert({ key: 'apart', title: 'Bags', content: 'A bag of 23 kg is free.' })
   await upsert({ key: 'joined', title: 'Boxes', content: 'A box of 31kg costs more.' })
   await desk.settled()
@@ -61,6 +61,10 @@ test('a measure is found with and without its space', async () => {
     'joined',
     'joined',
   ])
+  await upsert({ key: 'code', title: 'Panel', content: 'E 507 says that the bottle is empty.' })
+  await upsert({ key: 'joined code', title: 'Lights', content: 'F212 says that the bulb is broken.' })
+  await desk.settled()
+  assert.deepEqual(await Promise.all(['it says E507', 'it says F 212'].map(first)), ['code', 'joined code'])
 })
 
 test('French is found with and without its ligature', async () => {

@@ -210,7 +210,7 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
         : 1
   return words.map((word, at) => ({
     word,
-    synonyms: [...listSynonyms(word), ...joinMeasure(word, words[at + 1])],
+    synonyms: [...listSynonyms(word), ...joinMeasure(word, words[at + 1]), ...partCode(word, words[at - 1])],
     everyday: [...listEverydayWords(word), ...listOtherDays(word)],
     weight: common(word) * (asked.has(word) ? 1 : besideWeight),
   }))
@@ -218,6 +218,14 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
 
 /** Articles may write "23kg" as one word. */
 const joinMeasure = (word: string, next = '') => (/^\d+$/.test(word) && isUnit(next) ? [word + next] : [])
+
+/** "E507" may be written "E 507", and the other way round. */
+const partCode = (word: string, before = '') =>
+  /^\p{L}\d{2,5}$/u.test(word)
+    ? [word.slice(1)]
+    : /^\d{2,5}$/.test(word) && /^\p{L}$/u.test(before)
+      ? [before + word]
+      : []
 
 type ByWords = Awaited<ReturnType<typeof searchByWords>>
 type ByMeaning = { passages: indexQueries.FoundRow[]; space: vectorQueries.Space; vector: number[] }
