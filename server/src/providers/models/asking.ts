@@ -1,3 +1,4 @@
+import { joinPhrases, joinVerbs } from './phrases-written-out.ts'
 import { isStopWord, pickTelling } from './stop-words.ts'
 import { spellDays } from './weekdays.ts'
 import { listWords, spaceMeasures } from './words.ts'
@@ -19,7 +20,7 @@ export const nameCountry = (text: string): string =>
  * which does not ask how to, and "sign up", at which nobody signs.
  */
 export const writeOut = (question: string): string =>
-  spaceMeasures(nameCountry(question))
+  spaceMeasures(joinVerbs(joinPhrases(nameCountry(question))))
     .replace(givenBack, 'return$1 ')
     .replace(unableToPay, 'pay late')
     .replace(signedUp, 'register')

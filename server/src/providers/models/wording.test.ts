@@ -151,3 +151,22 @@ test('a span or sum that a customer tells is no name, and a number has one spell
   assert.equal((await ask('the panel says E508', [heating], 0.4)).kind, 'nothing')
   assert.equal((await ask('when is the 1200 deposit back', [heating], 0.4)).kind, 'answer')
 })
+
+test('a verb of two parts is read as the one word that articles have', async () => {
+  assert.equal(writeOut('what time can we pick it up'), 'what time can we collect it')
+  assert.equal(writeOut('can i put my plan on hold'), 'can i pause my plan')
+  assert.equal(
+    writeOut('does it come with a charger, can you come with me'),
+    'does it include a charger, can you come with me',
+  )
+  assert.equal(writeOut('wann bucht ihr immer ab'), 'wann abbucht ihr immer')
+  assert.equal(writeOut('wir ziehen im Mai um, was nun'), 'wir umziehen im Mai, was nun')
+  assert.equal(writeOut('Hab vergessen abzulesen'), 'Hab vergessen ablesen')
+  for (const text of ['the man sent her', 'habt ihr mittwochs auf', 'Die Angebote gelten', 'I pick one'])
+    assert.equal(writeOut(text), text)
+  const van = passage('Collecting the van', 'Collect it between 14:00 and 17:00.')
+  assert.equal((await ask('what time can we pick it up', [van], 0.35)).kind, 'answer')
+  const payments = passage('Zahlung', 'Die Abbuchung erfolgt montags.')
+  const request = { question: 'wann bucht ihr immer ab', passages: [payments], confidence: 0.3, rival: false } as const
+  assert.equal((await model.answer({ ...request, language: 'de' })).kind, 'answer')
+})
