@@ -1,3 +1,4 @@
+import { listSpanWords } from './answer-kinds.ts'
 import { listTellingWords } from './asking.ts'
 import { type IsSame, listWords } from './words.ts'
 
@@ -51,7 +52,8 @@ export function lacksKind(
   isElsewhere: (word: string) => boolean,
 ): boolean {
   const asked = listWords(own(question))
-  const told = new Set(terms.flatMap(({ word }) => (/\d/.test(word) ? [] : [word])))
+  const spans = new Set(listSpanWords(question))
+  const told = new Set(terms.flatMap(({ word }) => (/\d/.test(word) || spans.has(word) ? [] : [word])))
   return asked.some((word, at) => {
     const kind = asked[at + (namedBehind.has(language ?? '') ? 1 : -1)]
     return (

@@ -138,8 +138,10 @@ test('a cat, a car and a van are things in English, and small words elsewhere', 
 })
 
 test('a span or sum that a customer tells is no name, and a number has one spelling', async () => {
-  const health = passage('Pregnancy', 'Hot classes and the sauna are not suitable in pregnancy.')
+  const health = passage('Pregnancy', 'Hot classes and the sauna are not suitable if you are pregnant.')
   assert.equal((await ask('7 months pregnant, can I use the sauna', [health], 0.36)).kind, 'answer')
+  const stays = passage('Stays', 'A stay is three months at most.', 4)
+  assert.equal((await ask('7 months pregnant, can I use the sauna', [health, stays], 0.36)).kind, 'answer')
   assert.equal((await ask('model 7 pregnant, can I use the sauna', [health], 0.36)).kind, 'nothing')
   const bills = passage('Rechnung', 'Eine Nachzahlung leisten Sie auf Wunsch in Raten.')
   const request = { passages: [bills], confidence: 0.36, rival: false, language: 'de' } as const
