@@ -38,7 +38,7 @@ late delay delays delayed lateness
 compensation claim claims compensate compensated
 money > refund refunds reimbursement cash
 sick ill illness illnesses sickness doctor medical
-died dead death deceased bereavement passed
+died dead death deceased bereavement
 pregnant pregnancy expecting expectant
 married marriage wedding
 misspelled misspelt misspell typo spelling spelled spelt spell mistake mistakes
@@ -160,7 +160,7 @@ share shared sharing
 family families household
 sim esim sims
 data gigabytes gb internet
-call calls calling called phone ring minutes
+call calls calling called phone ring
 text texts texting sms message messages
 voicemail mailbox
 roaming abroad

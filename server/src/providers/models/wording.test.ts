@@ -172,3 +172,13 @@ test('a verb of two parts is read as the one word that articles have', async () 
   const request = { question: 'wann bucht ihr immer ab', passages: [payments], confidence: 0.3, rival: false } as const
   assert.equal((await model.answer({ ...request, language: 'de' })).kind, 'answer')
 })
+
+test('a minute is no telephone, and who passed a test did not die', async () => {
+  const orders = passage(
+    'Changing an order',
+    'You have 30 minutes after ordering. The order is sent when the test is passed.',
+  )
+  assert.equal((await ask('can i order by phone', [orders], 0.42)).kind, 'nothing')
+  assert.equal((await ask('who ordered it died', [orders], 0.3)).kind, 'nothing')
+  assert.equal((await ask('can i change the order', [orders], 0.42)).kind, 'answer')
+})
