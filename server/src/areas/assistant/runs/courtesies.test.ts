@@ -6,10 +6,10 @@ import { asksForMachine, isEnding } from './courtesies.ts'
 import { consoles, greets, greetsAgain, notice, offersPerson, thanks } from './sentences.ts'
 
 const endings: [language: string, ...texts: string[]][] = [
-  ['en', 'thanks', 'Thank you so much!', 'ok great, bye', 'thx 👍', 'Thanks for your help'],
+  ['en', 'thanks', 'Thank you so much!', 'ok great, bye', 'thx 👍', 'Thanks for your help', 'cool thx', 'thx bro'],
   ['de', 'Danke', 'vielen Dank', 'danke schön', 'Vielen Dank für Ihre Hilfe!', 'super, danke', 'tschüss', 'thanks'],
-  ['es', 'gracias', 'muchas gracias', 'mil gracias por la ayuda', 'adiós'],
-  ['fr', 'merci', 'merci beaucoup', 'super merci'],
+  ['es', 'gracias', 'muchas gracias', 'mil gracias por la ayuda', 'gracias crack', 'adiós'],
+  ['fr', 'merci', 'merci beaucoup', 'super merci', 'merci chef'],
   ['pt', 'obrigado', 'muito obrigada pela ajuda', 'valeu'],
   ['ru', 'спасибо', 'спасибо большое', 'Благодарю вас'],
   ['ar', 'شكرا', 'شكرا جزيلا لك'],
@@ -42,6 +42,7 @@ test('thanks and goodbyes are told from questions, in every language', () => {
     ['en', 'Thanks. And the refund?'],
     ['en', 'ok'],
     ['en', 'great prices?'],
+    ['en', 'thanks, is the chef in'],
     ['en', ''],
     ['en', '👍'],
     ['de', 'danke, wann kommt es an'],

@@ -38,9 +38,9 @@ const endingUnspaced =
 
 /** Words that may stand with these, but end nothing by themselves. */
 const besides = new Set(
-  `so much lot lots again all everything help helped your the for and ok okay day nice have good very
-  schön schon viel vielen vielmals sehr für hilfe ihre deine die der und tag noch auf einen
-  muchas muchísimas mil por ayuda todo la y hasta luego
+  `so much lot lots again all everything help helped your the for and ok okay day nice have good very cool brilliant lovely amazing
+  schön schon viel vielen vielmals sehr für hilfe ihre deine die der und tag noch auf einen toll klasse cool
+  muchas muchísimas mil por ayuda todo la y hasta luego guay bien vale
   beaucoup mille pour aide votre tout bonne journée au à
   muito muita mesmo pela ajuda tudo até
   большое огромное вам за помощь всё все до очень
@@ -64,12 +64,20 @@ const besides = new Set(
   szépen segítséget a`.split(/\s+/),
 )
 
+/** Whom customers thank at the end of a message: "cheers mate", "gracias crack". */
+const addressed = new Set(
+  'mate bro man dude buddy guys leute jungs crack tío tio amigo amigos guapa chef mec ragazzi jongens abi hocam брат друг'.split(
+    ' ',
+  ),
+)
+
 const sets = new Map(Object.entries(ending).map(([language, words]) => [language, new Set(words.split(' '))]))
 
 /** Whether a customer says thanks or goodbye in this language or in English, and nothing else. */
 export function isEnding(text: string, language: string): boolean {
   if (endingUnspaced.test(text.replace(/[\p{P}\p{S}\s]+/gu, ''))) return true
-  const words = listWords(text)
+  const written = listWords(text)
+  const words = addressed.has(written.at(-1) ?? '') ? written.slice(0, -1) : written
   const isEnd = (word: string) => [language.split(/[-_]/)[0]!, 'en'].some((code) => sets.get(code)?.has(word))
   return words.some(isEnd) && words.every((word) => isEnd(word) || besides.has(word) || stopWords.has(word))
 }
