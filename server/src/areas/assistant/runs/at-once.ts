@@ -11,6 +11,8 @@ import {
   greetsAgain,
   helpedQuestion,
   joined,
+  nothingAgain,
+  nothingFound,
   notice,
   offersPerson,
   regrets,
@@ -85,7 +87,18 @@ export function firstUnsaid(task: Task, ...texts: string[]): Decision | undefine
 }
 
 /** Answers thanks or a goodbye. A second one gets no answer. */
-const thank = (task: Task): Decision => firstUnsaid(task, thanks(task.language)) ?? say('')
+function thank(task: Task): Decision {
+  const isTold = task.history.some(({ role, text }) => role === 'assistant' && !saysNothing.has(text))
+  return firstUnsaid(task, thanks(task.language, isTold)) ?? say('')
+}
+
+/** What tells a customer nothing that they may be glad of. */
+const saysNothing = new Set(
+  translated.flatMap((language) => [
+    ...[true, false].flatMap((isAlone) => [notice(language, isAlone), nothingFound(language, isAlone)]),
+    ...[greets(language), greetsAgain(language), nothingAgain(language)],
+  ]),
+)
 
 /** Answers a greeting. A customer who has said nothing but hello three times may want somebody else. */
 function talk(task: Task): Decision {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { demoArticles } from '../../../seed.ts'
 import { asksForMachine, isEnding } from './courtesies.ts'
-import { consoles, greets, greetsAgain, notice, offersPerson, thanks } from './sentences.ts'
+import { consoles, greets, greetsAgain, nothingFound, notice, offersPerson, thanks } from './sentences.ts'
 
 const endings: [language: string, ...texts: string[]][] = [
   ['en', 'thanks', 'Thank you so much!', 'ok great, bye', 'thx 👍', 'Thanks for your help', 'cool thx', 'thx bro'],
@@ -126,6 +126,15 @@ test('thanks are answered in their language, once, and a goodbye after it with n
   assert.deepEqual([second.reply, second.hand_over], ['', null])
   const asked = await say('Danke! Was kostet der Versand?', more)
   assert.match(asked.reply, /Pakete nach Deutschland/)
+  const refused: Turn[] = [
+    { role: 'customer', text: 'Verkauft ihr Zelte?' },
+    { role: 'assistant', text: nothingFound('de', true) },
+  ]
+  assert.equal(
+    (await say('Danke', refused)).reply,
+    'Schreib einfach wieder, wenn du etwas brauchst.',
+    'nobody says that they helped who did not',
+  )
 })
 
 test('a greeting is greeted back, and who asks for a machine is told that it is one', async () => {

@@ -62,7 +62,11 @@ export function helpedQuestion(language: string): { text: string; yes: string; m
 /** Asks a customer who needs more help and has not said what is missing. */
 export const asksWhatIsMissing = (language: string): string => inLanguage(language).helped.asks_what_is_missing
 
-export const thanks = (language: string): string => inLanguage(language).helped.thanks
+/** Answers thanks or a goodbye. Only who was told something is glad of it. */
+export function thanks(language: string, isGlad = true): string {
+  const { thanks, write_again } = inLanguage(language).helped
+  return isGlad ? joined(thanks, write_again) : write_again
+}
 
 /** Answers a customer who has said hello. */
 export const greets = (language: string): string => inLanguage(language).greeting
