@@ -43,9 +43,7 @@ const depth = 50
  */
 export async function quotePicked(ctx: Ctx, task: Task, { picked, understood_as }: Offer): Promise<Thought> {
   const watch = createWatch()
-  const wordings = [...new Set([understood_as, task.question])]
-  const found = await Promise.all(wordings.map((wording) => knowledge.searchKnowledge(ctx, wording, depth)))
-  const passage = found.flatMap(({ passages }) => passages).find(({ article_id }) => article_id === picked)
+  const passage = await findPassage(ctx, picked!, [understood_as, task.question])
   watch.step('search', 'found', passage ? 1 : 0)
   const stretches = await knowledge.listStretches(ctx, passage ? [passage.passage_id] : [])
   const answer = passage && (await quote(ctx, task, understood_as, { ...passage, stretch: stretches.get(picked!) }))
@@ -57,6 +55,16 @@ export async function quotePicked(ctx: Ctx, task: Task, { picked, understood_as 
   const text = introduce(task, { text: answer, cited: [0] }, [passage])
   const decision = { ...say(text), sources: [1], ask_if_helped: isTimeToAsk(task) }
   return wrap(task, watch, { decision, understood_as, passages: [shown] })
+}
+
+/** The article's best passage for the first of these wordings that finds it. */
+async function findPassage(ctx: Ctx, articleId: number, wordings: readonly string[]) {
+  for (const wording of new Set(wordings)) {
+    const { passages } = await knowledge.searchKnowledge(ctx, wording, depth)
+    const passage = passages.find(({ article_id }) => article_id === articleId)
+    if (passage) return passage
+  }
+  return undefined
 }
 
 type Passage = knowledge.Found['passages'][number] & { stretch: string | undefined }
