@@ -60,7 +60,7 @@ export async function sendTemplate(
     parts: prepared.wire,
     template_id: prepared.template_id,
   })
-  if (isShut) await templates.countSend(ctx, inbox, { id: message!.id, contact_id: conversation.contact_id })
+  if (isShut) await templates.countSends(ctx, inbox, conversation.contact_id, [message!.id])
   return message
 }
 

@@ -52,17 +52,13 @@ async function readLimit(ctx: Ctx, inbox: InboxRow) {
 }
 
 /**
- * Counts, with the open transaction, a message that is sent while the reply window is closed. Messages of one portfolio
- * are counted one after the other, so that of two at once the one too many is refused.
+ * Counts, with the open transaction, messages that are sent to one customer while the reply window is closed. Those of
+ * one portfolio are counted one after the other, so that of two customers at once the one too many is refused.
  */
-export async function countSend(
-  ctx: Ctx,
-  inbox: InboxRow,
-  { id: message_id, contact_id }: { id: number; contact_id: number },
-): Promise<void> {
-  const { room, used, limit } = await measure(ctx, inbox, contact_id)
-  if (!room) throw conflict('template.limit', { used, limit: limit! })
-  await queries.upsertInitiated(ctx.db, { message_id, waba_id: inbox.config.waba_id, contact_id, at: ctx.now() })
+export async function countSends(ctx: Ctx, inbox: InboxRow, contact_id: number, message_ids: number[]): Promise<void> {
+  await refuseBeyondLimit(ctx, inbox, contact_id)
+  const { waba_id } = inbox.config
+  await queries.upsertInitiated(ctx.db, { message_ids, waba_id, contact_id, at: ctx.now() })
 }
 
 /** Refuses when one more message to this customer would be beyond the limit. Call it before the message is stored. */

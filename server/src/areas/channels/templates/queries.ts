@@ -329,11 +329,12 @@ export async function lockCount(db: Database, wabaId: string): Promise<void> {
 /** A message that is sent again counts from then on. */
 export async function upsertInitiated(
   db: Database,
-  sent: { message_id: number; waba_id: string; contact_id: number; at: Date },
+  sent: { message_ids: number[]; waba_id: string; contact_id: number; at: Date },
 ): Promise<void> {
   await sql`
     insert into business_initiated (message_id, waba_id, contact_id, at)
-    values (${sent.message_id}, ${sent.waba_id}, ${sent.contact_id}, ${sent.at})
+    select message_id, ${sent.waba_id}, ${sent.contact_id}::bigint, ${sent.at}::timestamptz
+    from unnest(${sent.message_ids}::bigint[]) message_id
     on conflict (message_id) do update set waba_id = excluded.waba_id, at = excluded.at`.execute(db)
 }
 

@@ -15,7 +15,7 @@ import { checkContent, formatOf, variablesOf, wholeSecond } from './rules.ts'
 import { dropSample, keepSample, withHandle } from './samples.ts'
 import { type NewTemplate, SyncAccount, type Template, type TemplateChange, TemplateChanged } from './schema.ts'
 
-export { countSend, hasRoom, refreshLimit, refuseBeyondLimit } from './limits.ts'
+export { countSends, hasRoom, refreshLimit, refuseBeyondLimit } from './limits.ts'
 export { type Prepared, prepareTemplate } from './sending.ts'
 export { applyStatus, syncAccount } from './sync.ts'
 

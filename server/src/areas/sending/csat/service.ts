@@ -83,7 +83,7 @@ async function addSurvey(
   const meta = { is_csat: true, template: shown }
   const message = (await messages.addMessage(ctx, { ...automatic, content: text, meta, parts: wire, template_id }))!
   if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
-    await templates.countSend(ctx, inbox, { id: message.id, contact_id: conversation.contact_id })
+    await templates.countSends(ctx, inbox, conversation.contact_id, [message.id])
   return message
 }
 

@@ -23,7 +23,7 @@ export async function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Pr
     if (message?.type !== 'outgoing') throw notFound()
     if (message.status !== 'failed' && message.status !== 'unknown') throw conflict('message.not_resendable')
     if (!message.meta.template && isWindowClosed(ctx, conversation)) throw invalid('message.window_closed')
-    await queueAgain(ctx, message, conversation)
+    await queueAgain(ctx, conversation, [message.id])
     return messages.getMessage(ctx, message.id)
   })
 }
@@ -37,7 +37,7 @@ export async function sendFailedAgain(ctx: Ctx, uuid: string): Promise<{ queued:
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
     const failed = await queries.listFailed(ctx.db, conversation.id, isWindowClosed(ctx, conversation))
-    for (const message of failed) await queueAgain(ctx, message, conversation)
+    await queueAgain(ctx, conversation, failed)
     return { queued: failed.length }
   })
 }
@@ -52,15 +52,19 @@ async function refreshLimit(ctx: Ctx, uuid: string): Promise<void> {
     await templates.refreshLimit(ctx, await inboxes.getInbox(ctx, inbox_id), contact_id)
 }
 
-/** The caller has seen to it that a message outside the reply window is a template. */
-async function queueAgain(
-  ctx: Ctx,
-  { id: message_id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>,
-  conversation: conversations.Locked,
-): Promise<void> {
+/** The caller has made sure that outside the reply window only templates are among the messages. */
+async function queueAgain(ctx: Ctx, conversation: conversations.Locked, messageIds: number[]): Promise<void> {
   const { inbox_id, contact_id } = conversation
-  if (isWindowClosed(ctx, conversation))
-    await templates.countSend(ctx, await inboxes.getInbox(ctx, inbox_id), { id: message_id, contact_id })
+  if (messageIds.length > 0 && isWindowClosed(ctx, conversation))
+    await templates.countSends(ctx, await inboxes.getInbox(ctx, inbox_id), contact_id, messageIds)
+  for (const id of messageIds) await queueOne(ctx, conversation, id)
+}
+
+async function queueOne(
+  ctx: Ctx,
+  { id: conversation_id, inbox_id }: conversations.Locked,
+  message_id: number,
+): Promise<void> {
   await queries.clearFailure(ctx.db, message_id, ctx.now())
   await changeMessage(ctx, message_id, { status: 'queued' })
   const stopped = await queries.stopClock(ctx.db, message_id)

@@ -359,16 +359,12 @@ export async function findFailed(
  * The failed messages of a conversation, oldest first, at most 200. With `templatesOnly`, only those that may be sent
  * outside the reply window. Uses index message_failed.
  */
-export async function listFailed(
-  db: Database,
-  conversationId: number,
-  templatesOnly: boolean,
-): Promise<{ id: number; conversation_id: number }[]> {
-  const { rows } = await sql<{ id: number; conversation_id: number }>`
-    select id, conversation_id from message
+export async function listFailed(db: Database, conversationId: number, templatesOnly: boolean): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from message
     where conversation_id = ${conversationId} and status = 'failed' and (not ${templatesOnly} or meta ? 'template')
     order by id limit 200`.execute(db)
-  return rows
+  return rows.map(({ id }) => id)
 }
 
 /** The conversations of an inbox with a message that the provider does not have yet. Uses index message_to_send. */

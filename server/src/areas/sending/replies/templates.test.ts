@@ -376,7 +376,10 @@ test('customers written to outside the window are counted once a day, and one to
   for (const to of ['4512345681', '4512345682']) {
     await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', code: 131042, late: false, match: to })
     failed.push((await started({ phone_number: `+${to}` })).uuid)
+    await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', code: 131042, late: false, match: to })
+    assert.equal((await send(failed.at(-1)!, { template: hello })).status, 200)
   }
+  await desk.settled()
   desk.clock.advance(24 * 3_600_000)
   assert.equal((await limit()).used, 0)
 
@@ -387,6 +390,11 @@ test('customers written to outside the window are counted once a day, and one to
   )
   assert.deepEqual(again.map(({ status }) => status).sort(), [200, 409], 'what is sent again counts like a new one')
   await desk.settled()
+  const listed = await Promise.all(failed.map((uuid) => desk.admin.get(`/api/v1/conversations/${uuid}/messages`)))
+  const undelivered = listed.map(({ body }) =>
+    body.data.results.filter(({ status }: { status: string }) => status === 'failed'),
+  )
+  assert.deepEqual(undelivered.map(({ length }) => length).sort(), [0, 2], 'both templates to one customer, or none')
   assert.equal((await limit()).used, 1)
 })
 

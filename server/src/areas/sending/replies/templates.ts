@@ -91,7 +91,7 @@ async function addTemplate(
   })
   if (upload) await files.useInMessage(ctx, upload, added!.id)
   const isShut = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed'
-  if (isShut) await templates.countSend(ctx, inbox, { id: added!.id, contact_id: conversation.contact_id })
+  if (isShut) await templates.countSends(ctx, inbox, conversation.contact_id, [added!.id])
   return messages.getMessage(ctx, added!.id)
 }
 
