@@ -33,14 +33,20 @@ type New = {
   added_at: Date
 }
 
-/** The id, or undefined if the article has a question of these words already, or is gone. */
-export async function insertQuestion(db: Database, added: New): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+/**
+ * An article has the same words once. What is added by hand takes the place of what was answered: it stays whatever becomes of
+ * the answer, and is seen by whoever may not see that conversation. Nothing happens if the article is gone.
+ */
+export async function insertQuestion(db: Database, added: New): Promise<void> {
+  const known =
+    added.run_id === null
+      ? sql`(article_id, terms) do update set run_id = null, question = excluded.question, added_at = excluded.added_at`
+      : sql`do nothing`
+  await sql`
     insert into article_question (article_id, run_id, question, terms, keys, passage, added_at)
     select id, ${added.run_id}, ${added.question}, ${added.terms}, ${sql.val(added.keys)}::text[], ${added.passage}, ${added.added_at}
     from article where id = ${added.article_id}
-    on conflict do nothing returning id`.execute(db)
-  return rows[0]?.id
+    on conflict ${known}`.execute(db)
 }
 
 /** Keeps the newest of an article. Uses index article_question_of_article. */

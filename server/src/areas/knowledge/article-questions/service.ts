@@ -35,8 +35,8 @@ export const forgetQuestion = (ctx: Ctx, runId: number): Promise<void> => querie
 async function insert(
   ctx: Ctx,
   { passage, ...asked }: Omit<Answered, 'run_id'> & { run_id: number | null },
-): Promise<number | undefined> {
-  const id = await queries.insertQuestion(ctx.db, {
+): Promise<void> {
+  await queries.insertQuestion(ctx.db, {
     ...asked,
     terms: listTerms(asked.question).join(' '),
     keys: listKeys(listTerms(asked.question)),
@@ -44,7 +44,6 @@ async function insert(
     added_at: ctx.now(),
   })
   await queries.deleteOldest(ctx.db, asked.article_id, mostOfArticle)
-  return id
 }
 
 /** The questions of an article from conversations that the actor may see, and those added by hand, newest first. */
@@ -53,7 +52,7 @@ export async function listQuestions(ctx: Ctx, articleId: number): Promise<Articl
   return queries.listQuestions(ctx.db, articleId, visibleTo(ctx))
 }
 
-/** Adds a question by hand. Refuses one that says too little, and one that the article has already. */
+/** Adds a question by hand, and returns all that the actor may see. Refuses one that says too little. */
 export function addQuestion(
   ctx: Ctx,
   article_id: number,
