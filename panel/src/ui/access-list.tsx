@@ -15,9 +15,9 @@ import { ListState } from './list-state.tsx'
 import looks from './looks.module.css'
 import { Moment } from './moment.tsx'
 import pageStyles from './page.module.css'
+import { useSayDone } from './say-done.ts'
 import { SearchBox } from './search-box.tsx'
 import tableStyles from './table.module.css'
-import { useToast } from './toast.tsx'
 
 /** Something that reaches the desk in somebody's name until it is ended. */
 type Access = { id: number; name: string; last_used_at: string | null; created_at: string }
@@ -58,13 +58,7 @@ export function AccessTable<T extends Access>({
   words,
 }: TableProps<T>) {
   const now = useNow()
-  const say = useToast()
-  // The news of it may come before its answer and take the row, and with the last row the table.
-  const end = ({ id, name }: T) =>
-    void ending.mutateAsync(id).then(
-      () => say(words.ended(name)),
-      () => undefined,
-    )
+  const sayDone = useSayDone()
   return (
     <>
       {ending.error && (
@@ -131,7 +125,7 @@ export function AccessTable<T extends Access>({
                   look="danger"
                   busy={ending.isPending && ending.variables === item.id}
                   aria-label={words.endNamed(item.name)}
-                  onClick={() => end(item)}
+                  onClick={() => sayDone(ending.mutateAsync(item.id), words.ended(item.name))}
                 >
                   {words.end}
                 </Button>

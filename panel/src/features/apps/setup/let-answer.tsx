@@ -7,7 +7,7 @@ import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { Mark } from '../../../ui/mark.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useSayDone } from '../../../ui/say-done.ts'
 import { assistantsQuery } from '../../assistant/assistants/api.ts'
 import { useCreateRule, useDropRule } from '../../assistant/automations/api.ts'
 import styles from './setup.module.css'
@@ -17,7 +17,7 @@ export function LetAnswer() {
   const assistant = useQuery(assistantsQuery).data?.find(({ enabled }) => enabled)
   const create = useCreateRule()
   const drop = useDropRule()
-  const say = useToast()
+  const sayDone = useSayDone()
   if (!assistant) return null
   const rule = {
     name: t('setup.rule_name'),
@@ -28,12 +28,7 @@ export function LetAnswer() {
       actions: [{ type: 'assign_user', value: [String(assistant.id)] }],
     }),
   }
-  // The news of the rule may come before its answer, and then the step is done and this is gone.
-  const begin = () =>
-    void create.mutateAsync(rule).then(
-      ({ id }) => say(t('setup.rule_made'), () => drop.mutate(id)),
-      () => undefined,
-    )
+  const begin = () => sayDone(create.mutateAsync(rule), t('setup.rule_made'), ({ id }) => drop.mutate(id))
   return (
     <>
       <div className={styles.acts}>

@@ -8,7 +8,7 @@ import type { CompactTeam, Conversation, ConversationItem } from '../../../lib/t
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../../ui/avatar.tsx'
 import menuStyles from '../../../ui/menu.module.css'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../../ui/menu.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useSayDone } from '../../../ui/say-done.ts'
 import { compactTeamsQuery } from '../../people/teams/api.ts'
 import { useAssign, useAssignTeam, useGiveBack, useTakeOver } from './api.ts'
 import styles from './thread.module.css'
@@ -74,14 +74,12 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
   const teams = useQuery(compactTeamsQuery).data ?? []
   const mayAssignTeam = useCan('conversations:update_team_assignee')
   const assign = useAssign(conversation.uuid)
-  const say = useToast()
+  const sayDone = useSayDone()
   const before = conversation.assigned_user_id
   const takeOver = useTakeOver(conversation.uuid)
   const giveBack = useGiveBack(conversation.uuid)
   const undo = () => assign.mutate(before)
-  // The menu has closed before the desk answers, and with it what only this part would hear. The mutations say a refusal.
-  const told = (doing: Promise<unknown>, words: string) =>
-    void doing.then(() => say(words, undo)).catch(() => undefined)
+  const told = (doing: Promise<unknown>, words: string) => sayDone(doing, words, undo)
   const give = (id: number | null, words: string) => told(assign.mutateAsync(id), words)
 
   const enabled = agents.filter((agent) => agent.enabled)
@@ -136,12 +134,11 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
 /** The team is independent of the owner: a conversation may have one without the other. */
 function TeamItems({ conversation, teams }: { conversation: Owned; teams: CompactTeam[] }) {
   const assign = useAssignTeam(conversation.uuid)
-  const say = useToast()
+  const sayDone = useSayDone()
   const before = conversation.assigned_team_id
   const give = (id: number | null, words: string) => {
     if (id === before) return
-    const told = () => say(words, () => assign.mutate(before))
-    assign.mutateAsync(id).then(told, () => undefined)
+    sayDone(assign.mutateAsync(id), words, () => assign.mutate(before))
   }
   return (
     <>

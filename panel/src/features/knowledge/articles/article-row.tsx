@@ -9,9 +9,9 @@ import fieldStyles from '../../../ui/field.module.css'
 import { isInternal } from '../../../ui/internal.ts'
 import looks from '../../../ui/looks.module.css'
 import { Marked } from '../../../ui/marked.tsx'
+import { useSayDone } from '../../../ui/say-done.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import tableStyles from '../../../ui/table.module.css'
-import { useToast } from '../../../ui/toast.tsx'
 import { useUpdateArticle } from './api.ts'
 import styles from './articles.module.css'
 import type { KnowledgeSearch } from './search.ts'
@@ -44,14 +44,10 @@ type Props = { article: Article; open: boolean; search: KnowledgeSearch; selecti
 
 export function ArticleRow({ article, open, search, selection }: Props) {
   const update = useUpdateArticle(article.id)
-  const say = useToast()
-  // In a list of articles that are on, or off, the news of it may take the row before its answer.
+  const sayDone = useSayDone()
   const turn = (enabled: boolean) => {
-    const tell = () =>
-      say(t(enabled ? 'knowledge.turned_on' : 'knowledge.turned_off', { title: article.title }), () =>
-        update.mutate({ enabled: !enabled }),
-      )
-    void update.mutateAsync({ enabled }).then(tell, () => undefined)
+    const words = t(enabled ? 'knowledge.turned_on' : 'knowledge.turned_off', { title: article.title })
+    sayDone(update.mutateAsync({ enabled }), words, () => update.mutate({ enabled: !enabled }))
   }
   const enabled = update.isPending ? (update.variables.enabled ?? article.enabled) : article.enabled
   return (

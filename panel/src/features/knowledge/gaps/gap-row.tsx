@@ -15,7 +15,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import { ListState } from '../../../ui/list-state.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Marked } from '../../../ui/marked.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useSayDone } from '../../../ui/say-done.ts'
 import { questionsQuery, useSettleGap } from './api.ts'
 import styles from './gaps.module.css'
 
@@ -74,15 +74,13 @@ function Questions({ id, question }: { id: number; question: string }) {
 export function GapRow({ gap, query }: { gap: Gap; query: string | undefined }) {
   const now = useNow()
   const settle = useSettleGap()
-  const say = useToast()
+  const sayDone = useSayDone()
   const [open, setOpen] = useState(false)
   const { id, question, count, state, conversation_uuid, last_at } = gap
   const verb = state === 'open' ? 'dismiss' : 'reopen'
   const back = state === 'open' ? 'reopen' : 'dismiss'
-  const tell = () =>
-    say(t(state === 'open' ? 'gaps.dismissed' : 'gaps.reopened'), () => settle.mutate({ id, verb: back }))
-  // The news of it may come before its answer and take the row.
-  const change = () => void settle.mutateAsync({ id, verb }).then(tell, () => undefined)
+  const done = t(state === 'open' ? 'gaps.dismissed' : 'gaps.reopened')
+  const change = () => sayDone(settle.mutateAsync({ id, verb }), done, () => settle.mutate({ id, verb: back }))
   return (
     <li className={styles.row}>
       <div className={cx(looks.shrinks, looks.grow)}>
