@@ -108,6 +108,20 @@ test('tags are found, renamed and deleted, and a conversation that has one is na
   await details.getByRole('button', { name: 'Remove the tag refund' }).click()
   await expect(page.getByText('Tags removed by Admin: refund')).toBeVisible()
 
+  // Without a line the change is shown at once, and made in its order as soon as there is one again.
+  await page.context().setOffline(true)
+  await details.getByRole('button', { name: 'Add a tag' }).click()
+  await page.getByRole('combobox', { name: 'Name of a tag' }).fill('ref')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(details.getByRole('button', { name: 'Remove the tag refund' })).toBeVisible()
+  await details.getByRole('button', { name: 'Remove the tag warranty' }).click()
+  await expect(details.getByRole('button', { name: 'Remove the tag warranty' })).toHaveCount(0)
+  await page.context().setOffline(false)
+  const tags = async () => (await api.get(`/api/v1/conversations/${uuid}`)).tags
+  await expect.poll(tags).toEqual(['refund'])
+  await api.post(`/api/v1/conversations/${uuid}/tags`, { tags: ['warranty'], action: 'set_tags' })
+
   // The table of agents shows who is there and has how much to do, at once and in that order.
   await openList(page, 'Agents')
   const agents = page.getByRole('table', { name: 'Agents' })

@@ -1,8 +1,15 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { conversationKeys } from '../../../lib/query-keys.ts'
-import type { BulkInput, BulkOutcome } from '../../../lib/types.ts'
+import type { BulkInput, BulkOutcome, Conversation } from '../../../lib/types.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Attribute, AttributeValue } from '../../office/attributes/api.ts'
 
@@ -162,8 +169,34 @@ export const useGiveBack = (uuid: string) =>
 export const useAssignTeam = (uuid: string) =>
   useMutation({ mutationFn: (id: number | null) => assignTeam(uuid, id), ...touches(uuid), ...useToldFailure() })
 
-export const useChangeTags = (uuid: string) =>
-  useMutation({ mutationFn: (change: TagChange) => changeTags(uuid, change), ...touches(uuid) })
+const tagsKey = (uuid: string) => ['tags of', uuid] as const
+
+const withChange = (tags: readonly string[], { action, tag }: TagChange) =>
+  action === 'remove_tags' ? tags.filter((name) => name !== tag) : tags.includes(tag) ? tags : [...tags, tag]
+
+/** One after the other, so that the last change of a tag counts. */
+export function useChangeTags(uuid: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: tagsKey(uuid),
+    scope: { id: tagsKey(uuid).join() },
+    mutationFn: (change: TagChange) => changeTags(uuid, change),
+    // Until the conversation has been read again. The answer names the tags that are gone.
+    onSuccess: (done, change) =>
+      client.setQueryData(
+        conversationQuery(uuid).queryKey,
+        (now) => now && (done === true ? { ...now, tags: [...withChange(now.tags, change)] } : now),
+      ),
+    ...touches(uuid),
+  })
+}
+
+/** The tags with the changes that the desk has not answered yet, for example because the line is down. */
+export const useTags = ({ uuid, tags }: Pick<Conversation, 'uuid' | 'tags'>) =>
+  useMutationState({
+    filters: { mutationKey: tagsKey(uuid), status: 'pending' },
+    select: ({ state }) => state.variables as TagChange,
+  }).reduce<readonly string[]>(withChange, tags)
 
 /** `null` removes it. */
 export const useSetSubject = (uuid: string) =>

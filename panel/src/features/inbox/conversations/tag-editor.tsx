@@ -8,14 +8,14 @@ import { TagChip, TagDot } from '../../../ui/chip.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { FindMenu } from '../../../ui/find-menu.tsx'
 import { tagsQuery } from '../tags/api.ts'
-import { useChangeTags } from './api.ts'
+import { useChangeTags, useTags } from './api.ts'
 import styles from './details.module.css'
 
 /** Every change is sent at once, because adding and removing are one press each. */
 export function TagEditor({ conversation }: { conversation: Conversation }) {
   const change = useChangeTags(conversation.uuid)
   const all = useQuery(tagsQuery).data ?? []
-  const { tags } = conversation
+  const tags = useTags(conversation)
   return (
     <>
       {tags.map((tag) => (
