@@ -13,7 +13,7 @@ import * as messages from '../../inbox/messages/service.ts'
 import * as files from '../../office/files/service.ts'
 import * as agents from '../../people/agents/service.ts'
 import { storeEntry } from './entering.ts'
-import { arrangeNote, arrangeReply, compose, nameAbove, roomFor } from './rules.ts'
+import { arrangeNote, arrangeReply, compose, nameAbove, type Part, roomFor } from './rules.ts'
 import type { Reply } from './schema.ts'
 import { readyTemplate } from './templates.ts'
 
@@ -99,32 +99,45 @@ function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: boolean): 
       if (reply.mentions?.length) throw invalid('mention.only_in_notes').at('mentions')
       await conversations.takeOver(ctx, conversation)
     }
-    const quoted = await messages.findQuoted(ctx, conversation.id, reply.reply_to)
-    const named = await mentions.nameMentioned(ctx, conversation, reply.mentions ?? [])
-    let first: number | undefined
-    for (const { content, files: held, kind } of parts) {
-      const added = await messages.addMessage(ctx, {
-        conversation,
-        type: reply.private ? 'note' : 'outgoing',
-        sender_type: 'agent',
-        sender_id: actor.id,
-        content,
-        meta: {
-          ...(kind ? { kind } : {}),
-          ...(name && content && first === undefined ? { signed_as: name } : {}),
-          ...(named.length > 0 ? { mentions: named } : {}),
-        },
-        ...(first === undefined ? { echo_id: reply.echo_id ?? null, reply_to: quoted } : {}),
-      })
-      for (const upload of held) await files.useInMessage(ctx, upload, added!.id)
-      first ??= added!.id
-    }
-    await mentions.storeMentions(ctx, conversation, first!, reply.mentions ?? [])
+    const first = await addParts(ctx, conversation, reply, { sender_id: actor.id, name, parts })
     if (!keepsDraft) await drafts.dropDraft(ctx, conversation, reply.private ? 'private_note' : 'reply')
-    if (!reply.private) await conversations.noteChange(ctx, conversation, 'conversation.message.outgoing', {}, first!)
+    if (!reply.private) await conversations.noteChange(ctx, conversation, 'conversation.message.outgoing', {}, first)
     if (reply.macro_id !== undefined) await macros.runActions(ctx, conversation, reply.macro_id, reply.macro_actions)
-    return messages.getMessage(ctx, first!)
+    return messages.getMessage(ctx, first)
   })
+}
+
+type Arranged = { sender_id: number; name: string; parts: Part<files.Uploaded>[] }
+
+/** Adds one message for each part and returns the id of the first one, which alone has the quote and the name. */
+async function addParts(
+  ctx: Ctx,
+  conversation: conversations.Locked,
+  reply: Reply,
+  { sender_id, name, parts }: Arranged,
+): Promise<number> {
+  const quoted = await messages.findQuoted(ctx, conversation.id, reply.reply_to)
+  const named = await mentions.nameMentioned(ctx, conversation, reply.mentions ?? [])
+  let first: number | undefined
+  for (const { content, files: held, kind } of parts) {
+    const added = await messages.addMessage(ctx, {
+      conversation,
+      type: reply.private ? 'note' : 'outgoing',
+      sender_type: 'agent',
+      sender_id,
+      content,
+      meta: {
+        ...(kind ? { kind } : {}),
+        ...(name && content && first === undefined ? { signed_as: name } : {}),
+        ...(named.length > 0 ? { mentions: named } : {}),
+      },
+      ...(first === undefined ? { echo_id: reply.echo_id ?? null, reply_to: quoted } : {}),
+    })
+    for (const upload of held) await files.useInMessage(ctx, upload, added!.id)
+    first ??= added!.id
+  }
+  await mentions.storeMentions(ctx, conversation, first!, reply.mentions ?? [])
+  return first!
 }
 
 async function findNameAbove(ctx: Ctx, inboxId: number, agentId: number): Promise<string> {
