@@ -68,8 +68,8 @@ const pairGain = 0.3
 /** What it gains by the very words of the question, instead of others for the same thing. */
 const exactGain = 0.3
 
-/** "info@house-of-bikes.example" says nothing about bikes. */
-const mailboxes = /[^\s@<>()]+@[^\s@<>()]+\.\p{L}+/gu
+/** "info@house-of-bikes.example" says nothing about bikes. Without the bound, each character of a text without blanks begins one. */
+const mailboxes = /[^\s@<>()]{1,64}@[^\s@<>()]+\.\p{L}+/gu
 
 /** A passage as it is read, and the known words of its article, including those of its title and headings. */
 type Source = SourcePassage & { index: number; read: string; words: string[] }

@@ -62,8 +62,11 @@ const sampleLength = 20_000
 /** Characters that are written like this in Japanese alone: not the simplified ones of Chinese, nor the old ones. */
 const japanese = /[変応発売読続経済検権験険払込円図駅広価伝転営気様帰楽薬観覚戻働択拡総実県収対]/
 
-/** Links and mailboxes are in no language. */
-const addresses = /\b(?:https?:\/\/|www\.)\S+|[^\s@]+@[^\s@]+\.[^\s@]+/giu
+/**
+ * Links and mailboxes are in no language. The name of a mailbox has 64 characters at most. Without that bound, a text that has
+ * no blanks, as in Chinese, would be read again from each of its characters.
+ */
+const addresses = /\b(?:https?:\/\/|www\.)\S+|[^\s@]{1,64}@[^\s@]+\.[^\s@]+/giu
 
 /** What was told of the last short texts: one message is asked for its language a dozen times. */
 const told = new Map<string, KnownLanguage | null>()
