@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useGrowing } from '../../../lib/growing.ts'
@@ -24,15 +24,15 @@ import { heldQuery, useQuoted } from '../../inbox/messages/api.ts'
 import { usePresence } from '../../inbox/presence/api.ts'
 import { generalQuery } from '../../office/settings/api.ts'
 import { Attachments } from './attachments.tsx'
+import { onBoxKey } from './box-keys.ts'
 import { useDroppedFiles } from './dropped-files.ts'
-import { formatByKey } from './formatting-menu.tsx'
 import { MentionList } from './mention-list.tsx'
 import { useMentions } from './mentions.ts'
 import { ClosingNotice, EmptyPlace, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
 import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
 import { Rescheduled, useRescheduled } from './rescheduled.tsx'
-import { resolving, type Scheduled, SendButton, type Status } from './send-button.tsx'
+import { type Scheduled, SendButton, type Status } from './send-button.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { UndoBar, useTakeBack } from './undo-bar.tsx'
 import { useUploads } from './uploads.ts'
@@ -155,31 +155,6 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     onDone: tellDone,
     onLate: () => setScheduling(true),
   })
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event) || replies.onKeyDown(event) || formatByKey(event)) return
-    if (event.key === 'Escape' && questions.asksTags) {
-      event.preventDefault()
-      return sending.back()
-    }
-    if (event.key === 'Escape' && undoable) {
-      event.preventDefault()
-      event.stopPropagation()
-      void bringBack(undoable)
-      return
-    }
-    if (event.key === 'Escape') {
-      event.currentTarget
-        .closest<HTMLElement>('[data-part="thread"]')
-        ?.querySelector<HTMLElement>('[role="log"]')
-        ?.focus()
-    }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    const mod = event.ctrlKey || event.metaKey
-    // A phone's keyboard has no useful Shift+Enter, so there Enter begins a new line.
-    if (!mod && (event.shiftKey || matchMedia('(pointer: coarse)').matches)) return
-    event.preventDefault()
-    sending.send(mod && event.shiftKey && changer ? resolving(changer) : undefined)
-  }
   const paste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData
     // Cells of a spreadsheet come with a picture of themselves. Their words are meant.
@@ -277,7 +252,16 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
                 mentions.follow()
                 replies.follow()
               }}
-              onKeyDown={onKeyDown}
+              onKeyDown={(event) =>
+                onBoxKey(event, {
+                  mentions,
+                  replies,
+                  sending,
+                  asksTags: questions.asksTags,
+                  takeBack: undoable && (() => void bringBack(undoable)),
+                  changer,
+                })
+              }
               onPaste={paste}
             />
             <Attachments uploads={uploads.all} />
