@@ -84,19 +84,24 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     }
     if ('failure' in outcome)
       return fail(ctx, situation, plan.run_id, { reason: 'failed', error: outcome.failure, question })
-    const isRevoked = await holdsRevoked(ctx, plan, outcome.decision)
-    const { decision, found_nothing } = isRevoked
-      ? { decision: abstain({ ...plan.task, signal: ctx.stopping }, 'no_answer'), found_nothing: true }
-      : outcome
-    if (found_nothing) await gaps.noteGap(ctx, { question, conversation_id: conversation.id })
-    if (decision.rest) await gaps.noteGap(ctx, { question: decision.rest, conversation_id: conversation.id })
-    const left = leftOpen(plan, outcome)
-    if (left) await gaps.noteGap(ctx, { question: left, conversation_id: conversation.id })
-    const asked = left ? `${left}\n${question}` : (decision.rest ?? question)
-    if (decision.offers)
-      await enqueue(ctx, EndOffer, { conversation_id: conversation.id, run_id: plan.run_id }, endOf(ctx.now()))
-    return conclude(ctx, situation, plan.run_id, decision, { ...outcome, found_nothing, question: asked })
+    return tell(ctx, situation, plan, outcome)
   })
+}
+
+/** Sends a thought that is still wanted, and notes what of it nothing answers. */
+async function tell(ctx: Ctx, situation: Situation, plan: Plan, thought: Thought): Promise<string> {
+  const { question } = plan.task
+  const conversation_id = situation.conversation.id
+  const isRevoked = await holdsRevoked(ctx, plan, thought.decision)
+  const { decision, found_nothing } = isRevoked
+    ? { decision: abstain({ ...plan.task, signal: ctx.stopping }, 'no_answer'), found_nothing: true }
+    : thought
+  const left = leftOpen(plan, thought)
+  for (const open of [found_nothing ? question : undefined, decision.rest, left])
+    if (open) await gaps.noteGap(ctx, { question: open, conversation_id })
+  const asked = left ? `${left}\n${question}` : (decision.rest ?? question)
+  if (decision.offers) await enqueue(ctx, EndOffer, { conversation_id, run_id: plan.run_id }, endOf(ctx.now()))
+  return conclude(ctx, situation, plan.run_id, decision, { ...thought, found_nothing, question: asked })
 }
 
 const mayBeTold = (ctx: Ctx, outcome: Thought | Failed): Promise<boolean> =>
