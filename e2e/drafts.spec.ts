@@ -103,3 +103,27 @@ test('what is being typed is not eaten by a draft from elsewhere', async ({ desk
     .poll(async () => (await api.get(`/api/v1/conversations/${uuid}/draft`))[0].content)
     .toBe('Mine is longer and goes on for a good while yet')
 })
+
+test('a note that is begun while its conversation loads goes on in its box', async ({ desk, page }) => {
+  const uuid = await openThread(page, desk, '4540000024')
+  let comes = () => {}
+  const late = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route(`**/conversations/${uuid}`, (route) => late.then(() => route.continue()))
+  await page.reload()
+  await expect(page.getByRole('main', { name: 'Conversation', exact: true })).toBeVisible()
+  await page.keyboard.press('n')
+  const note = box(page, 'Private note')
+  await expect(note).toBeFocused()
+  await page.keyboard.type('Careful')
+  await page.keyboard.press('Enter')
+  comes()
+  await expect(log(page)).toBeVisible()
+  await expect(note).toBeFocused()
+  await page.keyboard.type(' with this one')
+  await expect(note).toHaveValue('Careful with this one')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('Careful with this one')
+  await expect(note).toHaveValue('')
+})

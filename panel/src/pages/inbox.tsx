@@ -20,6 +20,7 @@ import { ScheduledSection } from '../features/inbox/messages/scheduled-section.t
 import { WhyAnswer } from '../features/inbox/messages/why-answer.tsx'
 import { useReadAbout } from '../features/inbox/notifications/api.ts'
 import { Composer } from '../features/sending/composer/composer.tsx'
+import { WriteAhead } from '../features/sending/composer/write-ahead.tsx'
 import { cx } from '../lib/cx.ts'
 import { isStatus, wordError } from '../lib/errors.ts'
 import { runWhenShown, useHotkeys } from '../lib/hotkeys.ts'
@@ -192,7 +193,8 @@ function NoThread({
   nothing,
 }: {
   error: Error | null
-  loading: boolean
+  /** The conversation that is on its way. */
+  loading: string | undefined
   onRetry: () => void
   onBack: () => void
   /** What stands here while nothing is open. */
@@ -217,6 +219,7 @@ function NoThread({
       tabIndex={-1}
     >
       {loading && <ThreadSkeleton />}
+      {loading && <WriteAhead uuid={loading} />}
       {!loading && !error && nothing}
       {isStatus(error, 404) && (
         <Empty title={t('thread.gone')} text={t('thread.gone_text')} action={back} missing="both" />
@@ -267,7 +270,7 @@ export function InboxPage() {
       ) : (
         <NoThread
           error={uuid === undefined ? null : open.error}
-          loading={uuid !== undefined && open.isPending}
+          loading={open.isPending ? uuid : undefined}
           onRetry={() => void open.refetch()}
           onBack={back}
           nothing={<NoneOpen view={view} search={search} />}

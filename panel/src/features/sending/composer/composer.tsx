@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type ClipboardEvent, lazy, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useGrowing } from '../../../lib/growing.ts'
@@ -38,6 +38,7 @@ import { UndoBar, useTakeBack } from './undo-bar.tsx'
 import { useUploads } from './uploads.ts'
 import { useMacroChoice } from './use-macro-choice.ts'
 import { useSend } from './use-send.ts'
+import { begunIn, focusEnd, forgetBegun } from './write-ahead.tsx'
 
 const MacroChoice = lazy(async () => ({ default: (await import('./macro-choice.tsx')).MacroChoice }))
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
@@ -61,7 +62,7 @@ type Props = {
 export function Composer({ conversation, status, onTemplate, over }: Props) {
   const { uuid, contact } = conversation
   const now = useNow()
-  const [mode, setMode] = useState<Mode>('reply')
+  const [mode, setMode] = useState<Mode>(begunIn(uuid) ?? 'reply')
   const isNote = mode === 'note'
   const draft = useDraft(uuid, mode)
   const uploads = useUploads(uuid, mode)
@@ -70,6 +71,11 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const dock = useRef<HTMLElement>(null)
   useGrowing(box, draft.text)
+  // In the same step in which the box is taken away that was written in until now, so that no letter falls between them.
+  useLayoutEffect(() => {
+    if (begunIn(uuid)) focusEnd(box.current)
+    forgetBegun()
+  }, [uuid])
   const mentions = useMentions(uuid, isNote, draft.text, draft.write, box)
   const say = useToast()
   const me = useMe().id
