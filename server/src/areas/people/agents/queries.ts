@@ -181,6 +181,11 @@ export const revokeKnowledgeKeysOf = (db: Database, id: number, at: Date): Promi
     .returning(['id', 'name'])
     .execute()
 
+/** The links that the agent was shown to pass on to others. */
+export async function deleteLinksHandedBy(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('password_link').where('handed_by', '=', id).execute()
+}
+
 export async function deletePasswordLinksOf(db: Database, id: number): Promise<void> {
   await db.deleteFrom('password_link').where('agent_id', '=', id).execute()
 }

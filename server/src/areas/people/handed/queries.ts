@@ -4,13 +4,19 @@ import type { Database } from '../../../platform/database.ts'
 /** A key or an invitation of an agent, and who was shown it. */
 export type Handed = { agent_id: number; handed_by: number; api_key: string | null }
 
+/**
+ * The keys of these agents that others were shown, and the invitations that are for these agents or that these agents were
+ * shown.
+ */
 export async function listHanded(db: Database, agents: readonly number[]): Promise<Handed[]> {
   const { rows } = await sql<Handed>`
     select agent_id, handed_by, key as api_key from api_key
     where agent_id = any(${agents}::bigint[]) and handed_by <> agent_id and revoked_at is null
     union all
     select agent_id, handed_by, null from password_link
-    where agent_id = any(${agents}::bigint[]) and handed_by <> agent_id`.execute(db)
+    where (agent_id = any(${agents}::bigint[]) or handed_by = any(${agents}::bigint[])) and handed_by <> agent_id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -6,7 +6,8 @@ import * as queries from './queries.ts'
 
 /**
  * Call it after a change of what these agents may do or see, with its transaction. Ends their keys and invitations that
- * were shown to somebody who may not do or see as much as they may now: whoever was shown one can still use it.
+ * were shown to somebody who may not do or see as much as they may now: whoever was shown one can still use it. So do the
+ * invitations that these agents were shown. A key that they were shown goes on working, because programs use it.
  */
 export async function endHanded(ctx: Ctx, agents: readonly number[]): Promise<void> {
   const handed = await queries.listHanded(ctx.db, agents)

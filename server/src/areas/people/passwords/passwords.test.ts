@@ -353,6 +353,29 @@ test('an invitation that was made before its agent got more rights opens nothing
   assert.equal((await desk.as(null).post('/api/v1/agents/set-password', chosen)).status, 400)
 })
 
+test('an invitation opens nothing once whoever was shown it has left or may do less', async () => {
+  const role = async (permissions: string[]) =>
+    (await desk.admin.post('/api/v1/roles', { name: `role-${Math.random()}`, permissions })).body.data
+  const invited = await role(['messages:read'])
+  const ways = [
+    (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { first_name: 'Renamed' }),
+    (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { enabled: false }),
+    (id: number) => desk.admin.delete(`/api/v1/agents/${id}`),
+    (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { roles: ['Agent'] }),
+    (_: number, held: number) => desk.admin.put(`/api/v1/roles/${held}`, { permissions: ['users:manage'] }),
+  ]
+  for (const [index, change] of ways.entries()) {
+    const held = await role(['users:manage', 'messages:read', 'tags:manage'])
+    const maker = await desk.agent(held.name)
+    const { id } = await makeAgent({ roles: [index === 3 ? held.name : invited.name] })
+    const { url } = (await maker.post(`/api/v1/agents/${id}/invitation`)).body.data
+    assert.equal((await change(maker.id, held.id)).status, 200, `way ${index}`)
+    const chosen = { token: new URL(url).searchParams.get('token'), password }
+    const answer = await desk.as(null).post('/api/v1/agents/set-password', chosen)
+    assert.equal(answer.status, index === 0 ? 200 : 400, `way ${index}`)
+  }
+})
+
 test('an invitation is a link to pass on by hand, once, for somebody who never had a password', async () => {
   const { id, email } = await makeAgent()
   const invite = (client = desk.admin, agent = id) => client.post(`/api/v1/agents/${agent}/invitation`)

@@ -56,7 +56,7 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
     const after = await getTeam(ctx, id)
     await endHanded(
       ctx,
-      after.members.map((member) => member.id),
+      [...before.members, ...after.members].map((member) => member.id),
     )
     emit(ctx, TeamChanged, { team_id: id })
     await record(ctx, 'team_updated', { type: 'team', id }, { before, after })
