@@ -100,7 +100,8 @@ export async function releaseWaiting(ctx: Ctx, { agent_id }: { agent_id: number 
       return conversation.assigned_user_id === agent_id ? (await letGo(ctx, [conversation])).length : 0
     })
   }
-  if (released === releasedAtOnce) await enqueue(ctx, ReleaseWaiting, { agent_id })
+  // Somebody may have taken one of them meanwhile. If none was released, the agent is back.
+  if (ids.length === releasedAtOnce && released > 0) await enqueue(ctx, ReleaseWaiting, { agent_id })
   return `${released} wait for others`
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { activitiesOf, newConversation } from '../../../../test/conversations.ts'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { openThread } from '../../../../test/thread.ts'
 import { deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import { wakeSnoozed } from './service.ts'
@@ -142,6 +144,23 @@ for (const [what, leave, number] of [
     assert.ok(results.some((item: { uuid: string }) => item.uuid === answered.uuid))
   })
 }
+
+test('all customers of an agent with many of them wait for others, also if one is taken meanwhile', async () => {
+  const agent = await desk.agent('Agent')
+  const { db } = desk.ctx
+  const numbers = sql`contact where phone_number like '+4512362%'`
+  await sql`insert into contact (first_name, phone_number) select '', '+4512362' || n from generate_series(100, 200) n`.execute(
+    db,
+  )
+  await sql`
+    insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, last_message_at, waiting_since, assigned_user_id)
+    select gen_random_uuid(), ${inboxId}, id, 1, 'open', now(), now(), ${agent.id} from ${numbers}`.execute(db)
+  const theirs = sql`conversation where assigned_user_id = ${agent.id}`
+  const taken = sql`update conversation set assigned_user_id = null where id = (select id from ${theirs} order by id offset 50 limit 1)`
+  assert.equal((await changedMeanwhile(desk, taken, () => disable(agent.id))).status, 200)
+  await desk.settled()
+  assert.equal((await sql`select from ${theirs}`.execute(db)).rows.length, 0)
+})
 
 test('the customers of an agent of whom something else is changed stay theirs', async () => {
   const agent = await desk.agent('Agent')
