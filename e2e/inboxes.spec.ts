@@ -35,7 +35,11 @@ const step = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Set-up' }).getByRole('listitem').filter({ hasText: name })
 
 test('a number is connected, step by step, and the panel shows what the desk has seen', async ({ desk, page }) => {
-  await signIn(page, desk, '/admin/inboxes')
+  await signIn(page, desk, '/admin/templates')
+  await expect(page.getByText('There is no inbox to write from')).toBeVisible()
+  const write = (await page.getByRole('link', { name: 'New template' }).boundingBox())!
+  expect(page.viewportSize()!.width - (write.x + write.width), 'px to the end of the page').toBeLessThan(40)
+  await page.goto(`${desk.url}/admin/inboxes`)
   await expect(page.getByText('There are no inboxes yet')).toBeVisible()
   await page.getByRole('link', { name: /New inbox/ }).click()
   await page.getByRole('link', { name: /WhatsApp Beta/ }).click()

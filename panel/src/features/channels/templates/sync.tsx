@@ -37,7 +37,8 @@ function useSyncing(inboxId: number) {
 
 export function SyncTemplates() {
   const { inbox } = useInbox()
-  return inbox ? <SyncLine inboxId={inbox.id} /> : null
+  // What follows stands at the end of the head without an inbox too.
+  return inbox ? <SyncLine inboxId={inbox.id} /> : <span className={looks.end} />
 }
 
 function SyncLine({ inboxId }: { inboxId: number }) {
