@@ -142,12 +142,23 @@ async function fileOther(ctx: Ctx, route: Router, { receipt, inbound }: OtherIte
     const inbox = await findOpenInbox(ctx, route, { receipt, inbound })
     return typeof inbox === 'string' ? inbox : fileWritten(ctx, inbox, inbound)
   }
-  const inbox = await findInbox(ctx, route, { receipt, inbound })
-  const inbox_id = typeof inbox === 'string' ? await findFormer(ctx, inbox, receipt, inbound) : inbox.id
-  if (inbox_id === undefined) return inbox as string
-  const { kind: _, phone_number_id: __, ...status } = inbound
+  return fileStatus(ctx, route, { receipt, inbound })
+}
+
+/**
+ * The message may be of another inbox than has its number now: that one got another number or was deleted. A status for a
+ * message that nobody has is kept for the number's inbox.
+ */
+async function fileStatus(ctx: Ctx, route: Router, item: ForNumber<InboundStatus>): Promise<string> {
+  const { kind: _, phone_number_id: __, ...status } = item.inbound
   const errors = status.errors.map((error) => ({ ...error, reason: failureReason(classify(error.code)) }))
-  return deliveries.applyStatus(ctx, { inbox_id, ...status, errors })
+  const apply = (inbox_id: number) => deliveries.applyStatus(ctx, { inbox_id, ...status, errors })
+  const inbox = await findInbox(ctx, route, item)
+  if (inbox === unproven) return inbox
+  const outcome = typeof inbox === 'string' ? inbox : await apply(inbox.id)
+  if (outcome !== noInbox && outcome !== 'kept') return outcome
+  const sender = await findSender(ctx, item, outcome === 'kept')
+  return sender === undefined ? outcome : apply(sender)
 }
 
 /** Files what a customer did, or what the business did on its phone. */
@@ -218,22 +229,31 @@ function createRouter(ctx: Ctx) {
 const noInbox = 'for a number without an inbox'
 
 /**
- * The inbox that sent a message from a number that it does not have any more. What became of the message is told under
- * the former number. The call has to be proven for that inbox.
+ * The inbox that sent a message from a number that it does not have any more. The call has to be proven for that inbox, or
+ * for who has the number now (`isOwner`).
  */
-async function findFormer(
+async function findSender(
   ctx: Ctx,
-  why: string,
-  { inbox_id, proven_for }: Receipt,
-  { provider_id }: { provider_id: string },
+  { receipt: { inbox_id, proven_for }, inbound }: ForNumber<InboundStatus>,
+  isOwner: boolean,
 ): Promise<number | undefined> {
-  return why === noInbox ? queries.findSender(ctx.db, proven_for ?? [inbox_id], provider_id) : undefined
+  const [deleted, receiving] = [
+    await inboxes.listDeletedOfNumber(ctx, inbound.phone_number_id),
+    await inboxes.getInbox(ctx, inbox_id),
+  ]
+  const secretOf = (inbox: InboxRow) => inboxes.tryOpenSecret(ctx, inbox, 'app_secret')
+  const secret = secretOf(receiving)
+  const proven = deleted.filter((one) => isOwner || (secret !== undefined && secretOf(one) === secret))
+  const ids = [...(proven_for ?? [inbox_id]), ...proven.map(({ id }) => id)]
+  return queries.findSender(ctx.db, ids, inbound.provider_id)
 }
 
 /** The call was refused as a whole because of this part, so the provider repeats it. */
 const unproven = 'not proven for its inbox'
 
-type ForNumber = { receipt: Receipt; inbound: Extract<Inbound, { phone_number_id: string }> }
+type InboundStatus = Extract<Inbound, { kind: 'status' }>
+type OfNumber = Extract<Inbound, { phone_number_id: string }>
+type ForNumber<Kind extends OfNumber = OfNumber> = { receipt: Receipt; inbound: Kind }
 
 /** The inbox that this part is for, or why there is none. */
 async function findInbox(ctx: Ctx, route: Router, { receipt, inbound }: ForNumber): Promise<InboxRow | string> {

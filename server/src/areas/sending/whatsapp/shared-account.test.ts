@@ -254,3 +254,38 @@ test('what becomes of a message is told of it, also when its inbox has another n
   const kept = await sql`select from pending_status`.execute(desk.ctx.db)
   assert.equal(kept.rows.length, 0, 'nothing is kept for numbers that the desk never had')
 })
+
+test('what becomes of a message is told of it, also when its inbox was deleted and made again meanwhile', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 600_000 })
+  const { uuid, reply, until } = await openThread(desk, '4512345678')
+  const ids: string[] = []
+  for (const message of ['We come at nine', 'Or at ten']) {
+    const sent = await until((await reply({ message })).uuid, 'accepted')
+    const { rows } = await sql<{ id: string }>`select provider_id as id from message where uuid = ${sent.uuid}`.execute(
+      desk.ctx.db,
+    )
+    ids.push(rows[0]!.id)
+  }
+  const tell = (at: { id: number }, id: string | undefined, secret = right) => {
+    const failed = {
+      ...{ id, status: 'failed', recipient_id: '4512345678', timestamp: String(Math.floor(Date.now() / 1000)) },
+      errors: [{ code: 131026, title: 'Message undeliverable' }],
+    }
+    return knock(at, Buffer.from(JSON.stringify(delivery(desk, { statuses: [failed] }, numbers[0]!.id))), secret)
+  }
+  const states = async () => {
+    const { results } = (await desk.admin.get(`/api/v1/conversations/${uuid}/messages`)).body.data
+    const ours = results.filter((message: { type: string }) => message.type === 'outgoing')
+    return ours.map(({ status }: { status: string }) => status).reverse()
+  }
+  await desk.admin.delete(`/api/v1/inboxes/${first.id}`)
+  await saveSecret(second, 'another-secret-of-another-app')
+  await tell(second, ids[0], 'another-secret-of-another-app')
+  assert.deepEqual(await states(), ['accepted', 'accepted'], 'another app tells nothing of it')
+  await saveSecret(second, right)
+  await tell(second, ids[0])
+  assert.deepEqual(await states(), ['failed', 'accepted'], 'told at the other inbox of the account')
+  const made = await connectInbox(desk)
+  await tell(made, ids[1])
+  assert.deepEqual(await states(), ['failed', 'failed'])
+})
