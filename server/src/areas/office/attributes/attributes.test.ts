@@ -65,6 +65,8 @@ test('a conversation keeps the values that its attributes can hold, and refuses 
     ['note', 5],
     ['amount', 'twelve'],
     ['amount', true],
+    ['amount', '9007199254740993'],
+    ['amount', -1e16],
     ['paid', 'maybe'],
     ['due', '2026-02-30'],
     ['due', 'tomorrow'],

@@ -30,6 +30,10 @@ export function readValue(
   }
 }
 
+/** Whether a number is so large that another one would be kept in its place. */
+export const isTooLarge = ({ data_type }: CustomAttribute, value: string | number | boolean): boolean =>
+  data_type === 'number' && Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER
+
 function readDate(text: string): string | undefined {
   const day = /^([0-9]{4}-[0-9]{2}-[0-9]{2})(T.*)?$/.exec(text)?.[1]
   const time = new Date(`${day}T00:00:00Z`)

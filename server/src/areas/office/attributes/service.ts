@@ -4,7 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../audit/service.ts'
 import * as queries from './queries.ts'
-import { readValue } from './rules.ts'
+import { isTooLarge, readValue } from './rules.ts'
 import {
   AttributeChanged,
   type AttributeChanges,
@@ -111,6 +111,7 @@ async function read(
   within: string,
 ): Promise<string> {
   const { key, name, data_type, regex, regex_hint } = attribute
+  if (isTooLarge(attribute, value)) throw invalid('attribute.number_too_large', { name }).at(within + key)
   const text = readValue(attribute, value)
   if (text === undefined) throw invalid(`attribute.${data_type}`, { name }).at(within + key)
   if (regex && !(await queries.findMatch(ctx.db, regex, text)))
