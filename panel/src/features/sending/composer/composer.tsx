@@ -38,7 +38,7 @@ import { UndoBar, useTakeBack } from './undo-bar.tsx'
 import { useUploads } from './uploads.ts'
 import { useMacroChoice } from './use-macro-choice.ts'
 import { useSend } from './use-send.ts'
-import { begunIn, focusEnd, forgetBegun } from './write-ahead.tsx'
+import { begunIn, forgetBegun, toEnd } from './write-ahead.tsx'
 
 const MacroChoice = lazy(async () => ({ default: (await import('./macro-choice.tsx')).MacroChoice }))
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
@@ -73,8 +73,9 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   useGrowing(box, draft.text)
   // In the same step in which the box is taken away that was written in until now, so that no letter falls between them.
   useLayoutEffect(() => {
-    if (begunIn(uuid)) focusEnd(box.current)
+    if (begunIn(uuid)) box.current?.focus()
     forgetBegun()
+    toEnd(box.current)
   }, [uuid])
   const mentions = useMentions(uuid, isNote, draft.text, draft.write, box)
   const say = useToast()

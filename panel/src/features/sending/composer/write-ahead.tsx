@@ -18,9 +18,11 @@ export const forgetBegun = () => {
 }
 
 /** A box that is drawn with its text has the caret before it, and whoever goes on writing does so behind it. */
-export function focusEnd(box: HTMLTextAreaElement | null) {
+export const toEnd = (box: HTMLTextAreaElement | null) => box?.setSelectionRange(box.value.length, box.value.length)
+
+function begin(box: HTMLTextAreaElement | null) {
   box?.focus()
-  box?.setSelectionRange(box.value.length, box.value.length)
+  toEnd(box)
 }
 
 function Box({ uuid, mode }: { uuid: string; mode: Mode }) {
@@ -34,7 +36,7 @@ function Box({ uuid, mode }: { uuid: string; mode: Mode }) {
           <span className={styles.to}>{word}</span>
         </div>
         <textarea
-          ref={focusEnd}
+          ref={begin}
           rows={2}
           aria-label={word}
           value={text}
@@ -51,10 +53,10 @@ function Box({ uuid, mode }: { uuid: string; mode: Mode }) {
 export function WriteAhead({ uuid }: { uuid: string }) {
   const [mode, setMode] = useState<Mode>()
   const may = useCan('messages:write')
-  const begin = (mode: Mode) => () => {
+  const open = (mode: Mode) => () => {
     begun = { uuid, mode }
     setMode(mode)
   }
-  useHotkeys(may ? { r: begin('reply'), n: begin('note') } : {})
+  useHotkeys(may ? { r: open('reply'), n: open('note') } : {})
   return mode && <Box uuid={uuid} mode={mode} />
 }
