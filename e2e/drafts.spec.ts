@@ -127,3 +127,39 @@ test('a note that is begun while its conversation loads goes on in its box', asy
   await expect(log(page)).toContainText('Careful with this one')
   await expect(note).toHaveValue('')
 })
+
+test('another tab that knows an older draft does not bring it back, and R goes on behind a draft', async ({
+  desk,
+  page,
+}) => {
+  const customer = '4540000025'
+  const uuid = await openThread(page, desk, customer)
+  const other = await page.context().newPage()
+  const read = other.waitForResponse(/\/draft$/)
+  await signIn(other, desk, `/inbox/all/${uuid}`)
+  await (await read).finished()
+  await expect(box(other)).toBeVisible()
+  // It hears of nothing from now on but what the browser keeps, and its timers rest, as they do in the background.
+  await other.route(/\/draft$/, () => {})
+  await other.evaluate('{ const own = setTimeout; setTimeout = (act, ms) => (ms < 300 ? own(act, ms) : 0) }')
+  await box(page).fill('Dear customer')
+  await expect(other.getByText('Draft saved')).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.bringToFront()
+  await page.getByRole('link', { name: 'All open' }).click()
+  await expect(box(page)).toHaveCount(0)
+  await page.locator(`[data-row="${uuid}"]`).click()
+  await expect(box(page)).toHaveValue('Dear customer')
+  await page.keyboard.press('r')
+  await expect(box(page)).toBeFocused()
+  // Between two letters the other tab never finds nothing.
+  await other.evaluate('gone = []; addEventListener("storage", (it) => it.newValue ?? gone.push(it.key))')
+  await page.keyboard.type('!')
+  await expect(box(other)).toHaveValue('Dear customer!')
+  expect(await other.evaluate('gone.filter((key) => key.endsWith(".reply"))')).toEqual([])
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('')
+  await expect.poll(async () => (await got(desk, customer)).map(({ text }) => text)).toEqual(['Dear customer!'])
+  await expect(box(other)).toHaveValue('')
+  await other.close()
+})

@@ -20,6 +20,9 @@ function subscribe(reader: () => void) {
 const written = /^(draft|sending|article)\./
 let writer = ''
 
+/** Ends the names of what only tells tabs that are open from each other. It is dropped when a page loads. */
+export const savedMark = '.saved'
+
 function keyOf(name: string) {
   return written.test(name) ? `parley.${writer}.${name}` : `parley.${name}`
 }
@@ -30,6 +33,7 @@ export function keepFor(person: number) {
   writer = String(person)
   for (const key of Object.keys(localStorage)) {
     const name = key.slice('parley.'.length)
+    if (key.startsWith('parley.') && key.endsWith(savedMark)) localStorage.removeItem(key)
     if (!key.startsWith('parley.') || !written.test(name)) continue
     localStorage.setItem(keyOf(name), localStorage.getItem(key) ?? '')
     localStorage.removeItem(key)
@@ -43,16 +47,18 @@ const unstored = new Map<string, string>()
 export function keep(name: string, value: string | null) {
   const key = keyOf(name)
   unstored.delete(key)
-  localStorage.removeItem(key)
   if (value) store(key, value)
+  else localStorage.removeItem(key)
   tell()
 }
 
+/** Replaces the earlier value in one step, because another tab may look between two. */
 function store(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
+    localStorage.removeItem(key)
     unstored.set(key, value)
   }
 }

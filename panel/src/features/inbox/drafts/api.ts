@@ -1,7 +1,7 @@
 import { queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answer, api } from '../../../lib/api.ts'
-import { draftName, keep, kept, useKept } from '../../../lib/kept.ts'
+import { draftName, keep, kept, savedMark, useKept } from '../../../lib/kept.ts'
 import type { Draft } from '../../../lib/types.ts'
 import { isUnsentText, useUnsentText } from '../messages/api.ts'
 
@@ -37,6 +37,9 @@ export function useDraftPreview(uuid: string) {
 const SAVE_MS = 600
 const unsavedName = (uuid: string, mode: Mode) => `${draftName(uuid, mode)}.unsaved`
 
+/** When this browser last saved or sent it. What another tab had read of it before is old. */
+const savedName = (uuid: string, mode: Mode) => draftName(uuid, mode) + savedMark
+
 async function store(uuid: string, mode: Mode, content: string): Promise<Draft | undefined> {
   const params = { path: { uuid } }
   if (content) {
@@ -65,12 +68,14 @@ export function useDraft(uuid: string, mode: Mode) {
   const name = draftName(uuid, mode)
   const text = useKept(name)
   const unsaved = useKept(unsavedName(uuid, mode)) !== ''
-  const { data: drafts } = useQuery(draftsIn(uuid))
+  const { data: drafts, dataUpdatedAt } = useQuery(draftsIn(uuid))
+  const old = dataUpdatedAt < Number(useKept(savedName(uuid, mode)))
   const held = drafts?.find(({ type }) => type === typeOf[mode])
 
   const remember = async (draft: Draft | undefined) => {
     // An answer that is still on its way may be older than what was just saved.
     await client.cancelQueries({ queryKey: draftKeys.in(uuid) })
+    keep(savedName(uuid, mode), String(Date.now()))
     client.setQueryData(draftsIn(uuid).queryKey, (before = []) => [
       ...before.filter(({ type }) => type !== typeOf[mode]),
       ...(draft ? [draft] : []),
@@ -92,10 +97,10 @@ export function useDraft(uuid: string, mode: Mode) {
   })
   const saving = useIsMutating({ mutationKey: ['draft', name] }) > 0
   useEffect(() => {
-    if (!drafts || unsaved || saving || (held && wasSent(name, held))) return
+    if (!drafts || old || unsaved || saving || (held && wasSent(name, held))) return
     if (held && isUnsentText(uuid, held.content, mode === 'note')) return
     if ((held?.content ?? '') !== kept(name)) keep(name, held?.content || null)
-  }, [drafts, held, unsaved, saving, name, uuid, mode])
+  }, [drafts, old, held, unsaved, saving, name, uuid, mode])
   useEffect(() => {
     if (!unsaved) return
     const timer = setTimeout(() => save(text), SAVE_MS)
@@ -117,6 +122,7 @@ export function useDraft(uuid: string, mode: Mode) {
       const taken = kept(name).trim()
       const known = client.getQueryData(draftsIn(uuid).queryKey)?.find(({ type }) => type === typeOf[mode])
       sent.set(name, { text: taken, saved_at: known?.updated_at ?? sent.get(name)?.saved_at ?? '' })
+      keep(savedName(uuid, mode), String(Date.now()))
       keep(unsavedName(uuid, mode), null)
       keep(name, null)
       void remember(undefined)
