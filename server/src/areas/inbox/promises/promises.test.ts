@@ -376,13 +376,16 @@ test('a policy of a rule goes before that of the team, the inbox and the desk, i
   assert.deepEqual(await withPolicy('not equals', byRule.id), [first, second])
   assert.deepEqual([await withPolicy('set'), await withPolicy('not set')], [[first, second, third], []])
 
-  assert.deepEqual((await must(desk.admin.get(`${path}/${byDesk.id}`))).used_by, {
-    is_default: true,
-    teams: 0,
-    inboxes: 0,
-  })
+  const { used_by } = await must(desk.admin.get(`${path}/${byDesk.id}`))
+  assert.deepEqual(used_by, { is_default: true, teams: 0, inboxes: 0 })
   assert.equal((await must(desk.admin.get(`${path}/${byInbox.id}`))).used_by.inboxes, 1)
-  for (const { id } of [byDesk, byInbox]) await must(desk.admin.delete(`${path}/${id}`))
+  // The clock of the next policy runs, although the conversation was snoozed when the one before it was deleted.
+  await setStatus(first, 'Snoozed', { snoozed_until: '1h' })
+  await must(desk.admin.delete(`${path}/${byDesk.id}`))
+  await setStatus(first, 'Open')
+  const { sla_policy_name, sla } = await conversation(first)
+  assert.deepEqual([sla_policy_name, sla.state], ['By inbox', 'on_track'])
+  await must(desk.admin.delete(`${path}/${byInbox.id}`))
   assert.equal((await must(desk.admin.get('/api/v1/settings/general')))['app.sla_policy_id'], '')
   assert.equal((await must(desk.admin.get(`/api/v1/inboxes/${desk.inboxId}`))).sla_policy_id, null)
   assert.equal(await name(await asks()), null)

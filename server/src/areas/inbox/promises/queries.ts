@@ -57,6 +57,13 @@ export async function insertApplied(
   await sql`
     insert into sla_turn (conversation_id, at, category)
     select id, ${to.at}, status_category from conversation where id = ${to.conversation_id}`.execute(db)
+  // No change of status was noted while no policy applied, so a former one may have left the last one before that.
+  await sql`
+    insert into sla_turn (conversation_id, at, category)
+    select id, ${now}, status_category from conversation
+    where id = ${to.conversation_id} and status_category <> (
+      select category from sla_turn where conversation_id = conversation.id order by at desc limit 1
+    )`.execute(db)
 }
 
 /**
