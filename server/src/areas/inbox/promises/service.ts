@@ -138,11 +138,13 @@ async function spread(ctx: Ctx, id: number, applied: queries.Applied, promise: T
   })
 }
 
-/** Adds a job for each conversation that is due. */
-export async function watchPromises(ctx: Ctx): Promise<string> {
-  const due = await queries.listDue(ctx.db, ctx.now(), atOnce)
-  for (const conversation_id of due) await enqueue(ctx, FollowPromises, { conversation_id })
-  return `${due.length} looked at`
+/** Adds a job for each conversation that is due, all in one statement. */
+export function watchPromises(ctx: Ctx): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const due = await queries.listDue(ctx.db, ctx.now(), atOnce)
+    for (const conversation_id of due) await enqueue(ctx, FollowPromises, { conversation_id })
+    return `${due.length} looked at`
+  })
 }
 
 /** Makes all that is open be worked out again within a minute, because hours or policies have changed. */

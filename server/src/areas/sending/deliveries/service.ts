@@ -62,9 +62,11 @@ async function send(ctx: Ctx, claimed: Claimed): Promise<'last' | 'more'> {
   return settleSend(ctx, claimed, answer)
 }
 
-/** Sends what was held back in an inbox while its token was refused. */
-export async function resumeSending(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
-  const conversations = await queries.listConversationsToSend(ctx.db, inbox_id)
-  for (const conversation_id of conversations) await enqueue(ctx, DeliverNext, { conversation_id })
-  return `${conversations.length} conversations`
+/** Sends what was held back in an inbox while its token was refused. The jobs are added in one statement. */
+export function resumeSending(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const conversations = await queries.listConversationsToSend(ctx.db, inbox_id)
+    for (const conversation_id of conversations) await enqueue(ctx, DeliverNext, { conversation_id })
+    return `${conversations.length} conversations`
+  })
 }
