@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { sql } from 'kysely'
 import { parseAddress } from './addresses.ts'
 import type { Ctx } from './context.ts'
@@ -117,6 +118,7 @@ async function count(ctx: Ctx, subject: string, start: Date, n: number): Promise
 /** Writes a subject's IPv6 address as its /64, and an IPv4 address inside IPv6 as IPv4. */
 export function groupAddress(subject: string): string {
   return subject.replace(/\S+$/, (text) => {
+    if (isIPv4(text)) return text
     const address = parseAddress(text)
     if (!address) return text
     return 'parts' in address
