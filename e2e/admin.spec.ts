@@ -95,10 +95,9 @@ test('an admin makes an agent and a key, and every change of the key counts at o
   await expect(page.getByRole('table', { name: 'Agents' })).not.toContainText('ERP bridge')
 })
 
-test('whoever disables or deletes an agent is asked about the knowledge keys they made, where there are any', async ({
-  desk,
-  page,
-}) => {
+test('whoever disables or deletes an agent is asked about the knowledge keys they made, where there are any', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const api = await colleague(desk)
   const left = async () => (await api.get('/api/v1/ai/connect/keys')).map(({ name }: { name: string }) => name)
   const password = 'a horse that nobody staples'

@@ -1,12 +1,11 @@
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { customersWrite, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'app-badge' })
 
-test('the icon of the installed panel has the number of unread conversations, and none once somebody signed out', async ({
-  desk,
-  page,
-}) => {
+test('the icon of the installed panel has the number of unread conversations, and none once somebody signed out', {
+  tag: storm,
+}, async ({ desk, page }) => {
   // A browser without a window draws no badge, so the page notes what it asks for. It outlasts a load of the page.
   await page.addInitScript(`{
     const note = (count) => (sessionStorage.setItem('badge', String(count)), Promise.resolve())

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'automations' })
@@ -89,10 +89,9 @@ test('rules are put into another order and switched off, for everybody at once',
   expect(await seriousFaults(page)).toEqual([])
 })
 
-test('a deletion says which rule it takes something from, and the rule says what it lost until it is mended', async ({
-  desk,
-  page,
-}) => {
+test('a deletion says which rule it takes something from, and the rule says what it lost until it is mended', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const api = await colleague(desk)
   const { id: teamId } = await api.post('/api/v1/teams', { name: 'Night shift' })
   const { id } = await api.post('/api/v1/automations/rules', {
@@ -130,10 +129,9 @@ test('a deletion says which rule it takes something from, and the rule says what
   await expect(row).not.toContainText('A team is gone')
 })
 
-test('a saved reply and a view that lost a part are marked as soon as it is gone, until they are mended', async ({
-  desk,
-  page,
-}) => {
+test('a saved reply and a view that lost a part are marked as soon as it is gone, until they are mended', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const api = await colleague(desk)
   const [lost, kept] = [
     await api.post('/api/v1/tags', { name: 'Spring fair' }),

@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, signIn } from './panel.ts'
 import { box, got, log, openThread, secondTab } from './replying.ts'
 
@@ -91,7 +91,7 @@ test('what a person writes is not shown to the next one at the same browser', as
   await expect(box(page)).toHaveValue('Only I read this')
 })
 
-test('what is being typed is not eaten by a draft from elsewhere', async ({ desk, page }) => {
+test('what is being typed is not eaten by a draft from elsewhere', { tag: storm }, async ({ desk, page }) => {
   const uuid = await openThread(page, desk, '4540000003')
   const api = await colleague(desk)
   await box(page).pressSequentially('Mine is longer', { delay: 20 })

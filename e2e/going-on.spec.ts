@@ -96,7 +96,7 @@ test('every key obeys what is chosen, then the row that has the focus, and then 
   })
 })
 
-test('the next conversation opens once one is done, in the order of the list at that moment', async ({
+test('the next conversation opens once one is done, in the order of the list at that moment', { tag: storm }, async ({
   desk,
   page,
 }) => {

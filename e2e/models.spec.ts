@@ -163,10 +163,9 @@ test('a chat model gets its protocol, prices and a budget, and what it has cost 
   await api.put('/api/v1/ai/models/chat', { enabled: false, daily_budget: null })
 })
 
-test('how much an embedding model helps is shown in figures, also for the other languages of customers', async ({
-  desk,
-  page,
-}) => {
+test('how much an embedding model helps is shown in figures, also for the other languages of customers', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const api = await colleague(desk)
   const things = 'anchor barrel candle engine falcon guitar hammer island ladder magnet needle orange saddle temple'
   for (const thing of `${things} umbrella velvet walnut yellow zipper`.split(' '))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 const find = (page: Page) => page.getByRole('combobox', { name: 'Find or do' })
@@ -97,11 +97,9 @@ test('a conversation that is marked as unread stays so while it is open, and is 
   await expect.poll(unread).toBe(0)
 })
 
-test('only what the person may do is offered, and a list of candidates that does not load says so', async ({
-  desk,
-  page,
-  browser,
-}) => {
+test('only what the person may do is offered, and a list of candidates that does not load says so', {
+  tag: storm,
+}, async ({ desk, page, browser }) => {
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, '4520190021')
   const permissions = ['conversations:read', 'conversations:read_all', 'messages:read']

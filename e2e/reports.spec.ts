@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'reports' })
@@ -186,7 +186,7 @@ test('today says what waits and who is on, and each figure leads to the rows tha
   await api.put('/api/v1/agents/me/availability', { status: 'online' })
 })
 
-test('a time in which nothing happened says so in place of empty charts', async ({ desk, page }) => {
+test('a time in which nothing happened says so in place of empty charts', { tag: storm }, async ({ desk, page }) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520140004')
   const team = await api.post('/api/v1/teams', { name: 'Night shift' })

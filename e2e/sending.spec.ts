@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'sending' })
@@ -168,10 +168,9 @@ test('why a reply was not delivered is said to the eye, to the key and to the ea
   }
 })
 
-test('the reason is in the language of the panel, and a foreign one in the words of the provider', async ({
-  desk,
-  page,
-}) => {
+test('the reason is in the language of the panel, and a foreign one in the words of the provider', {
+  tag: storm,
+}, async ({ desk, page }) => {
   await openThread(page, desk)
   const api = await colleague(desk)
   // After a refusal because of the window, Retry is gone, and no further reply can be written.

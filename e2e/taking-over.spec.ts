@@ -1,4 +1,4 @@
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, customersWrite, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'taking over' })
@@ -11,10 +11,9 @@ const secondThought = 'Which winter tyres do you have?'
 const sentTexts = async (desk: Started): Promise<string[]> =>
   (await simulate(desk, 'GET', `/messages?to=${from}`)).messages.map(({ text }: { text: string }) => text)
 
-test('an answer in the making is dropped when a person takes over, and given back the assistant goes on', async ({
-  desk,
-  page,
-}) => {
+test('an answer in the making is dropped when a person takes over, and given back the assistant goes on', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, from)
   const address = `${desk.simulatorUrl}/models/v1`

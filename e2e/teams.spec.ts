@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'teams' })
@@ -353,7 +353,10 @@ test('a conversation is given to a team and taken from it', async ({ desk, page 
   await expect(page.getByText('Admin removed this from its team')).toBeVisible()
 })
 
-test('what an agent can take is chosen, and what nobody can take says why it waits', async ({ desk, page }) => {
+test('what an agent can take is chosen, and what nobody can take says why it waits', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   const api = await colleague(desk)
   const admin = (await api.get('/api/v1/agents')).find(({ email }: { email: string }) => email === desk.email)
   const hands = { conversation_assignment_type: 'Round robin', skills_required: true, member_ids: [admin.id] }

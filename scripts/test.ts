@@ -180,7 +180,7 @@ const whySkipped = ({ suites = [], specs }: Suite): string[] => {
 
 const parts = {
   /** Fewer generated requests than `npm run check` and the storm make, so that the whole stays short. */
-  check: () => check(20),
+  check: () => check(8),
   desk: runDeskTests,
   browser: () => runBrowserTests('browser'),
   others: () => runBrowserTests('others'),
