@@ -164,7 +164,7 @@ test('a token goes to the endpoint and no further', async () => {
   for (const { text } of rows) assert.ok(!text.includes(token))
 })
 
-test('an argument that is unknown, wrong or of something unseen is told to the model', async () => {
+test('an argument that is unknown, wrong or of something unseen is told to the model, and so is what is not allowed', async () => {
   const somebody = await desk.agent('Agent')
   const limited = (
     await desk.admin.post('/api/v1/roles', {
@@ -188,6 +188,21 @@ test('an argument that is unknown, wrong or of something unseen is told to the m
   assert.equal((await callTool(desk.url, token, 'list_conversations', { page: 1e9 })).refused, true)
   const unseen = await callTool(desk.url, theirs, 'get_conversation', { conversation })
   assert.deepEqual([unseen.refused, unseen.text], [true, 'Not found'])
+  const denied = [
+    ['get_contact', { contact_id: 1 }],
+    ['get_report', {}],
+  ] as const
+  for (const [tool, input] of denied) {
+    const { refused, text } = await callTool(desk.url, theirs, tool, input)
+    assert.deepEqual([tool, refused, text], [tool, true, 'Permission denied'])
+  }
+  for (const [tool, input] of [
+    ['send_reply', { conversation, text: 'Hello' }],
+    ['search_knowledge', { query: 'x' }],
+  ] as const) {
+    const { status, body } = await callTool(desk.url, theirs, tool, input)
+    assert.deepEqual([tool, status, body.error], [tool, 403, 'insufficient_scope'])
+  }
 })
 
 test('what a customer wrote is marked and cannot end its mark', async () => {
