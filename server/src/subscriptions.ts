@@ -26,7 +26,7 @@ import {
 } from './areas/inbox/conversations/schema.ts'
 import { RenameTagInMacros } from './areas/inbox/macros/schema.ts'
 import { Mentioned } from './areas/inbox/mentions/schema.ts'
-import { FileExpected, MessageQueued, PromisesTouched } from './areas/inbox/messages/schema.ts'
+import { FileExpected, MessageDeleted, MessageQueued, PromisesTouched } from './areas/inbox/messages/schema.ts'
 import {
   MailSecurity,
   TellAlert,
@@ -45,6 +45,7 @@ import { FollowPromises, PromiseForTeam, RecountPromises } from './areas/inbox/p
 import { TagRenamed } from './areas/inbox/tags/schema.ts'
 import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
 import { EmbedRest } from './areas/knowledge/articles/schema.ts'
+import { ForgetDeleted } from './areas/knowledge/gaps/schema.ts'
 import { ImportEnded } from './areas/knowledge/imports/schema.ts'
 import { AddresseeAlerted, SecurityAlerted } from './areas/office/alerts/schema.ts'
 import { HoursChanged } from './areas/office/hours/schema.ts'
@@ -80,6 +81,7 @@ export function subscribe(when: Subscribe): void {
   when(FollowersAddressed, TellFollowers)
   when(FileExpected, FetchAttachment, ({ file_id }) => ({ file_id }))
   when(RecordingArrived, Transcribe, ({ file_id }) => ({ file_id }))
+  when(MessageDeleted, ForgetDeleted)
   when(TranscriptEnded, AttendConversation, ({ conversation_id }) => ({ conversation_id }))
 
   // What is done with a conversation

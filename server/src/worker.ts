@@ -79,7 +79,7 @@ import {
 import * as articles from './areas/knowledge/articles/service.ts'
 import { SyncConnection, SyncConnections } from './areas/knowledge/connections/schema.ts'
 import * as connections from './areas/knowledge/connections/service.ts'
-import { SweepGaps } from './areas/knowledge/gaps/schema.ts'
+import { ForgetDeleted, SweepGaps } from './areas/knowledge/gaps/schema.ts'
 import * as gaps from './areas/knowledge/gaps/service.ts'
 import { RunImport, SweepImports } from './areas/knowledge/imports/schema.ts'
 import * as imports from './areas/knowledge/imports/service.ts'
@@ -219,6 +219,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('* * * * *', SweepImports, imports.sweepImports)
   on(SyncConnection, connections.syncConnection)
   every('* * * * *', SyncConnections, connections.syncDue)
+  on(ForgetDeleted, gaps.forgetDeleted)
   every('40 3 * * *', SweepGaps, gaps.sweepGaps)
 
   // assistant

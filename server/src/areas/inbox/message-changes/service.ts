@@ -3,7 +3,7 @@ import { emit } from '../../../platform/events.ts'
 import { pruneIfSet } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as verifications from '../../people/verifications/service.ts'
-import { MessageUpdated } from '../messages/schema.ts'
+import { MessageDeleted, MessageUpdated } from '../messages/schema.ts'
 import { preview } from '../messages/service.ts'
 import * as queries from './queries.ts'
 import { type Outcome, outcomeOf } from './rules.ts'
@@ -69,6 +69,7 @@ export async function applyChanges(ctx: Ctx, inboxId: number, targetId: string):
     message_id: target.id,
     message_uuid: target.uuid,
   })
+  if (outcome.deleted_at) emit(ctx, MessageDeleted, { message_id: target.id })
   return true
 }
 

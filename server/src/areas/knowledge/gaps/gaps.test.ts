@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { connectInbox } from '../../../../test/whatsapp.ts'
+import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { noteGap, sweepGaps } from './service.ts'
 
@@ -10,11 +11,12 @@ const gaps = '/api/v1/ai/gaps'
 const year = 366 * 24 * 3_600_000
 
 let desk: TestDesk
+let inboxId: number
 let conversation: { id: number; uuid: string }
 before(async () => {
   desk = await startDesk({ simulator: true })
-  const { id } = await connectInbox(desk)
-  const uuid = await newConversation(desk, id)
+  inboxId = (await connectInbox(desk)).id
+  const uuid = await newConversation(desk, inboxId)
   conversation = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
 })
 after(() => desk.stop())
@@ -88,6 +90,35 @@ test('the article that is written for a gap answers it; asked again in vain it i
   assert.equal((await desk.admin.get('/api/v1/ai/snippets?query=Helmets for dogs')).body.data.total, 1)
   await ask('Which helmets fit a bulldog?')
   assert.equal((await find('Which helmets fit a bulldog?'))?.article_id, answered.article_id)
+})
+
+test('what a customer asked in a message that they deleted is forgotten, and what others asked stays', async () => {
+  const from = '4520999001'
+  const asked = 'Do you take my late uncle’s unicycle? And do you sell snow chains?'
+  await deliver(desk, inboxId, delivery(desk, { messages: [text('wamid.regretted', from, asked)] }))
+  await desk.settled()
+  const { rows } = await sql<{ id: number }>`
+    select conversation_id as id from message where provider_id = 'wamid.regretted'`.execute(desk.ctx.db)
+  const note = (question: string) =>
+    transaction(desk.ctx, (ctx) => noteGap(ctx, { question, conversation_id: rows[0]!.id }))
+  await ask('Do you sell snow chains, please?')
+  await note('Do you take my late uncle’s unicycle?')
+  await note('And do you sell snow chains?')
+  await note('Is the canteen open to dogs?')
+  assert.equal((await find('And do you sell snow chains?'))?.count, 2)
+  const deletion = { type: 'revoke', revoke: { original_message_id: 'wamid.regretted' }, timestamp: '1' }
+  await deliver(desk, inboxId, delivery(desk, { messages: [{ from, id: 'wamid.regret', ...deletion }] }))
+  await desk.settled()
+  const left = await list('?page_size=100')
+  assert.deepEqual(
+    left
+      .filter(({ question }) => /uncle|chains|canteen/.test(question))
+      .map(({ question, count }) => [question, count]),
+    [
+      ['Is the canteen open to dogs?', 1],
+      ['Do you sell snow chains, please?', 1],
+    ],
+  )
 })
 
 test('only who manages AI sees what customers asked', async () => {

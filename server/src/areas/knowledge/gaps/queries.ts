@@ -111,4 +111,51 @@ export async function updateState(
   return rows.length > 0
 }
 
+/** All texts that a deleted message had, and its conversation. Undefined if it is not deleted. */
+export async function findDeleted(
+  db: Database,
+  messageId: number,
+): Promise<{ conversation_id: number; texts: string[] } | undefined> {
+  const { rows } = await sql<{ conversation_id: number; texts: string[] }>`
+    select m.conversation_id, array_remove(array_append(array(
+      select content from message_change
+      where inbox_id = m.inbox_id and target_id = m.provider_id and kind = 'edit'
+    ), coalesce(m.original, m.content)), '') as texts
+    from message m where m.id = ${messageId} and m.meta ? 'deleted_at'`.execute(db)
+  return rows[0]
+}
+
+/** Questions of a conversation and the gaps that were asked last in it, locked until the open transaction ends. */
+export async function lockAskedIn(
+  db: Database,
+  conversationId: number,
+): Promise<{ gap_id: number; question: string; question_ids: number[] }[]> {
+  await sql`
+    select from knowledge_gap where conversation_id = ${conversationId}
+      or id in (select gap_id from knowledge_gap_question where conversation_id = ${conversationId})
+    order by id for update`.execute(db)
+  const { rows } = await sql<{ gap_id: number; question: string; question_ids: number[] }>`
+    select gap_id, question, array_remove(array_agg(id), null) as question_ids from (
+      select gap_id, question, id from knowledge_gap_question where conversation_id = ${conversationId}
+      union all select id, question, null from knowledge_gap where conversation_id = ${conversationId}
+    ) said group by gap_id, question`.execute(db)
+  return rows
+}
+
+/**
+ * Deletes questions of a gap, which then shows the newest one that is left and counts no deleted one. A gap without any
+ * question left is deleted.
+ */
+export async function forget(db: Database, gapId: number, questionIds: number[]): Promise<void> {
+  await sql`delete from knowledge_gap_question where id = any(${questionIds})`.execute(db)
+  const { rows } = await sql`
+    update knowledge_gap g set question = left_over.question, conversation_id = left_over.conversation_id,
+      last_at = left_over.asked_at, count = greatest(1, g.count - ${questionIds.length})
+    from (
+      select question, conversation_id, asked_at from knowledge_gap_question
+      where gap_id = ${gapId} order by asked_at desc, id desc limit 1
+    ) left_over where g.id = ${gapId} returning g.id`.execute(db)
+  if (rows.length === 0) await sql`delete from knowledge_gap where id = ${gapId}`.execute(db)
+}
+
 export const aged: Aged = { table: 'knowledge_gap', age: 'last_at' }

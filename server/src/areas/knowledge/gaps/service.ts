@@ -10,7 +10,7 @@ import { visibleIfThere, visibleTo } from '../../office/sight/service.ts'
 import type { ArticleCreate } from '../articles/schema.ts'
 import * as knowledge from '../articles/service.ts'
 import * as queries from './queries.ts'
-import { normalise, shortened } from './rules.ts'
+import { isAskedIn, normalise, shortened } from './rules.ts'
 import { type AskedQuestion, type Gap, GapChanged, type GapListQuery, type Unanswered } from './schema.ts'
 
 /** From this share of common three-letter runs on, two questions are one gap. */
@@ -20,12 +20,14 @@ const keptDays = 365
 /** The number of questions of a gap that are kept in their own words. */
 const keptQuestions = 50
 
+const tellingWords = (text: string): string => normalise(listWords(text).filter((word) => !stopWords.has(word)))
+
 /**
  * Notes, with the open transaction, a question that nothing answered: as a new gap, or as one more request of a gap
  * with nearly the same words. Ignores a question without any meaningful word.
  */
 export async function noteGap(ctx: Ctx, { question, conversation_id }: Unanswered): Promise<void> {
-  const normalised = normalise(listWords(question).filter((word) => !stopWords.has(word)))
+  const normalised = tellingWords(question)
   if (!normalised) return
   const asked = { question: shortened(question), normalised, conversation_id, now: ctx.now() }
   const known = await queries.findAlike(ctx.db, normalised, alike)
@@ -80,6 +82,30 @@ function settle(ctx: Ctx, id: number, state: Gap['state'], articleId: number | n
     if (!(await queries.updateState(ctx.db, id, state, articleId))) throw notFound()
     emit(ctx, GapChanged, { gap_id: id })
     return getGap(ctx, id)
+  })
+}
+
+/**
+ * Forgets what a customer asked in a message that they have deleted. A question may be a part of the message, or several
+ * messages together.
+ */
+export function forgetDeleted(ctx: Ctx, { message_id }: { message_id: number }): Promise<string> {
+  return transaction(ctx, async (ctx) => {
+    const deleted = await queries.findDeleted(ctx.db, message_id)
+    if (!deleted) return 'not deleted'
+    const texts = deleted.texts.filter((text) => tellingWords(text) !== '')
+    const asked = await queries.lockAskedIn(ctx.db, deleted.conversation_id)
+    const gone = asked.filter(({ question }) => texts.some((text) => isAskedIn(question, text)))
+    const forgotten = Map.groupBy(gone, ({ gap_id }) => gap_id)
+    for (const [gap_id, questions] of forgotten) {
+      await queries.forget(
+        ctx.db,
+        gap_id,
+        questions.flatMap(({ question_ids }) => question_ids),
+      )
+      emit(ctx, GapChanged, { gap_id })
+    }
+    return `${forgotten.size} gaps`
   })
 }
 
