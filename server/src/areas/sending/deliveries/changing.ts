@@ -14,7 +14,6 @@ import {
 } from '../../inbox/messages/schema.ts'
 import * as queries from './queries.ts'
 import { NotePayment } from './schema.ts'
-import { closeWindow } from './window-queries.ts'
 
 /**
  * Changes a message and emits what follows from it, in the open transaction. With `from`, it changes the message only
@@ -63,8 +62,6 @@ export async function failMessage(
   failure: Failure,
   { from, ...known }: { from?: MessageStatus; provider_id?: string } = {},
 ): Promise<void> {
-  if (!(await changeMessage(ctx, id, { status: 'failed', meta: { failure }, ...known }, from))) return
-  // Whatever the desk has counted, the provider decides: a window belongs to a number, and an inbox can get another one.
-  if (failure.reason === 'window') await closeWindow(ctx.db, id)
+  await changeMessage(ctx, id, { status: 'failed', meta: { failure }, ...known }, from)
   if (failure.reason === 'payment') await enqueue(ctx, NotePayment, { message_id: id })
 }

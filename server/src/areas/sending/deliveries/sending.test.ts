@@ -84,6 +84,7 @@ test('a refusal that may pass is tried again, and holds what was written after i
 test('a final refusal is shown with its reason, and what comes after it goes out', async () => {
   const cases = [
     [131042, 'payment'],
+    [131047, 'window'],
     [131026, 'no_channel'],
     [131048, 'spam'],
     [131031, 'restricted'],
@@ -100,20 +101,6 @@ test('a final refusal is shown with its reason, and what comes after it goes out
   }
   const { uuid } = await thread.reply({ message: 'Still there?' })
   await thread.until(uuid, 'delivered')
-})
-
-test('a window that the provider calls closed is closed, until the customer writes again', async () => {
-  const path = `/api/v1/conversations/${thread.uuid}`
-  const windowOf = async () => (await desk.admin.get(path)).body.data.reply_window.state
-  for (const late of [false, true]) {
-    await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Code 131047', code: 131047, late })
-    const { uuid } = await thread.reply({ message: 'Code 131047' })
-    const { meta } = await thread.until(uuid, 'failed')
-    assert.deepEqual([meta.failure.code, meta.failure.reason, await windowOf()], [131047, 'window', 'closed'])
-    assert.equal((await desk.admin.post(`${path}/messages`, { message: 'And now?' })).status, 400)
-    await simulate(desk, 'POST', '/messages', { from: customer, text: 'I am here' })
-    await poll(async () => (await windowOf()) === 'open')
-  }
 })
 
 test('a rejected token loses nothing: everything is sent in order after a new one is saved', async () => {

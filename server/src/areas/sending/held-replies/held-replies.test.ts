@@ -322,7 +322,7 @@ test('a template takes the place of a message that was not delivered when it lea
 })
 
 test('a reply in place of a message that was sent again meanwhile, or replaced, comes back', async () => {
-  const fail = { kind: 'fail', on: 'send', match: 'Too late', code: 131026, late: false, times: 1 }
+  const fail = { kind: 'fail', on: 'send', match: 'Too late', code: 131047, late: false, times: 1 }
   await simulate(desk, 'POST', '/faults', fail)
   const failed = await thread.reply({ message: 'Too late' })
   await thread.until(failed.uuid, 'failed')
