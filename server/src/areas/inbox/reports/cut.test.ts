@@ -5,7 +5,7 @@ import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../.
 import { count, type Keys, middle, near } from '../../../../test/report-counts.ts'
 import { csvLine } from '../../../platform/csv.ts'
 import { outcome } from '../conversations/service.ts'
-import { storeOlder } from './figures-queries.ts'
+import { holdFigures, storeOlder } from './figures-queries.ts'
 import { storeFigures } from './storing.ts'
 
 const question = 'How many days do I have to return anything unused?'
@@ -308,13 +308,17 @@ test('figures are the same whether they are stored, still to be stored, or have 
   }
   const marks = async () => (await sql<Free>`select from figures_changed`.execute(desk.ctx.db)).rows.length
 
-  // As after an upgrade: nothing is stored yet, then a part, then everything.
-  await sql`truncate conversation_figures, figures_changed`.execute(desk.ctx.db)
-  await sql`insert into figures_to_store select max(id) from conversation`.execute(desk.ctx.db)
-  const direct = await check()
-  await storeOlder(desk.ctx.db, 100, outcome)
-  const { rows } = await sql<Free>`select id from conversation c where exists (
-    select from conversation_figures f where f.conversation_id = c.id) order by id`.execute(desk.ctx.db)
+  // As after an upgrade: nothing is stored yet, then a part, then everything. The job that stores them every minute waits.
+  const { direct, rows } = await desk.ctx.db.transaction().execute(async (db) => {
+    await holdFigures(db)
+    await sql`truncate conversation_figures, figures_changed`.execute(desk.ctx.db)
+    await sql`insert into figures_to_store select max(id) from conversation`.execute(desk.ctx.db)
+    const direct = await check()
+    await storeOlder(desk.ctx.db, 100, outcome)
+    const { rows } = await sql<Free>`select id from conversation c where exists (
+      select from conversation_figures f where f.conversation_id = c.id) order by id`.execute(desk.ctx.db)
+    return { direct, rows }
+  })
   assert.equal(rows.length, 100)
   // One whose figures are stored and one whose figures are not, before somebody stores those of the others.
   const change = (id: number) => sql`
