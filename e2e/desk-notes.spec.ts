@@ -1,5 +1,5 @@
 import { vocabularies } from '../i18n/vocabularies.ts'
-import { expect, storm, test } from './desk.ts'
+import { expect, test } from './desk.ts'
 import { colleague, customersWrite, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'desk-notes' })
@@ -8,9 +8,10 @@ test.describe.configure({ mode: 'serial' })
 const german = vocabularies.de
 const asked = 'Do you sell *wooden* <b>submarines</b>?'
 
-test('what the desk notes is read in the language that is chosen, and what it repeats is no markup', {
-  tag: storm,
-}, async ({ desk, page }) => {
+test('what the desk notes is read in the language that is chosen, and what it repeats is no markup', async ({
+  desk,
+  page,
+}) => {
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, '4520130901')
   await customersWrite(desk, [4520130901], asked)
