@@ -242,6 +242,11 @@ test('an agent reads the article behind a citation, at the passage, and changes 
   await expect(why.getByRole('link')).toHaveCount(0)
   await why.getByRole('button', { name: 'Returns and refunds' }).click()
   await expect(article).toContainText('The passage that the answer rests on is marked.')
+  // The dialog below gives up its keys a moment after the one above is drawn, and says so by taking no pointer.
+  await expect(page.getByRole('dialog', { name: 'Why this answer', includeHidden: true })).toHaveCSS(
+    'pointer-events',
+    'none',
+  )
   await page.keyboard.press('Escape')
   await expect(why).toBeVisible()
 })
