@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createLog } from './log.ts'
@@ -63,4 +64,19 @@ test('what is no secret is written as it is, and an object in a circle is no tro
   const { err } = JSON.parse(written({ err: new TypeError('no such thing') }))
   assert.deepEqual([err.type, err.message], ['TypeError', 'no such thing'])
   assert.match(err.stack, /log\.test\.ts/)
+})
+
+test('no line is lost when the process ends, nor one before a warning when it is killed', () => {
+  const log = `import { createLog } from '${new URL('log.ts', import.meta.url)}'\nconst log = createLog('info')\n`
+  const messagesOf = (script: string) => {
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', log + script], { encoding: 'utf8' })
+    return stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line).msg]))
+  }
+  assert.deepEqual(messagesOf(`log.info('one'); log.info('two'); process.exit(0)`), ['one', 'two'])
+  assert.deepEqual(messagesOf(`log.info('one'); throw new Error('broken')`), ['one'])
+  assert.deepEqual(messagesOf(`log.info('one'); setImmediate(() => setImmediate(() => log.info('two')))`), [
+    'one',
+    'two',
+  ])
+  assert.deepEqual(messagesOf(`log.info('one'); log.warn('two'); process.kill(process.pid, 'SIGKILL')`), ['one', 'two'])
 })

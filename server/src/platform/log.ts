@@ -11,11 +11,18 @@ const censor = '[cut]'
 /** Names of credentials, with or without a word before or after them. */
 const secretName =
   /(^|[_-])(authorization|cookie|password|secret|token|api_?key|private_?key|csrf\w*|signature|appsecret_proof|auth)$|^x-csrftoken$|secret|password/i
-/** The same in an address or a form; a scheme with its credentials; and a user's name and password before a host. */
-const inText: [RegExp, string][] = [
-  [/([?&;\s]|^)((?:[\w.-]*(?:token|secret|password|api_?key|signature|proof)|code)=)[^&;\s"']+/gi, `$1$2${censor}`],
-  [/\b(bearer|basic|token) +[\w.~+/=:-]{8,}/gi, `$1 ${censor}`],
-  [/(\/\/)[^/\s@:]*:[^/\s@]*@/g, `$1${censor}@`],
+/**
+ * The same in an address or a form; a scheme with its credentials; and a user's name and password before a host. The
+ * first of each is a character that every match has; most texts that are logged have none of the three.
+ */
+const inText: [string, RegExp, string][] = [
+  [
+    '=',
+    /([?&;\s]|^)((?:[\w.-]*(?:token|secret|password|api_?key|signature|proof)|code)=)[^&;\s"']+/gi,
+    `$1$2${censor}`,
+  ],
+  [' ', /\b(bearer|basic|token) +[\w.~+/=:-]{8,}/gi, `$1 ${censor}`],
+  ['@', /(\/\/)[^/\s@:]*:[^/\s@]*@/g, `$1${censor}@`],
 ]
 /** Deeper than anything that is logged on purpose. It also ends objects that refer to themselves. */
 const deepest = 8
@@ -45,14 +52,41 @@ export function createLog(level: string, stream?: DestinationStream, writer: obj
       },
     },
   }
-  return stream ? pino(options, stream) : pino(options)
+  return pino(options, stream ?? openStdout())
+}
+
+/**
+ * Writes lines to stdout once in a turn of the event loop, because a busy process writes several in each. A line from
+ * `warn` on is written at once, with those before it. When the process ends, the rest is written.
+ */
+function openStdout(): DestinationStream {
+  const stdout = pino.destination({ dest: 1, sync: true })
+  let waiting = ''
+  const flush = () => {
+    if (waiting === '') return
+    const lines = waiting
+    waiting = ''
+    stdout.write(lines)
+  }
+  process.once('exit', flush)
+  return {
+    // Pino then says of which level the line is.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 0,
+    write(line: string) {
+      if (waiting === '') setImmediate(flush)
+      waiting += line
+      if (this.lastLevel >= worthCounting) flush()
+    },
+  } as DestinationStream & { lastLevel: number }
 }
 
 /** The error's own words, if there is no other sentence. */
 const messageOf = (fields: unknown): string | undefined =>
   fields instanceof Error ? fields.message : (fields as { err?: Error } | undefined)?.err?.message
 
-const cutText = (text: string): string => inText.reduce((left, [form, kept]) => left.replace(form, kept), text)
+const cutText = (text: string): string =>
+  inText.reduce((left, [sign, form, kept]) => (left.includes(sign) ? left.replace(form, kept) : left), text)
 
 function cut(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cutText(value)
@@ -61,8 +95,9 @@ function cut(value: unknown, depth: number): unknown {
   if (depth === deepest) return censor
   if (value instanceof Error) return cut(pino.stdSerializers.err(value), depth + 1)
   if (Array.isArray(value)) return value.map((item) => cut(item, depth + 1))
-  const entries = Object.entries(value)
-  return Object.fromEntries(
-    entries.map(([name, item]) => [name, secretName.test(name) && item ? censor : cut(item, depth + 1)]),
-  )
+  const left: Record<string, unknown> = {}
+  for (const [name, item] of Object.entries(value)) {
+    left[name] = secretName.test(name) && item ? censor : cut(item, depth + 1)
+  }
+  return left
 }
