@@ -40,13 +40,27 @@ export const bodyPatience = (limits: ConnectionLimits, maxBytes: number): number
 
 /** Ends a request whose body does not arrive in time. */
 export function cutSlowSender(request: IncomingMessage, answer: ServerResponse, ms: number, language: Language): void {
-  // A socket that is already closed never emits `close` again.
-  if (request.complete || request.destroyed) return
-  const timer = setTimeout(() => request.complete || answerTooSlow(request.socket, language), ms)
-  const stop = () => clearTimeout(timer)
-  request.once('close', stop)
-  answer.once('close', stop)
+  // Most bodies arrive with their headers and are read before this, so they need no timer.
+  setImmediate(() => {
+    // What is already closed never emits `close` again.
+    if (request.complete || request.destroyed || answer.closed) return
+    const timer = setTimeout(() => request.complete || answerTooSlow(request.socket, language), ms)
+    const stop = () => clearTimeout(timer)
+    request.once('close', stop)
+    answer.once('close', stop)
+  })
 }
+
+const smallAnswer = 16 * 1024
+
+/**
+ * Whether the system takes the whole answer, however slowly its reader reads: it is small, and nothing waits before it.
+ * A reader who takes none of many such answers is silent, and `silentMs` ends that.
+ */
+export const isTakenAtOnce = (payload: unknown, { writableLength }: Socket): boolean =>
+  writableLength === 0 &&
+  (payload === undefined ||
+    ((typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length <= smallAnswer))
 
 /** Looks within `answerMs`. A reader may get nothing between two looks, because the system passes data on in chunks. */
 const looks = 4

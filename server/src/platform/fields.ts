@@ -30,17 +30,24 @@ export function checkUnknownFields(app: App, unhonoured: Unhonoured): void {
     if (both) throw new Error(`${route.method} ${route.url} has the field ${both} that it is said not to have`)
     route.config = { ...route.config, unhonoured: fields }
   })
-  app.addHook('preValidation', async (request) => {
-    const { body, routeOptions } = request
-    if (!routeOptions.url?.startsWith('/api/v1/') || request.method === 'GET') return
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return
-    const known = propertiesOf(routeOptions.schema?.body)
-    if (known) checkFields(request, Object.entries(body), known)
+  app.addHook('preValidation', (request, _reply, done) => {
+    checkBody(request)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const names = ignored.get(request)
     if (names) reply.header('X-Ignored-Fields', names)
+    done()
   })
+}
+
+function checkBody(request: FastifyRequest): void {
+  const { body } = request
+  if (request.method === 'GET' || typeof body !== 'object' || body === null || Array.isArray(body)) return
+  const { url, schema } = request.routeOptions
+  if (!url?.startsWith('/api/v1/')) return
+  const known = propertiesOf(schema?.body)
+  if (known) checkFields(request, Object.entries(body), known)
 }
 
 /** The same for the fields of a form, as they were read. */

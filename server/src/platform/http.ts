@@ -11,6 +11,7 @@ import {
   type ConnectionLimits,
   cutSlowReader,
   cutSlowSender,
+  isTakenAtOnce,
   sliced,
   usualLimits,
 } from './connections.ts'
@@ -154,58 +155,58 @@ export async function createApp(options: HttpOptions): Promise<App> {
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     const ip = addressOf(request)
-    const db = (request.routeOptions.config.intake && options.intake) || ctx.db
+    const { url, config } = request.routeOptions
+    const db = (config.intake && options.intake) || ctx.db
     request.ctx = { ...ctx, db, actor: system, ip, log: ctx.log.child({ request_id: request.id }) }
     reply.header('X-Request-Id', request.id)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       reply.header('Connection', 'close')
       throw new Refusal(400, 'InputException', 'input.malformed', { field: 'Host' })
     }
-    const config = request.routeOptions.config
-    if (isBelowApi(request)) {
+    if (isBelowApi(request.url, url)) {
       await options.admit(request.ctx, ip, ctx.config.rateLimit)
     }
     if (config.rateLimit && ctx.config.rateLimit > 0) {
-      await options.admit(request.ctx, `${request.routeOptions.url} ${ip}`, config.rateLimit)
+      await options.admit(request.ctx, `${url} ${ip}`, config.rateLimit)
     }
     // The router refuses this method for its body before it says that no route takes it.
     if (request.is404 && request.method === 'QUERY') {
       const methods = paths.methodsOf(request.url)
       throw methods.length > 0 ? refuseMethod(reply, methods) : notFound()
     }
-    const { url } = request.routeOptions
     const beside = url?.includes(':') ? paths.methodsBeside(url, request.url) : undefined
     if (beside) throw refuseMethod(reply, beside)
     request.authorize = () => authorize(options, request)
     await request.authorize()
   })
-  app.addHook('preParsing', async ({ raw, routeOptions }, reply) => {
+  app.addHook('preParsing', ({ raw, routeOptions }, reply, _payload, done) => {
     cutSlowSender(raw, reply.raw, bodyPatience(limits, routeOptions.bodyLimit), ctx.language)
+    done()
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     if (request.url.includes('%')) checkQuery(request.url)
     for (const part of ['params', 'query'] as const) {
       for (const [name, value] of Object.entries(request[part] as Record<string, unknown>)) {
         for (const text of Array.isArray(value) ? value : [value]) if (typeof text === 'string') checkText(text, name)
       }
     }
+    done()
   })
   checkUnknownFields(app, options.unhonoured ?? {})
   keepAnswers(app)
   app.addHook('preSerialization', async (request, reply, payload) =>
     request.routeOptions.config.bare || reply.statusCode >= 400 ? payload : { status: 'success', data: payload },
   )
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.headers(guardHeaders)
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${365 * 24 * 3600}`)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', sealedPolicy)
     if (request.headers.connection === 'close') reply.header('Connection', 'close')
-    cutSlowReader(request.raw, reply.raw, limits)
+    if (!isTakenAtOnce(payload, request.socket)) cutSlowReader(request.raw, reply.raw, limits)
     const slices = sliced(payload)
-    if (!slices) return
-    reply.header('Content-Length', slices.size)
-    return slices.stream
+    if (slices) reply.header('Content-Length', slices.size)
+    done(null, slices?.stream ?? payload)
   })
   observeRequests(app, ctx.tracing)
 
@@ -238,8 +239,8 @@ function checkQuery(url: string): void {
 }
 
 /** Covers every spelling: the router also finds a path that is percent-encoded or follows an origin. */
-const isBelowApi = ({ url, routeOptions }: FastifyRequest): boolean =>
-  /^(https?:\/\/[^/]*)?\/(a|%61)(p|%70)(i|%69)/.test(url) || routeOptions.url?.startsWith('/api') === true
+const isBelowApi = (asked: string, route: string | undefined): boolean =>
+  /^(https?:\/\/[^/]*)?\/(a|%61)(p|%70)(i|%69)/.test(asked) || route?.startsWith('/api') === true
 
 /** Makes the sender the actor of the request. Refuses senders who may not use the route. */
 async function authorize(options: HttpOptions, request: FastifyRequest): Promise<void> {

@@ -36,10 +36,11 @@ export function observeRequests(app: App, tracing: Tracing): void {
     if (request.span) request.span.run(done)
     else done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     request.answeredAfter = reply.elapsedTime
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, answeredAfter } = request
     const route = request.routeOptions.url ?? 'unknown'
     // The reader decides how long a stream lasts.
@@ -51,5 +52,6 @@ export function observeRequests(app: App, tracing: Tracing): void {
     const ms = Math.round(answeredAfter ?? reply.elapsedTime)
     const level = !reads.has(method) || (answeredAfter ?? 0) >= slowMs ? 'info' : 'debug'
     request.ctx?.log[level]({ method, route, status: reply.statusCode, ms }, 'request')
+    done()
   })
 }

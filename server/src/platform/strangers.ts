@@ -28,7 +28,8 @@ export function createStrangers(endpoint: string): Strangers {
   const admit = createRateLimit()
   const limitedUntil = new Map<string, number>()
   const knownUntil = new Map<string, number>()
-  const holds = (until: Map<string, number>, ctx: Ctx) => (until.get(addressIn(ctx)) ?? 0) > ctx.now().getTime()
+  const holds = (until: Map<string, number>, ctx: Ctx) =>
+    until.size > 0 && (until.get(addressIn(ctx)) ?? 0) > ctx.now().getTime()
   const keep = (until: Map<string, number>, ctx: Ctx, ms: number) => {
     if (until.size >= maxAddresses) until.clear()
     until.set(addressIn(ctx), ctx.now().getTime() + ms)
