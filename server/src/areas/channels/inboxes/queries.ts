@@ -43,13 +43,6 @@ export async function findInboxByNumber(db: Database, phoneNumberId: string): Pr
   return rows[0]
 }
 
-export async function listDeletedOfNumber(db: Database, phoneNumberId: string): Promise<InboxRow[]> {
-  const { rows } = await sql<InboxRow>`
-    select ${columns} from inbox
-    where channel = 'whatsapp' and config->>'phone_number_id' = ${phoneNumberId} and deleted_at is not null`.execute(db)
-  return rows
-}
-
 /** Uses index inbox_account. */
 export async function listInboxesOfAccount(db: Database, wabaId: string): Promise<InboxRow[]> {
   const { rows } = await sql<InboxRow>`

@@ -49,10 +49,6 @@ export const getInboxOfConversation = (ctx: Ctx, conversationId: number): Promis
 export const findInboxByNumber = (ctx: Ctx, phoneNumberId: string): Promise<InboxRow | undefined> =>
   queries.findInboxByNumber(ctx.db, phoneNumberId)
 
-/** Those that were deleted and had this number last. */
-export const listDeletedOfNumber = (ctx: Ctx, phoneNumberId: string): Promise<InboxRow[]> =>
-  queries.listDeletedOfNumber(ctx.db, phoneNumberId)
-
 export const listInboxesOfAccount = (ctx: Ctx, wabaId: string): Promise<InboxRow[]> =>
   queries.listInboxesOfAccount(ctx.db, wabaId)
 

@@ -237,15 +237,12 @@ async function findSender(
   { receipt: { inbox_id, proven_for }, inbound }: ForNumber<InboundStatus>,
   isOwner: boolean,
 ): Promise<number | undefined> {
-  const [deleted, receiving] = [
-    await inboxes.listDeletedOfNumber(ctx, inbound.phone_number_id),
-    await inboxes.getInbox(ctx, inbox_id),
-  ]
-  const secretOf = (inbox: InboxRow) => inboxes.tryOpenSecret(ctx, inbox, 'app_secret')
-  const secret = secretOf(receiving)
-  const proven = deleted.filter((one) => isOwner || (secret !== undefined && secretOf(one) === secret))
-  const ids = [...(proven_for ?? [inbox_id]), ...proven.map(({ id }) => id)]
-  return queries.findSender(ctx.db, ids, inbound.provider_id)
+  const proven = proven_for ?? [inbox_id]
+  const sender = await queries.findSender(ctx.db, proven, inbound.phone_number_id, inbound.provider_id)
+  if (sender === undefined || isOwner || proven.includes(sender)) return sender
+  const secretOf = async (id: number) => inboxes.tryOpenSecret(ctx, await inboxes.getInbox(ctx, id), 'app_secret')
+  const secret = await secretOf(inbox_id)
+  return secret !== undefined && secret === (await secretOf(sender)) ? sender : undefined
 }
 
 /** The call was refused as a whole because of this part, so the provider repeats it. */

@@ -105,14 +105,23 @@ export async function updateReadTold(db: Database, conversationId: number, provi
   await sql`update conversation set read_told = ${providerId} where id = ${conversationId}`.execute(db)
 }
 
-/** Which of these inboxes sent the message with this provider's id. Uses index message_of_provider. */
+/**
+ * Which inbox sent the message with this provider's id: one of these, or else a deleted one that had this number last.
+ * Uses index message_of_provider.
+ */
 export async function findSender(
   db: Database,
   inboxIds: readonly number[],
+  phoneNumberId: string,
   providerId: string,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ inbox_id: number }>`
+    with sender as materialized (
+      select id from inbox where id = any(${inboxIds})
+        or (channel = 'whatsapp' and config->>'phone_number_id' = ${phoneNumberId} and deleted_at is not null)
+    )
     select inbox_id from message
-    where inbox_id = any(${inboxIds}) and provider_id = ${providerId} and type <> 'incoming'`.execute(db)
+    where inbox_id in (select id from sender) and provider_id = ${providerId} and type <> 'incoming'
+    order by inbox_id = any(${inboxIds}) desc limit 1`.execute(db)
   return rows[0]?.inbox_id
 }
