@@ -98,11 +98,17 @@ export default defineConfig({
       generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}`,
     },
   },
+  resolve: {
+    // React has the hook itself.
+    alias: [{ find: /^use-sync-external-store\/shim(?=\/with-selector|$)/, replacement: 'use-sync-external-store' }],
+  },
   server: { port: 5173, strictPort: true, proxy: { [beyondPanel]: { target: desk } } },
   build: {
     // The content policy allows no data: address for fonts and scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     target: 'es2022',
+    // Every supported browser preloads modules itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
