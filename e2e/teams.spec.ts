@@ -120,6 +120,21 @@ test('tags are found, renamed and deleted, and a conversation that has one is na
   await page.context().setOffline(false)
   const tags = async () => (await api.get(`/api/v1/conversations/${uuid}`)).tags
   await expect.poll(tags).toEqual(['refund'])
+
+  // On a slow line Enter comes before the tags, and nothing says that there are none.
+  let come = () => {}
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/\/api\/v1\/tags$/, (route) => late.then(() => route.continue()))
+  await page.reload()
+  await details.getByRole('button', { name: 'Add a tag' }).click()
+  await page.getByRole('combobox', { name: 'Name of a tag' }).fill('war')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There are no tags yet')).toBeHidden()
+  come()
+  await expect.poll(tags).toEqual(['refund', 'warranty'])
+  await page.keyboard.press('Escape')
   await api.post(`/api/v1/conversations/${uuid}/tags`, { tags: ['warranty'], action: 'set_tags' })
 
   // The table of agents shows who is there and has how much to do, at once and in that order.

@@ -5,12 +5,14 @@ type Props<T> = {
   items: readonly T[]
   keyOf: (item: T) => string | number
   onPick: (item: T) => void
+  /** Enter was pressed and there is nothing to pick. */
+  onNone?: () => void
   /** The pointer marks a line only by a press, not by hovering, because the marked line is shown large elsewhere. */
   firm?: boolean
 }
 
 /** A text box with a list below it. Arrows and the pointer mark a line; Enter and a press pick it. */
-export function useListbox<T>({ label, items, keyOf, onPick, firm = false }: Props<T>) {
+export function useListbox<T>({ label, items, keyOf, onPick, onNone, firm = false }: Props<T>) {
   const id = useId()
   const [at, setAt] = useState(0)
   // A screen reader that finds the box with a line marked says the line and never the box.
@@ -30,6 +32,7 @@ export function useListbox<T>({ label, items, keyOf, onPick, firm = false }: Pro
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter') {
       if (marked) onPick(marked)
+      else onNone?.()
     } else return
     event.preventDefault()
   }

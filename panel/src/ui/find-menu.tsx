@@ -1,6 +1,6 @@
 import { Plus, Search } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useListbox } from '../lib/listbox.ts'
@@ -14,7 +14,8 @@ type Props = {
   /** The word on the button, which says that something is added. */
   word: string
   search: string
-  items: readonly Found[]
+  /** Undefined while they load. */
+  items: readonly Found[] | undefined
   /** The text if nothing is left to choose from. */
   none: string
   icon?: ReactNode
@@ -34,16 +35,27 @@ type Props = {
 
 function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' | 'none' | 'onPick'>) {
   const [text, setText] = useState('')
-  const shown = items.filter(({ name, detail = '' }) => holdsWords(`${name} ${detail}`, text.trim()))
+  // Enter came before the items. It picks the first one that is found, unless something else is typed meanwhile.
+  const early = useRef(false)
+  const shown = (items ?? []).filter(({ name, detail = '' }) => holdsWords(`${name} ${detail}`, text.trim()))
+  const pick = (item: Found) => {
+    setText('')
+    restart()
+    onPick(item)
+  }
   const { box, list, option, restart } = useListbox({
     label: search,
     items: shown,
     keyOf: ({ id }) => id,
-    onPick: (item) => {
-      setText('')
-      restart()
-      onPick(item)
+    onPick: pick,
+    onNone: () => {
+      early.current = !items && text !== ''
     },
+  })
+  useEffect(() => {
+    if (!items || !early.current) return
+    early.current = false
+    if (shown[0]) pick(shown[0])
   })
   return (
     <>
@@ -55,6 +67,7 @@ function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' 
           placeholder={search}
           value={text}
           onChange={({ target }) => {
+            early.current = false
             setText(target.value)
             restart()
           }}
@@ -69,7 +82,7 @@ function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' 
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className={styles.section}>{none}</p>}
+      {items && shown.length === 0 && <p className={styles.section}>{none}</p>}
     </>
   )
 }

@@ -186,7 +186,8 @@ function AssignMenu({ bulk, count }: MenuProps) {
 
 function TagMenu({ bulk, count, items }: MenuProps & { items: Selection['items'] }) {
   const having = (name: string) => items.filter((item) => item.tags.includes(name)).length
-  const tags = useQuery(tagsQuery).data ?? []
+  const { data: known } = useQuery(tagsQuery)
+  const tags = known ?? []
   const more = tags.filter(({ name }) => having(name) < count)
   const fewer = tags.filter(({ name }) => having(name) > 0)
   return (
@@ -202,14 +203,16 @@ function TagMenu({ bulk, count, items }: MenuProps & { items: Selection['items']
           <Tag />
         </IconButton>
       }
-      items={[
-        ...more.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> })),
-        ...fewer.map(({ id, name }) => ({
-          id: -id,
-          name: t('details.remove_tag', { name }),
-          face: <X className="i-14" />,
-        })),
-      ]}
+      items={
+        known && [
+          ...more.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> })),
+          ...fewer.map(({ id, name }) => ({
+            id: -id,
+            name: t('details.remove_tag', { name }),
+            face: <X className="i-14" />,
+          })),
+        ]
+      }
       onPick={({ id }) => {
         const name = tags.find((tag) => tag.id === Math.abs(id))!.name
         bulk.run(id > 0 ? tagAll(name, count) : untagAll(name, count))

@@ -14,7 +14,7 @@ import styles from './details.module.css'
 /** Every change is sent at once, because adding and removing are one press each. */
 export function TagEditor({ conversation }: { conversation: Conversation }) {
   const change = useChangeTags(conversation.uuid)
-  const all = useQuery(tagsQuery).data ?? []
+  const all = useQuery(tagsQuery).data
   const tags = useTags(conversation)
   return (
     <>
@@ -34,17 +34,19 @@ export function TagEditor({ conversation }: { conversation: Conversation }) {
         hotkey="l"
         word={t('tags.add')}
         search={t('tags.search')}
-        none={all.length > 0 ? t('tags.none_left') : t('tags.empty')}
-        items={[
-          ...all
-            .filter(({ name }) => !tags.includes(name))
-            .map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> })),
-          ...tags.map((tag, index) => ({
-            id: -1 - index,
-            name: t('details.remove_tag', { name: tag }),
-            face: <X className="i-14" />,
-          })),
-        ]}
+        none={all?.length ? t('tags.none_left') : t('tags.empty')}
+        items={
+          all && [
+            ...all
+              .filter(({ name }) => !tags.includes(name))
+              .map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> })),
+            ...tags.map((tag, index) => ({
+              id: -1 - index,
+              name: t('details.remove_tag', { name: tag }),
+              face: <X className="i-14" />,
+            })),
+          ]
+        }
         onPick={({ id, name }) => {
           const removed = tags[-1 - id]
           change.mutate(removed ? { action: 'remove_tags', tag: removed } : { action: 'add_tags', tag: name })

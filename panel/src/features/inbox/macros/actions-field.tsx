@@ -67,7 +67,7 @@ function useOptions(type: Action['type']) {
 
 function Value({ action, onChange }: { action: Action; onChange: (value: string[]) => void }) {
   const options = useOptions(action.type)
-  const tags = useQuery(tagsQuery).data ?? []
+  const tags = useQuery(tagsQuery).data
   const { value = [] } = action
   const [first = ''] = value
   if (options)
@@ -87,7 +87,7 @@ function Value({ action, onChange }: { action: Action; onChange: (value: string[
 }
 
 type TagsPickProps = {
-  tags: readonly { id: number; name: string }[]
+  tags: readonly { id: number; name: string }[] | undefined
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
@@ -111,7 +111,7 @@ function TagsPick({ tags, chosen, onChange }: TagsPickProps) {
         search={t('tags.search')}
         none={t('tags.none_left')}
         items={tags
-          .filter(({ name }) => !chosen.includes(name))
+          ?.filter(({ name }) => !chosen.includes(name))
           .map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
         onPick={({ name }) => onChange([...chosen, name])}
       />

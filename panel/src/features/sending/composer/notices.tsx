@@ -97,7 +97,7 @@ type UntaggedProps = {
 /** The inbox asks for a tag before a reply is sent. Esc goes back to the draft. */
 export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps) {
   const change = useChangeTags(conversation.uuid)
-  const tags = useQuery(tagsQuery).data ?? []
+  const tags = useQuery(tagsQuery).data
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
@@ -120,8 +120,8 @@ export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps)
       <FindMenu
         word={t('composer.tag_first')}
         search={t('tags.search')}
-        none={tags.length > 0 ? t('tags.none_left') : t('tags.empty')}
-        items={tags.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
+        none={tags?.length ? t('tags.none_left') : t('tags.empty')}
+        items={tags?.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
         onPick={({ name }) => change.mutate({ action: 'add_tags', tag: name })}
       />
       <Button size="small" look="plain" hotkey="Esc" onClick={onBack}>
