@@ -55,6 +55,8 @@ test('what a page hides is not its text', () => {
     '<p style="font-size:0">SECRET</p>',
     '<p style="font-size: 0px; color: red">SECRET</p>',
     '<p style="opacity:0">SECRET</p>',
+    '<p style="opacity: 0.0 !important">SECRET</p>',
+    '<p style="position:absolute;left:-9999px">SECRET</p>',
     '<p style="color:#fff">SECRET</p>',
     '<div style="background:#123"><p style="color:#123">SECRET</p></div>',
     '<img alt="SECRET" src="x.png">',
@@ -64,8 +66,16 @@ test('what a page hides is not its text', () => {
     const content = read(`<p>${sentence}</p>${piece}<p>${sentence}</p>`)
     assert.equal(content, `${sentence}\n\n${sentence}`, piece)
   }
-  assert.match(read(`<div style="background:#123"><p style="color:#fff">${sentence}</p></div>`), /fourteen/)
-  assert.match(read(`<p style="font-size:0.9em">${sentence}</p>`), /fourteen/)
+  const shown = ['font-size:0.9em', 'font-size: inherit', 'font-size:small', 'opacity:', 'opacity:0.9', 'left:-10px']
+  for (const style of shown) assert.match(read(`<p style="${style}">${sentence}</p>`), /fourteen/, style)
+  for (const [ground, colour] of [
+    ['background:#123', '#fff'],
+    ['background-image:url(sea.jpg)', '#fff'],
+    ['background-color:inherit', 'inherit'],
+  ]) {
+    const content = read(`<div style="${ground}"><p style="color:${colour}">${sentence}</p></div>`)
+    assert.match(content, /fourteen/, ground)
+  }
 })
 
 test('the title of a page is its title, what it tells others, or its first heading', () => {

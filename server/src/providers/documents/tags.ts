@@ -108,8 +108,9 @@ function tagOf({ name, attributes }: Tag): string {
   return `<${name}${written.map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`).join('')}>`
 }
 
+/** The last one is text that is moved far out of the page. */
 const hidingStyle =
-  /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|font-size\s*:\s*0*(\.0+)?([a-z%]+)?\s*(!important\s*)?(;|$)|opacity\s*:\s*0*(\.0+)?\s*(;|$)|color\s*:\s*transparent)/i
+  /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|(font-size|opacity)\s*:\s*(0+(\.0*)?|\.0+)([a-z%]+)?\s*(!important\s*)?(;|$)|color\s*:\s*transparent|(left|right|top|bottom|text-indent)\s*:\s*-\d{4})/i
 
 function isHidden(attributes: Map<string, string>, ground: string): boolean {
   if (attributes.has('hidden') || attributes.get('aria-hidden')?.toLowerCase() === 'true') return true
@@ -118,11 +119,15 @@ function isHidden(attributes: Map<string, string>, ground: string): boolean {
 }
 
 const groundOf = (attributes: Map<string, string>): string | undefined =>
-  colourOf(attributes.get('style') ?? '', 'background(?:-color)?') ?? attributes.get('bgcolor')?.toLowerCase()
+  colourOf(attributes.get('style') ?? '', 'background(?:-color|-image)?') ?? attributes.get('bgcolor')?.toLowerCase()
+
+/** Words that name no colour of their own. */
+const unnamed = /^(inherit|initial|unset|revert|revert-layer|transparent|none|currentcolor)$/
 
 function colourOf(style: string, property: string): string | undefined {
   const value = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;!]+)`, 'i').exec(style)?.[1]?.trim().toLowerCase()
-  return value && /^(#fff|#ffffff|rgba?\(255, ?255, ?255(, ?1)?\))$/.test(value) ? 'white' : value
+  if (!value || unnamed.test(value)) return undefined
+  return /^(#fff|#ffffff|rgba?\(255, ?255, ?255(, ?1)?\))$/.test(value) ? 'white' : value
 }
 
 /** The tag at `start`; undefined if there is none. */
