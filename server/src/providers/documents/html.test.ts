@@ -78,6 +78,13 @@ test('what a page hides is not its text', () => {
   }
 })
 
+test('a heading that opens what is below it is text, other buttons are not', () => {
+  const heading = (button: string) => read(`<h2>${button}</h2><div role="region"><p>${sentence}</p></div>`)
+  assert.equal(heading('<button aria-expanded="false">May I return it?</button>'), `## May I return it?\n\n${sentence}`)
+  assert.equal(heading('May I? <button>Copy the link</button>'), `## May I?\n\n${sentence}`)
+  assert.equal(read(`<button aria-expanded="false">Menu</button><p>${sentence}</p>`), sentence)
+})
+
 test('the title of a page is its title, what it tells others, or its first heading', () => {
   const title = (head: string, body = '') => readHtml(page(`${body}<p>${sentence}`, head), undefined).title
   assert.equal(

@@ -20,6 +20,7 @@ const unread = new Set(
 const raw = new Set('script style iframe textarea noembed noframes xmp plaintext title'.split(' '))
 /** Pages may omit any of these tags, and from some that do the parser makes two bodies. So it gets none of them. */
 const frame = new Set(['html', 'head', 'body'])
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt']
 const repeated = new Set('p li dt dd tr td th option'.split(' '))
 const blocks = new Set(
   'address article aside blockquote div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table ul'.split(
@@ -62,6 +63,9 @@ export function rewritePage(html: string): string {
     writeTag(name, `</${name}>`)
     if (hiddenAt > open.length) hiddenAt = 0
   }
+  /** A heading that is clicked to open what is below it consists of a button. */
+  const isHeadingItself = ({ name, attributes }: Tag) =>
+    name === 'button' && attributes.has('aria-expanded') && headings.some((heading) => counts.get(heading))
   const enter = (tag: Tag) => {
     const { name, attributes } = tag
     if (open.length >= maxDepth) return
@@ -89,7 +93,7 @@ export function rewritePage(html: string): string {
     }
     at = tag.end
     if (!tag.closing) {
-      enter(tag)
+      enter(isHeadingItself(tag) ? { ...tag, name: 'span' } : tag)
       if (!raw.has(tag.name)) continue
       const end = endOfRaw(html, tag)
       if (tag.name === 'title') write(html.slice(at, end).replaceAll('<', '&lt;'))
