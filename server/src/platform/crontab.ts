@@ -1,31 +1,39 @@
-/** Five fields of a crontab time, in UTC: minute, hour, day of the month, month, day of the week (0 is Sunday). */
+/** Five fields of a crontab time, in UTC: minute, hour, day of the month, month, day of the week (0 and 7 are Sunday). */
 const ranges = [
   [0, 59],
   [0, 23],
   [1, 31],
   [1, 12],
-  [0, 6],
+  [0, 7],
 ] as const
 
 export const minuteMs = 60_000
 
 /**
  * Returns a function that says whether a schedule includes a minute. `pattern` may use `*`, numbers, ranges, lists and
- * steps; anything else throws.
+ * steps; anything else throws. A schedule that names days of the month and of the week includes both, as with cron.
  */
 export function parseCrontab(pattern: string): (minute: Date) => boolean {
   const fields = pattern.split(' ')
   if (fields.length !== ranges.length) throw new Error(`"${pattern}" is no crontab time`)
   const sets = fields.map((field, index) => new Set(field.split(',').flatMap((part) => listNumbers(part, index))))
+  const [minutes, hours, dates, months, days] = sets as [
+    Set<number>,
+    Set<number>,
+    Set<number>,
+    Set<number>,
+    Set<number>,
+  ]
+  if (days.has(7)) days.add(0)
+  const isEither = !fields[2]!.startsWith('*') && !fields[4]!.startsWith('*')
   return (minute) => {
-    const values = [
-      minute.getUTCMinutes(),
-      minute.getUTCHours(),
-      minute.getUTCDate(),
-      minute.getUTCMonth() + 1,
-      minute.getUTCDay(),
-    ]
-    return values.every((value, index) => sets[index]!.has(value))
+    const [isDate, isDay] = [dates.has(minute.getUTCDate()), days.has(minute.getUTCDay())]
+    return (
+      minutes.has(minute.getUTCMinutes()) &&
+      hours.has(minute.getUTCHours()) &&
+      months.has(minute.getUTCMonth() + 1) &&
+      (isEither ? isDate || isDay : isDate && isDay)
+    )
   }
 }
 
