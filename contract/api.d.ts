@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Server-sent events with the ids of what changed
-         * @description Event `resync`: the cursor is too old, read everything again. Event `ping`, every 15 seconds: the stream is alive. Honours `Last-Event-ID`; without it, `since_seconds` brings back what has just happened. What happens to a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.
+         * @description Event `resync`: the cursor is too old, or from before the desk was restored, read everything again. Event `ping`, every 15 seconds: the stream is alive. Honours `Last-Event-ID`; without it, `since_seconds` brings back what has just happened. What happens to a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.
          *
          *     Needs: any agent.
          */

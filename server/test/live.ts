@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 
 export type Heard = {
   id: number
+  /** What `Last-Event-ID` takes: the number, and which event has it. */
+  place: string
   event: string
   data: {
     article_id?: number
@@ -16,7 +18,7 @@ export type Heard = {
 export async function* listen(
   url: string,
   authorization: string,
-  lastEventId?: number,
+  lastEventId?: number | string,
   query = '',
 ): AsyncGenerator<Heard> {
   const response = await fetch(`${url}/api/v1/live${query}`, {
@@ -37,7 +39,8 @@ export async function* listen(
       text = text.slice(end + 2)
       const event = fields.get('event')
       if (event && event !== 'ping') {
-        yield { id: Number(fields.get('id')), event, data: JSON.parse(fields.get('data')!) }
+        const place = fields.get('id') ?? ''
+        yield { id: Number(place.split('-')[0] || Number.NaN), place, event, data: JSON.parse(fields.get('data')!) }
       }
     }
   }

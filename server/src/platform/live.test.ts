@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { until } from '../../test/chaos/program.ts'
 import { newConversation } from '../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
@@ -20,7 +21,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-const listen = (authorization: string, lastEventId?: number) => listenTo(desk.url, authorization, lastEventId)
+const listen = (authorization: string, lastEventId?: number | string) => listenTo(desk.url, authorization, lastEventId)
 
 /** Listens until each of these articles was named, and returns the numbers of the events in the order they came. */
 async function hears(stream: AsyncGenerator<Heard>, articles: number[]): Promise<number[]> {
@@ -235,6 +236,34 @@ test('a cursor that nobody can have is answered with resync', async () => {
   const { authorization } = await keyOf()
   const { value } = await listen(authorization, 999_999_999).next()
   assert.equal((value as Heard).event, 'resync')
+})
+
+test('whoever has heard what a restored desk never did is told to read everything again', async () => {
+  const { authorization } = await keyOf()
+  const stream = listen(authorization)
+  // What is heard next is only of this test.
+  await desk.settled()
+  const { id: kept, place } = (await stream.next()).value as Heard
+  const articles = [await write(1), await write(2)]
+  let last = place
+  for (const missing = new Set(articles); missing.size > 0; ) {
+    const { value } = await stream.next()
+    missing.delete((value as Heard).data.article_id ?? 0)
+    last = (value as Heard).place
+  }
+  // As after a backup, or after a server took over that did not have the last events yet.
+  const lost = await desk.ctx.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(7061001), setval('event_id_seq', ${kept})`.execute(db)
+    return db.deleteFrom('event').where('id', '>', kept).returning('id').execute()
+  })
+  while (((await stream.next()).value as Heard).event !== 'resync');
+  for (const _ of [...lost, 'more']) await write(3)
+  const again = listen(authorization, last)
+  assert.equal(((await again.next()).value as Heard).event, 'resync')
+  // What both have known is gone on from.
+  const shared = listen(authorization, place)
+  assert.notEqual(((await shared.next()).value as Heard).event, 'resync')
+  await Promise.all([stream, again, shared].map((one) => one.return(undefined)))
 })
 
 test('a stream ends when its key is revoked or its agent disabled, and nobody listens without a key', async () => {

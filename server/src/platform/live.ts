@@ -14,7 +14,9 @@ import type { App, Authenticate } from './routing.ts'
 
 /** News that is worthless a moment later. It is sent to the streams of every process and stored nowhere. */
 export type TransientEvent = { name: string; ids: object }
-type StoredEvent = TransientEvent & { id: number }
+/** `mark` tells the event from another one that has its number, after a backup or a server that lags behind took over. */
+type StoredEvent = TransientEvent & Place & { mark: number }
+type Place = { id: number; mark: number | undefined }
 /** Says whether an event is for this actor. */
 export type Hearing = (actor: Actor, event: TransientEvent) => boolean
 /** Whose rights an event may have changed: those of the agent with this id, or of anybody; undefined for nobody. */
@@ -60,9 +62,11 @@ export type LiveOptions = {
 export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, options: LiveOptions = {}): Live {
   const { hear = async () => {}, createHearing = async () => () => true, whoseRights = () => undefined } = options
   const streams = new Map<ServerResponse, Listener>()
-  let cursor = 0
+  let cursor: Place = { id: 0, mark: undefined }
   let reading: Promise<void> | undefined
   let again = false
+  /** Nothing was heard of late, perhaps because another server took over. */
+  let unsure = false
   let ear: Ear | undefined
 
   const look = async (stream: ServerResponse, listener: Listener) => {
@@ -87,17 +91,28 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     await Promise.all([...among].flatMap(([stream, one]) => (isAffected(one) ? [recheck(stream, one)] : [])))
   }
 
+  /** What was sent last is no longer in the database: what is shown rests on what never happened. */
+  const resync = async () => {
+    cursor = await placeOf(ctx, (await range(ctx)).newest)
+    for (const [stream, listener] of streams) {
+      listener.seen = cursor.id
+      write(stream, { ...cursor, name: 'resync', ids: {} })
+    }
+  }
   const read = async () => {
     do {
       again = false
-      const rows = await readAfter(ctx, cursor)
+      const asks = unsure
+      unsure = false
+      if (asks && (await hasOtherPast(ctx, cursor))) await resync()
+      const rows = await readAfter(ctx, cursor.id)
       for (const { name } of rows) await hear(name)
       await recheckAffected(rows, streams)
       const mayHear = await createHearing(ctx, rows)
       for (const [stream, { seen, actor }] of streams) {
         for (const row of rows) if (row.id > seen && mayHear(actor, row)) write(stream, row)
       }
-      cursor = rows.at(-1)?.id ?? cursor
+      cursor = rows.at(-1) ?? cursor
       if (rows.length === batch) again = true
       else await pause(paceMs)
     } while (again)
@@ -106,11 +121,18 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     if (reading) again = true
     else {
       reading = read()
-        .catch((error) => ctx.log.warn({ err: error }, 'live stream could not read'))
+        .catch((error) => {
+          unsure = true
+          ctx.log.warn({ err: error }, 'live stream could not read')
+        })
         .finally(() => {
           reading = undefined
         })
     }
+  }
+  const lookAround = () => {
+    unsure = true
+    wake()
   }
   const passOn = async (event: TransientEvent) => {
     const mayHear = await createHearing(ctx, [event])
@@ -118,7 +140,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
   }
   let passing = Promise.resolve()
   const notified = (said?: Notification) => {
-    if (said?.channel !== whispers) return wake()
+    if (!said) return lookAround()
+    if (said.channel !== whispers) return wake()
     // One after the other, so that they keep their order.
     passing = passing
       .then(() => passOn(JSON.parse(said.payload ?? '')))
@@ -136,7 +159,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
       if (stream.writableEnded) return
       for (const row of rows) if (mayHear(listener.actor, row)) write(stream, row)
       listener.seen = rows.at(-1)?.id ?? listener.seen
-      if (listener.seen >= cursor) break
+      if (listener.seen >= cursor.id) break
     }
     if (stream.destroyed) return
     streams.set(stream, listener)
@@ -146,7 +169,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     stream.on('close', () => streams.delete(stream))
   }
   // Covers a notification that was lost with its connection, or never sent.
-  const lookTimer = setInterval(wake, lookMs)
+  const lookTimer = setInterval(lookAround, lookMs)
   const pingTimer = setInterval(() => {
     // A browser shows no comments to a page, which could not tell a stream that fell silent from one without news.
     for (const stream of streams.keys()) stream.write(': ping\nevent: ping\ndata: {}\n\n')
@@ -162,7 +185,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
 
   return {
     start: async () => {
-      cursor = (await range(ctx)).newest
+      cursor = await placeOf(ctx, (await range(ctx)).newest)
       ear = listenTo(pool, [eventChannel, whispers], notified, ctx.log)
       await ear.tried
     },
@@ -184,8 +207,8 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
             operationId: 'listenLive',
             summary: 'Server-sent events with the ids of what changed',
             description:
-              'Event `resync`: the cursor is too old, read everything again. Event `ping`, every 15 seconds: the stream ' +
-              'is alive. Honours `Last-Event-ID`; without it, `since_seconds` brings back what has just happened. What happens to ' +
+              'Event `resync`: the cursor is too old, or from before the desk was restored, read everything again. Event `ping`, ' +
+              'every 15 seconds: the stream is alive. Honours `Last-Event-ID`; without it, `since_seconds` brings back what has just happened. What happens to ' +
               'a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.',
             tags: ['Live'],
             querystring: LiveQuery,
@@ -205,12 +228,13 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
             'X-Accel-Buffering': 'no',
             'X-Request-Id': request.id,
           })
-          const known = Number(request.headers['last-event-id'] ?? Number.NaN)
-          const resumable = known >= oldest - 1 && known <= newest && newest - known <= maxBacklog
-          const from = resumable ? known : since_seconds ? Math.max(since, newest - maxBacklog) : newest
+          const known = readPlace(request.headers['last-event-id'])
+          const isKept = known && known.id >= oldest - 1 && known.id <= newest && newest - known.id <= maxBacklog
+          const resumable = isKept && (known.mark === undefined || known.mark === (await placeOf(ctx, known.id)).mark)
+          const from = resumable ? known.id : since_seconds ? Math.max(since, newest - maxBacklog) : newest
           if (!resumable) {
             const name = request.headers['last-event-id'] === undefined ? 'hello' : 'resync'
-            write(stream, { id: from, name, ids: {} })
+            write(stream, { ...(await placeOf(ctx, from)), name, ids: {} })
           }
           await join(stream, request, from)
         },
@@ -248,16 +272,40 @@ const LiveQuery = Type.Object(
 
 const batch = 500
 
+/** When the event got its number, in microseconds. */
+const mark = sql<number>`(extract(epoch from at) * 1000000)::bigint`
+
 /** Numbers committed events that have no number yet, then reads those after `id`. */
 async function readAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
-  const { rows } = await sql<StoredEvent>`select id, name, ids from read_events(${id}, ${batch})`.execute(ctx.db)
+  const { rows } = await sql<StoredEvent>`
+    select id, name, ids, ${mark} as mark from read_events(${id}, ${batch})`.execute(ctx.db)
   return rows
 }
 
 async function listAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
-  const { rows } =
-    await sql<StoredEvent>`select id, name, ids from event where id > ${id} order by id limit ${batch}`.execute(ctx.db)
+  const { rows } = await sql<StoredEvent>`
+    select id, name, ids, ${mark} as mark from event where id > ${id} order by id limit ${batch}`.execute(ctx.db)
   return rows
+}
+
+/** An event without a mark is no longer kept, or there was none yet. */
+async function placeOf(ctx: Ctx, id: number): Promise<Place> {
+  const { rows } = await sql<{ mark: number }>`select ${mark} as mark from event where id = ${id}`.execute(ctx.db)
+  return { id, mark: rows[0]?.mark }
+}
+
+/** True if another server took over that never had this event, so that its number is free or names another one. */
+async function hasOtherPast(ctx: Ctx, { id, mark: known }: Place): Promise<boolean> {
+  const { rows } = await sql<{ id: number; mark: number }>`
+    (select id, ${mark} as mark from event where id = ${id})
+    union all (select id, ${mark} from event order by id desc limit 1)`.execute(ctx.db)
+  const same = rows.find((event) => event.id === id)
+  return same ? known !== undefined && same.mark !== known : rows.some((event) => event.id < id)
+}
+
+function readPlace(said: string | string[] | undefined): Place | undefined {
+  const parts = /^(\d{1,15})(?:-(\d{1,16}))?$/.exec(String(said ?? ''))
+  return parts ? { id: Number(parts[1]), mark: parts[2] === undefined ? undefined : Number(parts[2]) } : undefined
 }
 
 /** The first and the last event, and the one before those of the last seconds. */
@@ -270,7 +318,8 @@ async function range(ctx: Ctx, seconds = 0): Promise<{ oldest: number; newest: n
 }
 
 /** A transient event has no number, so it moves no cursor. */
-function write(stream: ServerResponse, { id, name, ids }: TransientEvent & { id?: number }): void {
-  stream.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(ids)}\n\n`)
+function write(stream: ServerResponse, { id, mark, name, ids }: TransientEvent & Partial<Place>): void {
+  const place = id === undefined ? '' : `id: ${mark === undefined ? id : `${id}-${mark}`}\n`
+  stream.write(`${place}event: ${name}\ndata: ${JSON.stringify(ids)}\n\n`)
   if (stream.writableLength > maxBuffered) stream.destroy()
 }
