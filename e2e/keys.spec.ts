@@ -57,6 +57,15 @@ test('the sheet is searched by what a key does and by the key, and says when not
   await sheet.getByLabel(words.keys.search).fill('no such thing')
   await expect(sheet.getByRole('status')).toHaveText(words.keys.none)
   await expect(found).toHaveCount(0)
+  // It closes by its button, and shows all keys to who opens it next.
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(sheet.getByLabel(words.keys.search)).toHaveValue('')
+  // On a wide screen all of them are in sight.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(found.last()).toBeInViewport({ ratio: 1 })
+  await expect(sheet.getByText(words.keys.leave_draft)).toBeInViewport({ ratio: 1 })
 })
 
 test('who listens hears each page, each message of others and nothing twice', async ({ desk, page }) => {

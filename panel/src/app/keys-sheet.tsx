@@ -1,8 +1,10 @@
+import { X } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { modKey } from '../lib/hotkeys.ts'
 import { useMe } from '../lib/me.ts'
 import { t, type Word } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
+import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import looks from '../ui/looks.module.css'
@@ -120,8 +122,7 @@ function Keys({ title, keys }: Group) {
 }
 
 /** Finds keys by what they do, by the key itself, or by the name of their group. */
-function Found() {
-  const [text, setText] = useState('')
+function Found({ text }: { text: string }) {
   const found = groups
     .map(({ title, keys }) => ({
       title,
@@ -130,7 +131,6 @@ function Found() {
     .filter(({ keys }) => keys.length > 0)
   return (
     <>
-      <SearchBox label={t('keys.search')} value={text} onChange={setText} className={styles.search} />
       <div className={styles.grid}>
         {found.map((group) => (
           <Keys key={group.title} {...group} />
@@ -145,9 +145,26 @@ function Found() {
 
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { single_keys } = useMe()
+  const [text, setText] = useState('')
+  // The next one who opens it sees all keys.
+  if (!open && text) setText('')
   return (
-    <Dialog open={open} onClose={onClose} title={t('keys.title')} text={!single_keys && t('keys.with_alt')} broad>
-      <Found />
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('keys.title')}
+      text={!single_keys && t('keys.with_alt')}
+      across
+      tools={
+        <>
+          <SearchBox label={t('keys.search')} value={text} onChange={setText} className={styles.search} />
+          <IconButton label={t('close')} onClick={onClose} className={looks.end}>
+            <X />
+          </IconButton>
+        </>
+      }
+    >
+      <Found text={text} />
     </Dialog>
   )
 }

@@ -8,11 +8,14 @@ type Props = {
   onClose: () => void
   title: string
   text?: ReactNode
-  /** 540 instead of 480; `broad` is 640. */
+  /** 540 instead of 480; `broad` is 640. `across` is 928, and as high as it can be, whatever it holds. */
   wide?: boolean
   broad?: boolean
+  across?: boolean
   /** A press outside does not close it, because its content is not shown again. */
   firm?: boolean
+  /** What stands beside the title. */
+  tools?: ReactNode
   foot?: ReactNode
   children?: ReactNode
 }
@@ -32,7 +35,9 @@ export function Dialog({
   text,
   wide = false,
   broad = false,
+  across = false,
   firm = false,
+  tools,
   foot,
   children,
 }: Props) {
@@ -42,7 +47,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={cx(styles.dialog, broad ? styles.broad : wide && styles.wide)}
+          className={cx(styles.dialog, wide && styles.wide, broad && styles.broad, across && styles.across)}
           {...(text ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             if (!(before instanceof HTMLElement && before.isConnected)) return
@@ -51,10 +56,11 @@ export function Dialog({
           }}
           onInteractOutside={(event) => firm && event.preventDefault()}
         >
-          <div className={styles.head}>
+          <div className={cx(styles.head, tools !== undefined && styles.withTools)}>
             <Radix.Title asChild>
               <h2>{title}</h2>
             </Radix.Title>
+            {tools}
             {text && (
               <Radix.Description asChild>
                 <p>{text}</p>
