@@ -262,13 +262,14 @@ test('what WhatsApp bills is counted, and priced with the rates of a file that i
   await expect(dialog.getByRole('listitem')).toHaveText(/^Denmark, Service, 1 Jan.*: 0\.3 DKK becomes 0\.15 DKK$/)
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog).toBeHidden()
-  await choose(`${head}SE,service,2026-01-01,0.15,DKK\n`)
-  await expect(dialog.getByText('New rates: 1. Already there: 0.', { exact: true })).toBeVisible()
+  await choose(`${head}SE,service,2026-01-01,0.15,DKK\nDE,service,2026-01-01,0.174,DKK\n`)
+  await expect(dialog.getByText('New rates: 2. Already there: 0.', { exact: true })).toBeVisible()
   expect(await api.get('/api/v1/whatsapp-rates')).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog).toBeHidden()
-  await expect(rates.getByRole('row', { name: /^Sweden Service/ })).toContainText('0.15')
-  await expect(rates.getByRole('row', { name: /^Denmark Service/ })).toContainText('0.15')
+  // By the names that are read, and with as many digits each.
+  const all = rates.getByRole('row', { name: /Service/ })
+  await expect(all).toContainText([/Denmark.*0\.150/, /Germany.*0\.174/, /Sweden.*0\.150/])
   await expect(report.getByRole('row', { name: /^Denmark \d/ })).toContainText('DKK')
   await expect(rates.getByRole('img', { name: /^Cost of this month by day: DKK/ })).toBeVisible()
   // A longer file than the desk reads is refused before it is sent.

@@ -164,9 +164,10 @@ export function fileSize(bytes: number) {
 export const figureOrMore = (total: number, isCapped: boolean) =>
   isCapped ? t('list.or_more', { figure: figure(total) }) : figure(total)
 
-/** With at most this many digits after the decimal point. */
-export function figure(value: number, digits = 3) {
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(value)
+/** With at most this many digits after the decimal point, and at least `least`. */
+export function figure(value: number, digits = 3, least = 0) {
+  const options = { minimumFractionDigits: least, maximumFractionDigits: digits }
+  return new Intl.NumberFormat(locale(), options).format(value)
 }
 
 /** "+0.04" */

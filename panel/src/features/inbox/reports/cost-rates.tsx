@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { countryName, figure, listOf } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/me.ts'
-import { t } from '../../../lib/t.ts'
+import { locale, t } from '../../../lib/t.ts'
 import type { RateImportOutcome } from '../../../lib/types.ts'
 import { CsvImport } from '../../../ui/csv-import.tsx'
 import fieldStyles from '../../../ui/field.module.css'
@@ -12,10 +12,24 @@ import { wordKind } from './cost-kinds.ts'
 import styles from './costs.module.css'
 import { wordDay } from './days.ts'
 
+const wordCountry = (country: string) => (country === '*' ? t('costs.everywhere') : countryName(country))
+
+type Rate = { country: string; micros: number }
+
+/** By the names that are read, and what holds everywhere last. */
+const inOrder = (a: Rate, b: Rate) =>
+  Number(a.country === '*') - Number(b.country === '*') ||
+  wordCountry(a.country).localeCompare(wordCountry(b.country), locale())
+
+/** The digits that every rate is shown with, so that the points stand below each other. */
+const digitsOf = (rates: readonly Rate[]) =>
+  Math.max(2, ...rates.map(({ micros }) => (String(micros / 1_000_000).split('.')[1] ?? '').length))
+
 /** What one message costs. A rate has a start: another price has another start, and the same start corrects the rate. */
 export function Rates() {
   const list = useQuery(ratesQuery)
-  const rates = list.data ?? []
+  const rates = (list.data ?? []).toSorted(inOrder)
+  const digits = digitsOf(rates)
   const mayAdd = useCan('general_settings:manage')
   return (
     <section className={styles.rates}>
@@ -41,7 +55,7 @@ export function Rates() {
               <tr key={`${country} ${category} ${valid_from}`}>
                 <th scope="row">{wordCountry(country)}</th>
                 <td>{wordKind(category)}</td>
-                <td>{figure(micros / 1_000_000, 6)}</td>
+                <td>{figure(micros / 1_000_000, digits, digits)}</td>
                 <td>{wordDay(valid_from)}</td>
               </tr>
             ))}
@@ -52,8 +66,6 @@ export function Rates() {
     </section>
   )
 }
-
-const wordCountry = (country: string) => (country === '*' ? t('costs.everywhere') : countryName(country))
 
 const faults = {
   unreadable: 'costs.fault_unreadable',
