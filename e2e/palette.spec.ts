@@ -34,11 +34,19 @@ test('the palette links, merges and names the open conversation, and the focus r
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused()
   expect(await seriousFaults(page)).toEqual([])
-  await page.keyboard.type('Squeaking brakes')
+  const subject = 'Wheels and everything else that turns: squeaking brakes'
+  await page.keyboard.type(subject)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(log).toBeFocused()
-  await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).subject).toBe('Squeaking brakes')
+  await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).subject).toBe(subject)
+  // A long text is shown from where it was found, so that one sees why.
+  await page.keyboard.press('Control+k')
+  await find(page).fill('squeaking')
+  const found = page.getByRole('group', { name: 'Conversations' }).getByRole('option')
+  await expect(found).toContainText('…else that turns: squeaking brakes')
+  await page.keyboard.press('Escape')
+  await expect(log).toBeFocused()
 
   await give(page, 'relate', 'Link another…')
   await dialog.getByRole('searchbox').fill('4520190002')

@@ -190,7 +190,7 @@ export function useSections(text: string, on: Here | undefined, onStart: (() => 
   })
   const ofItem = (item: ConversationItem): Choice => ({
     ...conversation(item.uuid, item.contact),
-    more: item.subject ?? item.last_message,
+    more: fromMark(item.subject ?? item.last_message ?? '', text),
     detail: item.uuid === here ? t('palette.here') : waits(item),
   })
   if (text.trim() === '') {
