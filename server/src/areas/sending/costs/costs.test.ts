@@ -116,6 +116,15 @@ test('a file with a fault adds nothing', async () => {
     { line: 3, why: 'unreadable' },
   ])
   assert.deepEqual((await enter('what,is,this')).faults, [{ line: 1, why: 'unreadable' }])
+  const european = await enter(
+    `${head.replaceAll(',', ';')}DK;service;2020-01-01;0,15;DKK\nSE;service;2020-01-01;"0,16";DKK`,
+    true,
+  )
+  assert.deepEqual(
+    [european.same, european.added, european.faults],
+    [1, 1, []],
+    'as a spreadsheet with decimal commas has it',
+  )
   // A file of a megabyte, which is what the field says.
   const long = head + 'DK,service,2020-01-01,0.15,DKK\n'.repeat(32_000)
   const { known_categories: _, ...read } = await enter(long)

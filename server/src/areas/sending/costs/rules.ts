@@ -1,3 +1,4 @@
+import { readCsv } from '../../../platform/csv.ts'
 import type { NewRate } from './schema.ts'
 
 /** What the provider is known to bill messages as. It may name others in its statuses: these count once they were seen. */
@@ -22,21 +23,21 @@ const columns = ['country', 'category', 'valid_from', 'rate', 'currency']
  * columns.
  */
 export function readRates(csv: string): { line: number; rate: NewRate | null }[] {
-  const [head = '', ...lines] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const names = cellsOf(head).map((name) => name.toLowerCase())
-  if (columns.some((column) => !names.includes(column))) return [{ line: 1, rate: null }]
-  return lines
-    .map((text, at) => ({ text, line: at + 2 }))
-    .filter(({ text }) => text.trim() !== '')
-    .map(({ text, line }) => {
-      const cells = cellsOf(text)
-      return { line, rate: readRate(columns.map((column) => cells[names.indexOf(column)] ?? '')) }
-    })
+  const [head, ...lines] = readCsv(csv) ?? []
+  const places = columns.map((column) => head?.cells.findIndex((name) => name.trim().toLowerCase() === column) ?? -1)
+  if (places.includes(-1)) return [{ line: 1, rate: null }]
+  return lines.map(({ line, cells }) => ({ line, rate: readRate(places.map((place) => cells[place]?.trim() ?? '')) }))
 }
 
-const cellsOf = (line: string) => line.split(/[,;]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-
-function readRate([country = '', category = '', valid_from = '', rate = '', currency = '']: string[]): NewRate | null {
+/** The rate may have a decimal comma, as spreadsheets of many countries write it. */
+function readRate([
+  country = '',
+  category = '',
+  valid_from = '',
+  written = '',
+  currency = '',
+]: string[]): NewRate | null {
+  const rate = written.replace(',', '.')
   const micros = Math.round(Number(rate) * 1_000_000)
   const day = new Date(`${valid_from}T00:00:00Z`)
   const fits =
