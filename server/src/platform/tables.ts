@@ -705,6 +705,7 @@ export interface Inbox {
   enabled: Generated<boolean>;
   id: Generated<number>;
   name: string;
+  number_since: Timestamp | null;
   prompt_tags_on_reply: Generated<boolean>;
   registering_until: Timestamp | null;
   reopen_window_hours: Generated<number>;

@@ -95,6 +95,7 @@ export async function updateInbox(db: Database, id: number, values: InboxValues)
       ai_only = ${values.ai_only}, csat_enabled = ${values.csat_enabled}, agent_name = ${values.agent_name},
       reopen_window_hours = ${values.reopen_window_hours}, business_hours_id = ${values.business_hours_id},
       sla_policy_id = ${values.sla_policy_id},
+      number_since = case when config->>'phone_number_id' = ${values.config.phone_number_id} then number_since else now() end,
       config = ${JSON.stringify(values.config)},
       secrets = ${JSON.stringify(values.secrets)}, setup = ${JSON.stringify(values.setup)},
       token_rejected_at = ${values.token_rejected_at}, updated_at = now()

@@ -14,6 +14,7 @@ import {
 } from '../../inbox/messages/schema.ts'
 import * as queries from './queries.ts'
 import { NotePayment } from './schema.ts'
+import { closeFormerWindow } from './window-queries.ts'
 
 /**
  * Changes a message and emits what follows from it, in the open transaction. With `from`, it changes the message only
@@ -62,6 +63,8 @@ export async function failMessage(
   failure: Failure,
   { from, ...known }: { from?: MessageStatus; provider_id?: string } = {},
 ): Promise<void> {
-  await changeMessage(ctx, id, { status: 'failed', meta: { failure }, ...known }, from)
+  const failed = await changeMessage(ctx, id, { status: 'failed', meta: { failure }, ...known }, from)
+  // A window belongs to a number. Whether the new one has it too, as after a move between accounts, only the provider knows.
+  if (failed && failure.reason === 'window') await closeFormerWindow(ctx.db, id)
   if (failure.reason === 'payment') await enqueue(ctx, NotePayment, { message_id: id })
 }

@@ -230,7 +230,7 @@ test('customers who write while the provider resets the secret and the inboxes a
   })
 })
 
-test('what becomes of a message is told of it, also when its inbox has another number meanwhile', async () => {
+test('what becomes of a message is told of it, and its reply window closes, when its inbox has another number meanwhile', async () => {
   await desk.admin.delete(`/api/v1/inboxes/${second.id}`)
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 600_000 })
   const { uuid, reply, until } = await openThread(desk, '4512345678')
@@ -253,6 +253,19 @@ test('what becomes of a message is told of it, also when its inbox has another n
   assert.deepEqual([status, meta.failure?.reason], ['failed', 'no_channel'])
   const kept = await sql`select from pending_status`.execute(desk.ctx.db)
   assert.equal(kept.rows.length, 0, 'nothing is kept for numbers that the desk never had')
+
+  // The desk learns from the provider that the new number has no window.
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  const window = async () => (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data.reply_window.state
+  const refused = async (message: string) =>
+    (await until((await reply({ message })).uuid, 'failed')).meta.failure.reason
+  assert.deepEqual([await window(), await refused('Are you there?'), await window()], ['open', 'window', 'closed'])
+  const phone_number_id = numbers[1]!.id
+  await simulate(desk, 'POST', '/messages', { from: '4512345678', phone_number_id, text: 'I am here' })
+  await poll(async () => (await window()) === 'open')
+  // The provider sometimes refuses a reply in the window that it has just opened.
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Welcome', code: 131047, late: true })
+  assert.deepEqual([await refused('Welcome'), await window()], ['window', 'open'])
 })
 
 test('what becomes of a message is told of it, also when its inbox was deleted and made again meanwhile', async () => {
