@@ -118,6 +118,15 @@ test('an agent does a conversation and all around it with one thumb', async ({ d
   await expect(page.getByRole('option', { name: /Customer 4520119001/ }).first()).toBeVisible()
   await fits()
   await page.keyboard.press('Escape')
+  // The bar marks where one is: every list is a part of the inbox, and the rest is in its menu.
+  const inbox = page.getByRole('link', { name: 'Inbox', exact: true })
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await page.goto(`${desk.url}/inbox/unassigned`)
+  await expect(inbox).toHaveAttribute('aria-current', 'page')
+  await expect(more).toHaveCSS('box-shadow', 'none')
+  await page.goto(`${desk.url}/today`)
+  await expect(inbox).not.toHaveAttribute('aria-current')
+  await expect(more).not.toHaveCSS('box-shadow', 'none')
   const api = await colleague(desk)
   for (const language of ['en', 'ar']) {
     await api.put('/api/v1/settings/general', { 'app.lang': language })

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import {
   Bell,
   BookOpenText,
@@ -102,17 +102,25 @@ type TabBarProps = NavigationProps & { mayTeach: boolean; mayRun: boolean }
 function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
   const navigate = useNavigate()
   const me = useMe()
+  const { view: open } = useParams({ strict: false })
   const mayList = useCan('contacts:read_all')
   const mayReport = useCan('reports:manage')
-  const tab = (view: KeyedView, word: string) => (
-    <Link to="/inbox/$view/{-$uuid}" params={{ view, uuid: undefined }} search={{}} {...whileThere}>
+  const tab = (view: KeyedView, word: string, isOn?: boolean) => (
+    <Link
+      to="/inbox/$view/{-$uuid}"
+      params={{ view, uuid: undefined }}
+      search={{}}
+      {...whileThere}
+      {...(isOn && whileThere.activeProps)}
+    >
       {viewIcon[view]}
       {word}
     </Link>
   )
   return (
     <nav className={cx(styles.navTabs, !mayTeach && styles.ofThree)} aria-label={t('nav.label')}>
-      {tab(firstView(me.permissions), t('nav.inbox'))}
+      {/* Every other list is a part of the inbox too. */}
+      {tab(firstView(me.permissions), t('nav.inbox'), open !== undefined && open !== 'assistant')}
       {tab('assistant', t('view.assistant'))}
       {mayTeach && (
         <Link {...places.knowledge} {...whileThere}>
