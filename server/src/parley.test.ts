@@ -248,11 +248,13 @@ test('a damaged backup is refused before anything is made', async () => {
   outside.entry({ name: '../../outside' }, 'not ours')
   outside.finalize()
   writeFileSync(place('outside'), gzipSync(await read(outside)))
-  for (const name of ['short', 'flipped', 'other', 'missing', 'link', 'outside']) {
+  for (const name of ['short', 'flipped', 'other', 'link', 'outside']) {
     const { code, err } = await parley({ DATA_DIR: place('untouched') }, 'restore', place(name))
     assert.equal(code, 1)
     assert.match(err, /is not a complete backup: /)
   }
+  const missing = await parley({ DATA_DIR: place('untouched') }, 'restore', place('missing'))
+  assert.deepEqual(missing, { code: 1, out: '', err: `There is no ${place('missing')}.\n` })
   assert.ok(!readdirSync(folder).includes('untouched'))
   const twice = await parley(environment, 'backup', place('whole'))
   assert.match(twice.err, /already exists/)

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { StoreUnavailable } from '../platform/errors.ts'
 import { collect, readArchive } from './archive.ts'
@@ -9,10 +9,13 @@ import { keyName, type Manifest, manifestName, parseManifest, partName } from '.
 /** A backup that can be read more than once, wherever it is. */
 export type Source = { where: string; read(): Promise<AsyncIterable<Buffer>> }
 
-export const fileSource = (file: string): Source => ({
-  where: resolve(file),
-  read: async () => createReadStream(resolve(file)),
-})
+export function fileSource(file: string): Source {
+  const where = resolve(file)
+  const refuse = ({ code, message }: NodeJS.ErrnoException): never => {
+    throw new Failure(code === 'ENOENT' ? `There is no ${where}.` : `${where} cannot be read: ${message}.`)
+  }
+  return { where, read: async () => (await open(where).catch(refuse)).createReadStream() }
+}
 
 /** Reads a whole backup and compares it with its manifest, before anything is touched. */
 export async function verifyBackup({ where, read }: Source): Promise<Manifest> {
