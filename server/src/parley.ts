@@ -57,6 +57,10 @@ type Outcome = { lines: string[]; failed?: boolean }
 
 class UsageError extends Error {}
 
+const saidOfWaiting = (count: number) =>
+  `${count === 1 ? '1 message waits and leaves' : `${count} messages wait and leave`} at the start, a second time if the old desk ` +
+  'has sent it since. ROLE=web shows the desk without sending.'
+
 const commands: Record<string, Command> = {
   migrate: {
     run: (config) =>
@@ -99,7 +103,7 @@ const commands: Record<string, Command> = {
       withSource(config, file, async (source) => {
         const manifest = await verifyBackup(source)
         return withDatabase(config, { create: true }, async (pool) => {
-          const { migrated, missingKeys } = await restore(config, pool, source, manifest)
+          const { migrated, missingKeys, waiting } = await restore(config, pool, source, manifest)
           const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
           const lines = [
             `Restored ${rows} rows, ${manifest.jobs.rows} jobs and ${manifest.files.length} files of ${manifest.made_at}.`,
@@ -107,6 +111,7 @@ const commands: Record<string, Command> = {
             ...missingKeys.map(
               (id) => `Key ${id} is missing: put it into SECRET_KEY or secret.key before you start the desk.`,
             ),
+            ...(waiting > 0 ? [saidOfWaiting(waiting)] : []),
           ]
           return { lines }
         })

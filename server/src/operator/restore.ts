@@ -14,7 +14,7 @@ import { withFiles } from './stores.ts'
 import { hasJobTable, listTables, openTables, plainText } from './tables.ts'
 import { placeOf, type Source } from './verify.ts'
 
-export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[] }
+export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[]; waiting: number }
 
 /** Fills a database that no desk has used with a verified backup, then brings it to this program's schema. */
 export const restore = (config: Config, pool: Pool, source: Source, manifest: Manifest): Promise<Restored> =>
@@ -44,7 +44,15 @@ async function restoreInto(
   if (files) await takePlace(createDatabase(pool), files)
   const ring = await findKeyRing(config)
   const missingKeys = manifest.key_ids.filter((id) => !ring?.some((key) => key.id === id))
-  return { manifest, migrated, missingKeys }
+  return { manifest, migrated, missingKeys, waiting: await countWaiting(pool) }
+}
+
+/** Messages that leave as soon as the desk does jobs, although the old one may have sent them since. */
+async function countWaiting(pool: Pool): Promise<number> {
+  const { rows } = await pool.query(`
+    select (select count(*) from message where status = 'queued')
+      + (select count(*) from held_reply where state = 'waiting' and send_at <= now()) as waiting`)
+  return Number(rows[0].waiting)
 }
 
 /** True when a desk was started on this database. */
