@@ -30,8 +30,8 @@ export const assertUnchanged = (desk: TestDesk, action: () => Promise<unknown>):
   })
 
 /**
- * Runs the action on a desk at rest. If it fails and the clock began a job meanwhile, runs it again, because the job
- * may be the cause.
+ * Runs the action on a desk at rest. If it fails and meanwhile the clock began a job, or somebody was noted as seen,
+ * which happens once a minute, runs it again, because that may be the cause.
  */
 export async function besideClock(desk: TestDesk, action: () => Promise<void>): Promise<void> {
   for (;;) {
@@ -45,9 +45,10 @@ export async function besideClock(desk: TestDesk, action: () => Promise<void>): 
   }
 }
 
-/** When the clock last began a job. */
+/** When the clock last began a job, and when an agent and a key were last noted as seen. */
 async function lastByClock(db: Database): Promise<string> {
-  const { rows } = await sql<{ last: Date | null }>`
-    select max(at) as last from job_clock`.execute(db)
-  return String(rows[0]!.last)
+  const { rows } = await sql`
+    select (select max(at) from job_clock) as job, (select max(last_active_at) from agent) as agent,
+      (select max(last_used_at) from api_key) as key`.execute(db)
+  return JSON.stringify(rows[0])
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { until } from '../../test/chaos/program.ts'
@@ -77,7 +78,10 @@ async function rest(socket: Socket): Promise<string> {
 type Operation = { requestBody?: { content: Record<string, unknown> } }
 type Document = { paths: Record<string, Record<string, Operation>> }
 
-/** Sends a form with a file over a second, which is longer than a body of the usual 256 KiB may take here. */
+/**
+ * Sends a form with a file over a second, which is longer than a body of the usual 256 KiB may take here. Returns how
+ * the answer begins. The connection is kept open, so that an answer before the end of the body is not lost with it.
+ */
 async function sendSlowly(socket: Socket, route: string): Promise<string> {
   const pieces = [
     '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n',
@@ -85,14 +89,17 @@ async function sendSlowly(socket: Socket, route: string): Promise<string> {
     '\r\n--x--\r\n',
   ]
   const type = 'Content-Type: multipart/form-data; boundary=x'
-  socket.write(`${route} HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n${type}\r\n`)
+  socket.write(`${route} HTTP/1.1\r\nHost: desk\r\n${type}\r\n`)
   socket.write(`Content-Length: ${pieces.join('').length}\r\n\r\n`)
   const drip = setInterval(() => {
     const piece = pieces.shift()
     if (piece && socket.writable) socket.write(piece)
     else clearInterval(drip)
   }, 100)
-  return rest(socket)
+  socket.setEncoding('utf8')
+  const [begin] = (await once(socket, 'data')) as [string]
+  socket.destroy()
+  return begin
 }
 
 const countConnections = (of = app) =>
