@@ -40,7 +40,7 @@ export async function* listen(
       const event = fields.get('event')
       if (event && event !== 'ping') {
         const place = fields.get('id') ?? ''
-        yield { id: Number(place.split('-')[0] || Number.NaN), place, event, data: JSON.parse(fields.get('data')!) }
+        yield { id: Math.trunc(Number(place || Number.NaN)), place, event, data: JSON.parse(fields.get('data')!) }
       }
     }
   }

@@ -272,8 +272,8 @@ const LiveQuery = Type.Object(
 
 const batch = 500
 
-/** When the event got its number, in microseconds. */
-const mark = sql<number>`(extract(epoch from at) * 1000000)::bigint`
+/** When the event got its number: the microseconds within the second. */
+const mark = sql<number>`((extract(epoch from at) * 1000000)::bigint % 1000000)::int`
 
 /** Numbers committed events that have no number yet, then reads those after `id`. */
 async function readAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
@@ -303,9 +303,15 @@ async function hasOtherPast(ctx: Ctx, { id, mark: known }: Place): Promise<boole
   return same ? known !== undefined && same.mark !== known : rows.some((event) => event.id < id)
 }
 
+/** Written as a decimal fraction, so that a client may compare cursors as numbers, and give back what it read as one. */
+const writePlace = ({ id, mark }: Place): string =>
+  mark === undefined ? String(id) : `${id}.${String(mark).padStart(6, '0')}`
+
 function readPlace(said: string | string[] | undefined): Place | undefined {
-  const parts = /^(\d{1,15})(?:-(\d{1,16}))?$/.exec(String(said ?? ''))
-  return parts ? { id: Number(parts[1]), mark: parts[2] === undefined ? undefined : Number(parts[2]) } : undefined
+  const parts = /^(\d{1,15})(?:\.(\d{1,6}))?$/.exec(String(said ?? ''))
+  return parts
+    ? { id: Number(parts[1]), mark: parts[2] === undefined ? undefined : Number(parts[2].padEnd(6, '0')) }
+    : undefined
 }
 
 /** The first and the last event, and the one before those of the last seconds. */
@@ -319,7 +325,7 @@ async function range(ctx: Ctx, seconds = 0): Promise<{ oldest: number; newest: n
 
 /** A transient event has no number, so it moves no cursor. */
 function write(stream: ServerResponse, { id, mark, name, ids }: TransientEvent & Partial<Place>): void {
-  const place = id === undefined ? '' : `id: ${mark === undefined ? id : `${id}-${mark}`}\n`
+  const place = id === undefined ? '' : `id: ${writePlace({ id, mark })}\n`
   stream.write(`${place}event: ${name}\ndata: ${JSON.stringify(ids)}\n\n`)
   if (stream.writableLength > maxBuffered) stream.destroy()
 }
