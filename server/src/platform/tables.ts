@@ -54,6 +54,7 @@ export interface Agent {
   last_login_at: Timestamp | null;
   last_name: Generated<string>;
   max_auto_assigned_conversations: number | null;
+  password_by: number | null;
   password_hash: string | null;
   single_keys: Generated<boolean>;
   skill_languages: Generated<string[]>;

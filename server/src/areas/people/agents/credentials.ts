@@ -87,10 +87,14 @@ export async function endKnowledgeKeys(ctx: Ctx, agent: number): Promise<void> {
     await record(ctx, 'api_key_revoked', { type: 'api_key', id }, { before })
 }
 
-/** Knowledge keys outlive the agent who made them. Before that agent goes, all Admins are told which keys there are. */
-export async function tellOfKeys(ctx: Ctx, { id, first_name, last_name }: Agent): Promise<void> {
-  const keys = await queries.listKnowledgeKeysOf(ctx.db, id)
-  if (keys.length === 0) return
+/**
+ * What programs and people work with outlives the agent who made it and knows it: knowledge keys, keys of other agents and
+ * passwords chosen for them. Before that agent goes, all Admins are told what there is.
+ */
+export async function tellOfSecrets(ctx: Ctx, { id, first_name, last_name }: Agent): Promise<void> {
   const before = [first_name, last_name].filter(Boolean).join(' ')
-  await alertAdmins(ctx, { change: 'knowledge_keys', before, after: keys.join(', ') })
+  const keys = await queries.listKnowledgeKeysOf(ctx.db, id)
+  if (keys.length > 0) await alertAdmins(ctx, { change: 'knowledge_keys', before, after: keys.join(', ') })
+  const agents = await queries.listKnownToAgent(ctx.db, id)
+  if (agents.length > 0) await alertAdmins(ctx, { change: 'agent_secrets', before, after: agents.join(', ') })
 }

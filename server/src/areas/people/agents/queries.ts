@@ -79,11 +79,13 @@ type AgentColumns = {
   email?: string | undefined
   enabled?: boolean | undefined
   password_hash?: string | undefined
+  /** Who chose the password, if that is not the agent. */
+  password_by?: number | null | undefined
 }
 
 export async function insertAgent(db: Database, agent: AgentColumns): Promise<number> {
-  const { type, first_name, last_name, email, enabled, password_hash } = agent
-  const values = { type, first_name, last_name, email, enabled, password_hash }
+  const { type, first_name, last_name, email, enabled, password_hash, password_by } = agent
+  const values = { type, first_name, last_name, email, enabled, password_hash, password_by }
   const row = await refuseTaken(db.insertInto('agent').values(values).returning('id').executeTakeFirstOrThrow())
   return row.id
 }
@@ -100,9 +102,9 @@ type AgentPatch = { [Column in keyof AgentColumns]?: AgentColumns[Column] | unde
 
 /** Columns that the patch leaves undefined stay as they are. */
 export async function updateAgent(db: Database, id: number, patch: AgentPatch): Promise<void> {
-  const { first_name, last_name, email, enabled, password_hash, language, availability_status } = patch
+  const { first_name, last_name, email, enabled, password_hash, password_by, language, availability_status } = patch
   const { after_resolve, single_keys, max_auto_assigned_conversations, skill_languages, skill_tag_ids } = patch
-  const who = { first_name, last_name, email, enabled, password_hash, language, availability_status }
+  const who = { first_name, last_name, email, enabled, password_hash, password_by, language, availability_status }
   const work = { max_auto_assigned_conversations, skill_languages, skill_tag_ids }
   const values = { ...who, after_resolve, single_keys, ...work }
   await refuseTaken(
@@ -171,6 +173,17 @@ export async function listKnowledgeKeysOf(db: Database, id: number): Promise<str
   return rows.map(({ name }) => name)
 }
 
+/** Names the other agents whose key was shown to this one, or whose password this one chose, 30 at most. */
+export async function listKnownToAgent(db: Database, id: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select trim(a.first_name || ' ' || a.last_name) as name from agent a
+    where a.deleted_at is null and a.id <> ${id}
+      and (a.password_by = ${id} or exists (
+        select from api_key k where k.agent_id = a.id and k.handed_by = ${id} and k.revoked_at is null))
+    order by a.id limit 30`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Revokes the same keys. */
 export const revokeKnowledgeKeysOf = (db: Database, id: number, at: Date): Promise<{ id: number; name: string }[]> =>
   db
@@ -199,7 +212,7 @@ export async function findPasswordHash(db: Database, id: number): Promise<string
 export async function replacePassword(db: Database, id: number, hash: string, before?: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('agent')
-    .set({ password_hash: hash, updated_at: sql`now()` })
+    .set({ password_hash: hash, password_by: null, updated_at: sql`now()` })
     .where('id', '=', id)
     .$if(before !== undefined, (query) => query.where('password_hash', '=', before!))
     .executeTakeFirst()

@@ -20,7 +20,7 @@ import {
   proveOwnPassword,
   refuseWeak,
   storePassword,
-  tellOfKeys,
+  tellOfSecrets,
 } from './credentials.ts'
 import * as queries from './queries.ts'
 import { losesAdmin, readAvailability } from './rules.ts'
@@ -100,7 +100,8 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
   return transaction(ctx, async (ctx) => {
     const roles = await getGrantableRoles(ctx, agent.roles)
     if (enabled) await holdPlace(ctx)
-    const id = await queries.insertAgent(ctx.db, { first_name, last_name, email, enabled, password_hash })
+    const password_by = password_hash ? agentId(ctx) : null
+    const id = await queries.insertAgent(ctx.db, { first_name, last_name, email, enabled, password_hash, password_by })
     if (agent.availability_status)
       await queries.updateAgent(ctx.db, id, { availability_status: readAvailability(agent.availability_status) })
     await queries.replaceRoles(ctx.db, id, roles)
@@ -127,9 +128,10 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
     if (enabled && !agent.enabled) await holdPlace(ctx)
     if (changes.end_knowledge_keys) await endKnowledgeKeys(ctx, id)
-    if (enabled === false && agent.enabled) await tellOfKeys(ctx, agent)
+    if (enabled === false && agent.enabled) await tellOfSecrets(ctx, agent)
     await queries.updateAgent(ctx.db, id, {
       ...{ first_name, last_name, email, enabled, password_hash, max_auto_assigned_conversations },
+      ...(password_hash ? { password_by: agentId(ctx) } : {}),
       skill_languages: skill_languages && [...new Set(skill_languages)],
       skill_tag_ids: skill_tag_ids && [...new Set(skill_tag_ids)],
       availability_status: availability_status && readAvailability(availability_status),
@@ -155,7 +157,7 @@ export function deleteAgent(ctx: Ctx, id: number, { end_knowledge_keys }: AgentD
     const agent = await lockGovernedAgent(ctx, id)
     if (losesAdmin(agent, { enabled: false })) await keepAnAdmin(ctx, id)
     if (end_knowledge_keys) await endKnowledgeKeys(ctx, id)
-    if (agent.enabled) await tellOfKeys(ctx, agent)
+    if (agent.enabled) await tellOfSecrets(ctx, agent)
     await queries.deleteAgent(ctx.db, id, ctx.now())
     await queries.deleteSessionsOf(ctx.db, id)
     await queries.deletePasswordLinksOf(ctx.db, id)

@@ -249,6 +249,38 @@ test('whoever disables or deletes an agent ends the knowledge keys they made, wh
   await desk.admin.delete(`${keys}/${other.id}`)
 })
 
+test('when somebody goes who knows a key or a password of others, Admins are told whose, and both go on working', async () => {
+  const password = 'walrus umbrella quietly'
+  const named = async (first_name: string, rest: object = {}, maker = desk.admin) => {
+    const body = { first_name, last_name: '', email: `${first_name}@example.com`, roles: ['Agent'], ...rest }
+    return (await maker.post('/api/v1/agents', body)).body.data.id as number
+  }
+  const goes = {
+    disabled: (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { enabled: false }),
+    deleted: (id: number) => desk.admin.delete(`/api/v1/agents/${id}`),
+  }
+  for (const [way, go] of Object.entries(goes)) {
+    const maker = await desk.agent('Admin')
+    const shown = await maker.post(`/api/v1/agents/${await named(`Shown-${way}`)}/api-key`)
+    const chosen = await named(`Chosen-${way}`, {}, maker)
+    assert.equal((await maker.put(`/api/v1/agents/${chosen}`, { new_password: password })).status, 200)
+    await named(`Begun-${way}`, { new_password: password }, maker)
+    const own = await named(`Own-${way}`, { new_password: password }, maker)
+    const changed = { current_password: password, new_password: `${password} anew` }
+    assert.equal((await desk.as(await generate(own)).put(me, changed)).status, 200)
+    assert.equal((await maker.post(`/api/v1/agents/${await named(`Renewed-${way}`)}/api-key`)).status, 200)
+    const { id: renewed } = (await desk.admin.get('/api/v1/agents')).body.data.find(
+      ({ first_name }: { first_name: string }) => first_name === `Renewed-${way}`,
+    )
+    await generate(renewed)
+    assert.equal((await go(maker.id)).status, 200)
+    await desk.settled()
+    const [told] = (await desk.admin.get('/api/v1/notifications')).body.data
+    assert.match(told.body, new RegExp(`of: Shown-${way}, Chosen-${way}, Begun-${way}\\. These still work`))
+    assert.equal(await statusWith(shown.body.data), 200)
+  }
+})
+
 test('a knowledge key belongs to no agent and opens nothing but the knowledge base', async () => {
   const keys = '/api/v1/ai/connect/keys'
   const made = (await desk.admin.post(keys, { name: 'Website' })).body.data
