@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { until } from '../../test/chaos/program.ts'
 import { newConversation } from '../../test/conversations.ts'
@@ -9,7 +10,7 @@ import { type Heard, listen as listenTo } from '../../test/live.ts'
 import { connectInbox } from '../../test/whatsapp.ts'
 import { ArticleChanged } from '../areas/knowledge/articles/schema.ts'
 import { publish } from './jobs.ts'
-import { recheckMs } from './live.ts'
+import { createLive, recheckMs } from './live.ts'
 
 let desk: TestDesk
 let inbox: number
@@ -281,4 +282,20 @@ test('a stream ends when its key is revoked or its agent disabled, and nobody li
     }
   }
   assert.equal((await fetch(`${desk.url}/api/v1/live`)).status, 401)
+})
+
+test('a stream that cannot join is ended, and not left without a word', async () => {
+  const app = Fastify()
+  app.addHook('onRequest', async (request) => void Object.assign(request, { ctx: desk.ctx }))
+  const live = createLive(desk.ctx, undefined as never, async () => desk.ctx as never, {
+    createHearing: () => Promise.reject(new Error('the database is gone')),
+  })
+  live.routes(app as never)
+  try {
+    const answer = await fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/api/v1/live`)
+    await assert.rejects(answer.text())
+  } finally {
+    live.stop()
+    await app.close()
+  }
 })

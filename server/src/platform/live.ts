@@ -228,15 +228,21 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
             'X-Accel-Buffering': 'no',
             'X-Request-Id': request.id,
           })
-          const known = readPlace(request.headers['last-event-id'])
-          const isKept = known && known.id >= oldest - 1 && known.id <= newest && newest - known.id <= maxBacklog
-          const resumable = isKept && (known.mark === undefined || known.mark === (await placeOf(ctx, known.id)).mark)
-          const from = resumable ? known.id : since_seconds ? Math.max(since, newest - maxBacklog) : newest
-          if (!resumable) {
-            const name = request.headers['last-event-id'] === undefined ? 'hello' : 'resync'
-            write(stream, { ...(await placeOf(ctx, from)), name, ids: {} })
+          try {
+            const known = readPlace(request.headers['last-event-id'])
+            const isKept = known && known.id >= oldest - 1 && known.id <= newest && newest - known.id <= maxBacklog
+            const resumable = isKept && (known.mark === undefined || known.mark === (await placeOf(ctx, known.id)).mark)
+            const from = resumable ? known.id : since_seconds ? Math.max(since, newest - maxBacklog) : newest
+            if (!resumable) {
+              const name = request.headers['last-event-id'] === undefined ? 'hello' : 'resync'
+              write(stream, { ...(await placeOf(ctx, from)), name, ids: {} })
+            }
+            await join(stream, request, from)
+          } catch (error) {
+            // One that did not join hears nothing, not even that. Its listener comes back.
+            stream.destroy()
+            throw error
           }
-          await join(stream, request, from)
         },
       )
     },
