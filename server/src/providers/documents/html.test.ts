@@ -81,6 +81,11 @@ test('what a page hides is not its text', () => {
 test('a heading that opens what is below it is text, other buttons are not', () => {
   const heading = (button: string) => read(`<h2>${button}</h2><div role="region"><p>${sentence}</p></div>`)
   assert.equal(heading('<button aria-expanded="false">May I return it?</button>'), `## May I return it?\n\n${sentence}`)
+  for (const hides of ['hidden', 'aria-hidden="true"', 'style="display:none"']) {
+    const closed = (id: string) => `<div id="${id}" ${hides}><p>${sentence}</p></div>`
+    const page = `<h2><button aria-expanded="false" aria-controls="a b">May I?</button></h2>${closed('b')}${closed('c')}${closed('')}`
+    assert.equal(read(page), `## May I?\n\n${sentence}`, hides)
+  }
   assert.equal(heading('May I? <button>Copy the link</button>'), `## May I?\n\n${sentence}`)
   assert.equal(read(`<button aria-expanded="false">Menu</button><p>${sentence}</p>`), sentence)
 })

@@ -40,8 +40,8 @@ export class TooManyElements extends Error {
 /**
  * Rewrites a page so that it is safe for the next reader: every element closed, none deeper than 512 (deeper ones lose
  * their tags, as in browsers, but not their text), few attributes, no scripts and styles, and nothing that the page
- * hides by an attribute or an inline style. It writes the content of the head and the body, in one pass without going
- * back, whatever the page.
+ * hides by an attribute or an inline style, unless a heading opens it. It writes the content of the head and the body,
+ * in one pass without going back, whatever the page.
  */
 export function rewritePage(html: string): string {
   const out: string[] = []
@@ -50,6 +50,8 @@ export function rewritePage(html: string): string {
   /** The depth at which the innermost invisible element was opened. Its content is left out. */
   let hiddenAt = 0
   let elements = 0
+  /** The ids of what headings open. It is hidden only until then. */
+  const opened = new Set<string>()
 
   const write = (piece: string) => {
     if (hiddenAt === 0) out.push(piece)
@@ -77,7 +79,8 @@ export function rewritePage(html: string): string {
     const ground = groundOf(attributes) ?? behind
     open.push({ name, ground })
     counts.set(name, (counts.get(name) ?? 0) + 1)
-    if (hiddenAt === 0 && (unread.has(name) || isHidden(attributes, ground))) hiddenAt = open.length
+    const hides = isHidden(attributes, ground) && !opened.has(attributes.get('id') ?? '')
+    if (hiddenAt === 0 && (unread.has(name) || hides)) hiddenAt = open.length
     writeTag(name, tagOf(tag))
   }
 
@@ -93,7 +96,10 @@ export function rewritePage(html: string): string {
     }
     at = tag.end
     if (!tag.closing) {
-      enter(isHeadingItself(tag) ? { ...tag, name: 'span' } : tag)
+      if (isHeadingItself(tag)) {
+        for (const id of tag.attributes.get('aria-controls')?.match(/\S+/g) ?? []) opened.add(id)
+        enter({ ...tag, name: 'span' })
+      } else enter(tag)
       if (!raw.has(tag.name)) continue
       const end = endOfRaw(html, tag)
       if (tag.name === 'title') write(html.slice(at, end).replaceAll('<', '&lt;'))
