@@ -66,6 +66,15 @@ test('the sheet is searched by what a key does and by the key, and says when not
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(found.last()).toBeInViewport({ ratio: 1 })
   await expect(sheet.getByText(words.keys.leave_draft)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  // Another page by key has the focus, so that Tab goes on there.
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('region', { name: words.knowledge.list })).toBeFocused()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('region', { name: words.nav.reports })).toBeFocused()
 })
 
 test('who listens hears each page, each message of others and nothing twice', async ({ desk, page }) => {

@@ -58,8 +58,18 @@ function OfflinePill({ since }: { since: number }) {
   )
 }
 
+const pageNow = () => location.pathname.split('/')[1]
+
+/** Says the page to which the person went. What had the focus may be gone with the former page, so its first pane gets it. */
 function WentTo() {
   const told = useToldTitle()
+  const page = useRef(pageNow())
+  useEffect(() => {
+    if (!told || page.current === pageNow()) return
+    page.current = pageNow()
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main[data-pane], main [data-pane]')?.focus()
+  }, [told])
   return (
     <p className="vh" role="status" data-part="went-to">
       {told}
