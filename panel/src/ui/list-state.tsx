@@ -5,15 +5,22 @@ import { t } from '../lib/t.ts'
 import { Banner } from './banner.tsx'
 import { Empty } from './empty.tsx'
 import { Retry } from './retry.tsx'
-import { RowsSkeleton } from './skeleton.tsx'
+import { LinesSkeleton, RowsSkeleton } from './skeleton.tsx'
 
 type List = Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'dataUpdatedAt'> & {
   refetch: () => unknown
 }
 
+type Props = {
+  list: List
+  failed: string
+  /** The rows are conversations. */
+  faces?: boolean
+}
+
 /** What is shown above or instead of rows: that they are loading, failed to load, or are no longer fresh. */
-export function ListState({ list, failed }: { list: List; failed: string }) {
-  if (list.isPending) return <RowsSkeleton />
+export function ListState({ list, failed, faces = false }: Props) {
+  if (list.isPending) return faces ? <RowsSkeleton /> : <LinesSkeleton />
   if (!list.isError) return null
   const retry = <Retry query={list} />
   if (!list.data) return <Empty title={failed} text={wordError(list.error)} action={retry} missing="both" />

@@ -27,6 +27,20 @@ export function RowSkeleton({ name = 136, text = 210, facts = 84 }: { name?: num
   )
 }
 
+/** The rows of a table, with a name and what stands below it. */
+export function LinesSkeleton() {
+  return (
+    <div className={styles.later} aria-hidden="true">
+      {widths.map(([name, text]) => (
+        <div key={name} className={styles.line}>
+          <span className={styles.bone} style={{ width: name }} />
+          <span className={styles.bone} style={{ width: text, maxWidth: '80%', height: 8 }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** Rows that do not shimmer and do not appear before 300 ms. */
 export function RowsSkeleton() {
   return (

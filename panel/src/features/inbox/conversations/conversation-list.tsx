@@ -58,7 +58,7 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
       )}
       <ListBar view={view} uuid={uuid} search={search} />
       <Narrowed view={view} uuid={uuid} search={search} />
-      <ListState list={state} failed={t('list.failed')} />
+      <ListState list={state} failed={t('list.failed')} faces />
       {stretch?.total === 0 && <EmptyView view={view} search={search} />}
       {stretch && stretch.total > 0 && (
         <Rows

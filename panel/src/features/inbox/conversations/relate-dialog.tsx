@@ -89,7 +89,7 @@ export function RelateDialog({ conversation, does, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={t(`thread.${does}_title`)} text={t(`thread.${does}_text`)} foot={foot}>
       {does === 'link' && <SearchBox label={t('list.search')} value={text} onChange={setText} />}
-      <ListState list={list} failed={t('list.failed')} />
+      <ListState list={list} failed={t('list.failed')} faces />
       <div className={styles.candidates} role="radiogroup" aria-label={t(`thread.${does}_title`)}>
         {items?.map((item) => (
           <Candidate key={item.uuid} item={item} chosen={item.uuid === chosen} onChoose={() => setChosen(item.uuid)} />

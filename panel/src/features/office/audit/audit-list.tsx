@@ -15,7 +15,7 @@ import { Moment } from '../../../ui/moment.tsx'
 import pageStyles from '../../../ui/page.module.css'
 import { Pages } from '../../../ui/pages.tsx'
 import { Retry } from '../../../ui/retry.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { LinesSkeleton } from '../../../ui/skeleton.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { auditQuery } from './api.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -131,7 +131,7 @@ export function AuditList({ search, openId }: { search: AuditSearch; openId: str
           {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
         </Banner>
       )}
-      {list.isPending && <RowsSkeleton />}
+      {list.isPending && <LinesSkeleton />}
       {!list.data && list.isError && (
         <Empty title={t('audit.failed_to_load')} text={wordError(list.error)} action={retry} missing="both" />
       )}

@@ -17,7 +17,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import pageStyles from '../../../ui/page.module.css'
 import { Pages } from '../../../ui/pages.tsx'
 import { Retry } from '../../../ui/retry.tsx'
-import { RowsSkeleton } from '../../../ui/skeleton.tsx'
+import { LinesSkeleton } from '../../../ui/skeleton.tsx'
 import sortStyles from '../../../ui/sort.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import { contactsQuery } from './api.ts'
@@ -66,7 +66,7 @@ export function ContactList({ search, openId, onTotal }: Props) {
           {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
         </Banner>
       )}
-      {list.isPending && <RowsSkeleton />}
+      {list.isPending && <LinesSkeleton />}
       {!data && list.isError && <NotLoaded error={list.error} action={<Retry query={list} />} />}
       {data?.results.length === 0 && (
         <NoContacts search={search} beyond={data.total > 0} onEverybody={() => show({ blocked: undefined })} />
