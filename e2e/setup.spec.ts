@@ -24,6 +24,8 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
     await expect(page.getByRole('link', { name: words.number_do })).toHaveAttribute('href', /admin\/inboxes\/new/)
     await expect(page.getByText('No conversation is open')).toBeVisible()
     await expect(page.getByText(/Choose one from the list/)).toHaveCount(0)
+    await page.goto(`${desk.url}/admin/templates`)
+    await expect(page.getByText(vocabularies.en.panel.start.connect_first, { exact: true })).toBeVisible()
     await page.goto(`${desk.url}/knowledge/imports`)
     await page.getByRole('button', { name: 'Import files or pages' }).click()
     await expect(page.getByRole('dialog', { name: vocabularies.en.panel.imports.add })).toBeVisible()

@@ -106,7 +106,7 @@ function Knowledge() {
           onTotal={setTotal}
           onClose={close}
           first={
-            <Button size="tool" look="primary" onClick={add}>
+            <Button size="tool" onClick={add}>
               {t('imports.first')}
             </Button>
           }

@@ -12,7 +12,7 @@ export function NoInbox() {
   return (
     <Empty
       title={t('start.no_inbox')}
-      text={t('start.no_inbox_text')}
+      text={mayConnect ? t('start.connect_first') : t('start.no_inbox_text')}
       action={
         mayConnect && (
           <Link

@@ -17,7 +17,7 @@ export function ConnectNumber() {
       to={itemPath('inboxes')}
       params={{ item: 'new' }}
       search={{}}
-      className={cx(buttonStyles.button, buttonStyles.tool)}
+      className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.primary)}
     >
       {t('setup.number_do')}
     </Link>
