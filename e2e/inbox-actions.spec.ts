@@ -330,6 +330,10 @@ test('tags and a status are given to those that are selected by key, and taken a
   const all = (name: string) =>
     expect.poll(() => Promise.all(uuids.map(async (uuid) => (await api.get(`/api/v1/conversations/${uuid}`))[name])))
   await choose(page, uuids)
+  // All actions have room beside what is chosen, which stays in one line.
+  const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
+  await expect(bar.getByRole('checkbox')).toHaveCSS('width', '16px')
+  await expect(bar.getByText('Selected: 2')).toHaveJSProperty('offsetHeight', 20)
   await page.keyboard.press('l')
   const find = page.getByRole('combobox', { name: 'Name of a tag' })
   await find.fill('both')

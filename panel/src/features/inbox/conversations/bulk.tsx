@@ -3,6 +3,7 @@ import { AlarmClock, Check, CircleDot, Flag, RotateCcw, Tag, UserPlus, X } from 
 import { useState } from 'react'
 import { priorityName } from '../../../lib/built-in.ts'
 import { cx } from '../../../lib/cx.ts'
+import { figure } from '../../../lib/format.ts'
 import { agentsQuery, useCan } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { statusName } from '../../../lib/status.ts'
@@ -118,9 +119,10 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
         checked={every}
         onChange={() => selection.put(shown, !every)}
       />
-      <Said className={looks.grow}>
-        <b>{t('bulk.chosen', { chosen: count })}</b>
-      </Said>
+      <b className={styles.chosen}>
+        <Said>{t('bulk.chosen', { chosen: count })}</Said>
+        <span aria-hidden="true">{figure(count)}</span>
+      </b>
       {mayAssign && <AssignMenu bulk={bulk} count={count} />}
       {mayTag && <TagMenu bulk={bulk} count={count} items={selection.items} />}
       {mayPrioritise && <PriorityMenu bulk={bulk} count={count} />}
