@@ -4,7 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { ProviderError } from '../../../providers/whatsapp/errors.ts'
-import type { ProviderTemplate, TemplateContent } from '../../../providers/whatsapp/template-content.ts'
+import type { TemplateContent } from '../../../providers/whatsapp/template-content.ts'
 import { isTwin } from '../../../providers/whatsapp/templates.ts'
 import { record } from '../../office/audit/service.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
@@ -31,6 +31,15 @@ export async function getTemplate(ctx: Ctx, id: number): Promise<Template> {
   const row = await queries.findCounted(ctx.db, id, ctx.now())
   if (!row) throw notFound()
   return present(row)
+}
+
+/** The template of this name and language that the provider has, if it says the same and was not rejected. */
+export async function findTwin(ctx: Ctx, input: NewTemplate): Promise<Template | undefined> {
+  const content = readContent(input.name, input.language.replace('-', '_'), input)
+  const twin = (await listTemplates(ctx, input.inbox_id)).find(
+    ({ name, language }) => name === content.name && language === content.language,
+  )
+  return twin && !isOurs(twin) && saysTheSame(twin, content) ? twin : undefined
 }
 
 /** Stores a draft, which the provider does not see. Faults of its parts are reported when it is submitted. */
@@ -129,11 +138,22 @@ async function handIn(ctx: Ctx, inbox: InboxRow, draft: queries.TemplateRow): Pr
   }
 }
 
-const saysTheSame = (one: ProviderTemplate, other: TemplateContent): boolean =>
+type Said = Pick<TemplateContent, 'body_content' | 'header_content' | 'footer_content' | 'buttons'> & {
+  header_type: string | null
+}
+const saysTheSame = (one: Said, other: Said): boolean =>
   one.body_content === other.body_content &&
   (one.header_type === 'TEXT' ? one.header_content : null) ===
     (other.header_type === 'TEXT' ? other.header_content : null) &&
-  one.footer_content === other.footer_content
+  one.footer_content === other.footer_content &&
+  JSON.stringify(one.buttons.map(essenceOf)) === JSON.stringify(other.buttons.map(essenceOf))
+
+/** The provider words the button that copies a code itself, and writes phone numbers in its own way. */
+const essenceOf = ({ type, text, url }: TemplateContent['buttons'][number]) => [
+  type,
+  type === 'COPY_CODE' ? '' : text,
+  url,
+]
 
 async function lockEditable(ctx: Ctx, id: number): Promise<queries.TemplateRow> {
   const row = await queries.lockTemplate(ctx.db, id)
@@ -142,8 +162,11 @@ async function lockEditable(ctx: Ctx, id: number): Promise<queries.TemplateRow> 
   return row
 }
 
-function refuseSettled({ status }: queries.TemplateRow): void {
-  if (status !== 'DRAFT' && status !== 'REJECTED') throw conflict('template.settled', { status })
+/** Until the provider has it for good, it can be rewritten. */
+const isOurs = ({ status }: { status: string }) => status === 'DRAFT' || status === 'REJECTED'
+
+function refuseSettled(template: queries.TemplateRow): void {
+  if (!isOurs(template)) throw conflict('template.settled', { status: template.status })
 }
 
 async function findInbox(ctx: Ctx, id: number, field?: string): Promise<InboxRow> {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { must } from '../../../../test/assistant.ts'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { poll } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
 import { maxFeedback } from './schema.ts'
 import { listUnregistered } from './service.ts'
 
@@ -24,8 +26,10 @@ beforeEach(async () => {
 const words = { message: 'How did we do with your bike?', button_text: 'Rate us', language: 'en_US' }
 async function connect(csat: object = words, rest: object = { csat_enabled: true }) {
   inbox = await connectInbox(desk, { csat }, rest)
-  await simulate(desk, 'POST', '/app', { callback_url: inbox.webhook_url, verify_token: 'made-up-by-the-operator' })
+  await listenAsApp()
 }
+const listenAsApp = () =>
+  simulate(desk, 'POST', '/app', { callback_url: inbox.webhook_url, verify_token: 'made-up-by-the-operator' })
 const change = async (csat: object) => {
   const answer = await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { csat: { ...words, ...csat } } })
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
@@ -99,6 +103,39 @@ test('an inbox that moves to another account registers its survey there, and sen
   await setStatus(uuid, 'Resolved')
   const [survey] = await surveysOf(uuid)
   assert.equal(survey?.meta.template.name, `csat_${inbox.id}_2`)
+})
+
+test('a survey passes over names that another desk has used in the account, and never sends customers to its pages', async () => {
+  // Without the app's webhook the desk is told of no template before it asks.
+  inbox = await connectInbox(desk, { csat: words })
+  const own = await inboxes.getInbox(desk.ctx, inbox.id)
+  const of = (version: number, url: string) =>
+    desk.ctx.whatsapp.createTemplate(inboxes.openCredentials(desk.ctx, own), {
+      ...{
+        name: `csat_${inbox.id}_${version}`,
+        language: words.language,
+        category: 'UTILITY',
+        body_content: words.message,
+      },
+      ...{ parameter_format: 'POSITIONAL', header_type: null, header_content: null, footer_content: null },
+      ...{
+        buttons: [{ type: 'URL', text: words.button_text, url: `${url}{{1}}`, example: `${url}1` }],
+        sample_values: {},
+      },
+    })
+  await of(1, 'https://former.example.com/csat/')
+  await must(desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${inbox.id}`))
+  await of(2, 'https://former.example.com/csat/')
+  // As when a restored desk registers once more what it has registered since.
+  await of(3, `${desk.url}/csat/`)
+  await must(desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { csat_enabled: true }))
+  await desk.settled()
+  assert.equal((await theirs()).length, 3)
+  await listenAsApp()
+  await approve(`csat_${inbox.id}_3`)
+  const uuid = await newConversation(desk, inbox.id)
+  await setStatus(uuid, 'Resolved')
+  assert.equal((await surveysOf(uuid))[0]?.meta.template.name, `csat_${inbox.id}_3`)
 })
 
 test('words that could not be a survey are refused when the inbox is saved, and nothing is registered', async () => {

@@ -4,6 +4,7 @@ import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
+import type { NewTemplate, Template } from '../../channels/templates/schema.ts'
 import * as templates from '../../channels/templates/service.ts'
 import * as settings from '../../office/settings/service.ts'
 import * as queries from './queries.ts'
@@ -12,8 +13,9 @@ import { RegisterSurvey } from './schema.ts'
 
 /**
  * Submits the survey to the provider as a template. It becomes a new version if the message, button text, language or
- * the address of the site differ from the newest version. Throws while the provider may still accept it later, so that
- * the job is tried again.
+ * the address of the site differ from the newest version, and passes over names that the account already has for
+ * something else: another desk may have used it before. Throws while the provider may still accept it later, so that the
+ * job is tried again.
  */
 export async function registerSurvey(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
   const inbox = await inboxes.findInbox(ctx, inbox_id)
@@ -22,15 +24,26 @@ export async function registerSurvey(ctx: Ctx, { inbox_id }: { inbox_id: number 
   const [newest] = await queries.listVersions(ctx.db, inbox.id)
   const stands = newest?.template_id != null && sameWords(newest, words)
   if (stands && newest.status !== 'DRAFT') return `version ${newest.version} is known`
-  try {
-    const id = stands ? newest.template_id! : await addVersion(ctx, inbox, words, (newest?.version ?? 0) + 1)
-    await templates.submitTemplate(ctx, id)
-    return 'submitted'
-  } catch (error) {
-    if (error instanceof Refusal && !mayPass.has(error.code)) throw new Hopeless(error.code)
-    throw error
+  let template = stands ? await templates.getTemplate(ctx, newest.template_id!) : undefined
+  let version = stands ? newest.version : (newest?.version ?? 0) + 1
+  for (const last = version + maxPassedOver; ; version += 1) {
+    try {
+      template ??= await addVersion(ctx, inbox, words, version)
+      if (template.status !== 'DRAFT') return `version ${version} is there`
+      await templates.submitTemplate(ctx, template.id)
+      return 'submitted'
+    } catch (error) {
+      if (!(error instanceof Refusal) || mayPass.has(error.code)) throw error
+      if (!isTaken.has(error.code) || version === last) throw new Hopeless(error.code)
+      if (template) await templates.deleteTemplate(ctx, template.id)
+      template = undefined
+    }
   }
 }
+
+const isTaken = new Set(['template.name_taken', 'template.name_taken_there'])
+/** Each is one call to the provider. */
+const maxPassedOver = 20
 
 const inOrder = ['APPROVED', 'PENDING', 'IN_APPEAL']
 
@@ -72,19 +85,21 @@ async function wordsOf(ctx: Ctx, { config: { csat } }: InboxRow): Promise<Words>
   return { ...csat, language: csat.language.replace('-', '_'), site: await surveyAddress(ctx) }
 }
 
-function addVersion(ctx: Ctx, inbox: InboxRow, words: Words, version: number): Promise<number> {
+/** Returns its template. One that the provider has already is taken as it is. */
+function addVersion(ctx: Ctx, inbox: InboxRow, words: Words, version: number): Promise<Template> {
   const { message, button_text, language, site } = words
   return transaction(ctx, async (ctx) => {
-    const { id } = await templates.createTemplate(ctx, {
+    const wanted: NewTemplate = {
       inbox_id: inbox.id,
       name: `csat_${inbox.id}_${version}`,
       language,
       category: 'UTILITY',
       body_content: message,
       buttons: [{ type: 'URL', text: button_text, url: `${site}{{1}}`, example: `${site}${sample}` }],
-    })
-    await queries.insertVersion(ctx.db, { inbox_id: inbox.id, version, ...words }, id, ctx.now())
-    return id
+    }
+    const made = (await templates.findTwin(ctx, wanted)) ?? (await templates.createTemplate(ctx, wanted))
+    await queries.insertVersion(ctx.db, { inbox_id: inbox.id, version, ...words }, made.id, ctx.now())
+    return made
   })
 }
 
