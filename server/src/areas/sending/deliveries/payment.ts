@@ -13,7 +13,7 @@ import { PaymentRefused } from './schema.ts'
  */
 export function notePayment(ctx: Ctx, { message_id }: { message_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    const message = await queries.findFailed(ctx.db, message_id)
+    const message = await queries.findMessage(ctx.db, message_id)
     if (!message) return 'the message is gone'
     const conversation = await conversations.lockConversation(ctx, { id: message.conversation_id })
     const noted = await messages.addNote(

@@ -346,7 +346,7 @@ export async function takeKeptStatuses(db: Database, inboxId: number, providerId
   return rows
 }
 
-export async function findFailed(
+export async function findMessage(
   db: Database,
   id: number,
 ): Promise<{ uuid: string; conversation_id: number; inbox_id: number; provider_id: string | null } | undefined> {
