@@ -135,13 +135,13 @@ function useStatusChoices(items: Items, only: Target | undefined, run: Run): Cho
 function useSnoozes(items: Items, only: Target | undefined, run: Run) {
   const may = useCan('conversations:update_status')
   const { changerOf } = useStatusChanger()
-  const choice = (until: string, when: string, typed?: true): Choice => ({
+  const choice = (until: string, when: string): Choice => ({
     key: `snooze-${when}`,
     icon: <AlarmClock />,
     word: t('palette.snooze', { when }),
     also: t('palette.also.snooze'),
     detail: momentOf(until, Date.now()),
-    ...(typed ? {} : { typed: true as const }),
+    typed: true,
     run: () => (only ? changerOf(only).snooze(until) : run(snoozeAll(until, items.length))),
   })
   /** The usual ones; if the text holds a time, that one instead. */

@@ -8,8 +8,7 @@ export const macroKeys = {
   all: ['macros'] as const,
   list: ['macros', 'list'] as const,
   one: (id: number) => ['macros', 'one', id] as const,
-  preview: (uuid: string, id: number, language: string | undefined) =>
-    ['macros', 'preview', uuid, id, language] as const,
+  preview: (uuid: string, id: number) => ['macros', 'preview', uuid, id] as const,
 }
 const meta = { invalidates: [macroKeys.all] }
 
@@ -29,16 +28,11 @@ export const macroQuery = (id: number) =>
   })
 
 /** The text that it would give for a conversation now, and what it would do to it. */
-export const previewQuery = (uuid: string, id: number, language?: string) =>
+export const previewQuery = (uuid: string, id: number) =>
   queryOptions({
-    queryKey: macroKeys.preview(uuid, id, language),
+    queryKey: macroKeys.preview(uuid, id),
     queryFn: ({ signal }) =>
-      answer(
-        api.GET('/api/v1/conversations/{uuid}/macros/{id}', {
-          params: { path: { uuid, id }, query: language ? { language } : {} },
-          signal,
-        }),
-      ),
+      answer(api.GET('/api/v1/conversations/{uuid}/macros/{id}', { params: { path: { uuid, id } }, signal })),
   })
 
 export const copyFiles = (id: number) => answer(api.POST('/api/v1/macros/{id}/files', { params: { path: { id } } }))

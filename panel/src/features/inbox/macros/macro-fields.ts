@@ -48,15 +48,13 @@ export function inputOf(fields: MacroFields): MacroInput {
 }
 
 /** The mutation as forms expect it. */
-const sendingOf = (mutation: ReturnType<typeof useCreateMacro>, variables?: Partial<MacroFields>) => ({
+const sendingOf = (mutation: ReturnType<typeof useCreateMacro>) => ({
   mutate: (fields: Partial<MacroFields>, options: { onSuccess: (macro: Macro) => void }) =>
     mutation.mutate(inputOf(fields as MacroFields), options),
   reset: mutation.reset,
   isPending: mutation.isPending,
   error: mutation.error,
-  variables: mutation.variables
-    ? ({ ...variables, ...asFields(mutation.variables) } as Partial<MacroFields>)
-    : undefined,
+  variables: mutation.variables ? (asFields(mutation.variables) as Partial<MacroFields>) : undefined,
 })
 
 const asFields = ({ name = '', folder = '', visibility = 'all', team_id, ...input }: Partial<MacroInput>) => ({

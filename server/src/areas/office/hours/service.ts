@@ -104,8 +104,9 @@ export async function previewCalendar(ctx: Ctx, { ics }: CalendarFile): Promise<
 }
 
 /** Refuses hours that do not exist. They stay until the open transaction ends. */
-export async function holdHours(ctx: Ctx, id: number | null | undefined, field = 'business_hours_id'): Promise<void> {
-  if (id != null && !(await queries.holdHours(ctx.db, id))) throw invalid('hours.unknown', { id }).at(field)
+export async function holdHours(ctx: Ctx, id: number | null | undefined): Promise<void> {
+  if (id != null && !(await queries.holdHours(ctx.db, id)))
+    throw invalid('hours.unknown', { id }).at('business_hours_id')
 }
 
 /** How time is counted for a conversation. Without any hours it is always open. */
