@@ -59,7 +59,7 @@ test('a stream begins with what has just happened, if it is asked to', async () 
   // What is older than that is not told again.
   const old = await desk.ctx.db
     .updateTable('event')
-    .set({ at: new Date(Date.now() - 40_000) })
+    .set({ at: sql`at - interval '40 seconds'` })
     .returning('id')
     .execute()
   const last = Math.max(...old.map(({ id }) => id))

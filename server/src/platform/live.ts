@@ -65,8 +65,6 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
   let cursor: Place = { id: 0, mark: undefined }
   let reading: Promise<void> | undefined
   let again = false
-  /** Nothing was heard of late, perhaps because another server took over. */
-  let unsure = false
   let ear: Ear | undefined
 
   const look = async (stream: ServerResponse, listener: Listener) => {
@@ -102,10 +100,12 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
   const read = async () => {
     do {
       again = false
-      const asks = unsure
-      unsure = false
-      if (asks && (await hasOtherPast(ctx, cursor))) await resync()
-      const rows = await readAfter(ctx, cursor.id)
+      const rows = await readAfter(ctx, cursor)
+      if (!rows) {
+        await resync()
+        again = true
+        continue
+      }
       for (const { name } of rows) await hear(name)
       await recheckAffected(rows, streams)
       const mayHear = await createHearing(ctx, rows)
@@ -113,7 +113,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
         for (const row of rows) if (row.id > seen && mayHear(actor, row)) write(stream, row)
       }
       cursor = rows.at(-1) ?? cursor
-      if (rows.length === batch) again = true
+      if (rows.length >= batch) again = true
       else await pause(paceMs)
     } while (again)
   }
@@ -121,18 +121,11 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     if (reading) again = true
     else {
       reading = read()
-        .catch((error) => {
-          unsure = true
-          ctx.log.warn({ err: error }, 'live stream could not read')
-        })
+        .catch((error) => ctx.log.warn({ err: error }, 'live stream could not read'))
         .finally(() => {
           reading = undefined
         })
     }
-  }
-  const lookAround = () => {
-    unsure = true
-    wake()
   }
   const passOn = async (event: TransientEvent) => {
     const mayHear = await createHearing(ctx, [event])
@@ -140,8 +133,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
   }
   let passing = Promise.resolve()
   const notified = (said?: Notification) => {
-    if (!said) return lookAround()
-    if (said.channel !== whispers) return wake()
+    if (said?.channel !== whispers) return wake()
     // One after the other, so that they keep their order.
     passing = passing
       .then(() => passOn(JSON.parse(said.payload ?? '')))
@@ -169,7 +161,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     stream.on('close', () => streams.delete(stream))
   }
   // Covers a notification that was lost with its connection, or never sent.
-  const lookTimer = setInterval(lookAround, lookMs)
+  const lookTimer = setInterval(wake, lookMs)
   const pingTimer = setInterval(() => {
     // A browser shows no comments to a page, which could not tell a stream that fell silent from one without news.
     for (const stream of streams.keys()) stream.write(': ping\nevent: ping\ndata: {}\n\n')
@@ -281,11 +273,19 @@ const batch = 500
 /** When the event got its number: the microseconds within the second. */
 const mark = sql<number>`((extract(epoch from at) * 1000000)::bigint % 1000000)::int`
 
-/** Numbers committed events that have no number yet, then reads those after `id`. */
-async function readAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
+/**
+ * Numbers committed events that have no number yet, then reads those after this place. Undefined if it is no place of
+ * this database: another server took over that never had its event, so that its number is free or names another one.
+ */
+async function readAfter(ctx: Ctx, { id, mark: known }: Place): Promise<StoredEvent[] | undefined> {
   const { rows } = await sql<StoredEvent>`
-    select id, name, ids, ${mark} as mark from read_events(${id}, ${batch})`.execute(ctx.db)
-  return rows
+    select id, name, ids, ${mark} as mark from read_events(${id - 1}, ${batch + 1})`.execute(ctx.db)
+  const [first, ...later] = rows
+  if (first?.id === id) return known === undefined || known === first.mark ? later : undefined
+  if (first) return rows
+  // The event is no longer kept, or there was none yet.
+  const { newest } = await range(ctx)
+  return newest > 0 && newest < id ? undefined : []
 }
 
 async function listAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
@@ -298,15 +298,6 @@ async function listAfter(ctx: Ctx, id: number): Promise<StoredEvent[]> {
 async function placeOf(ctx: Ctx, id: number): Promise<Place> {
   const { rows } = await sql<{ mark: number }>`select ${mark} as mark from event where id = ${id}`.execute(ctx.db)
   return { id, mark: rows[0]?.mark }
-}
-
-/** True if another server took over that never had this event, so that its number is free or names another one. */
-async function hasOtherPast(ctx: Ctx, { id, mark: known }: Place): Promise<boolean> {
-  const { rows } = await sql<{ id: number; mark: number }>`
-    (select id, ${mark} as mark from event where id = ${id})
-    union all (select id, ${mark} from event order by id desc limit 1)`.execute(ctx.db)
-  const same = rows.find((event) => event.id === id)
-  return same ? known !== undefined && same.mark !== known : rows.some((event) => event.id < id)
 }
 
 /** Written as a decimal fraction, so that a client may compare cursors as numbers, and give back what it read as one. */
