@@ -236,7 +236,7 @@ export const dangerWords: Record<KnownLanguage, DangerWords> = {
       'kill myself|killing myself|want to die_|wanna die_|end my life|end it all|take my own life|take my life|hurt myself|harm myself|hurting myself|suicid|don t want to live|do not want to live|better off dead|no reason to live',
   },
   de: {
-    fire: 'rauch kommt|kommt rauch|es kommt rauch|rauch aus|raucht es|es raucht|gerät raucht|akku raucht|ladegerät raucht|hat angefangen zu rauchen|es brennt|steht in flammen|hat feuer gefangen|fängt feuer|in brand_|riecht verbrannt|riecht verschmort|brandgeruch|verschmort|riecht nach gas|gasgeruch|gasleck|sprüht funken|funken sprüh|es funkt|ist explodiert|stromschlag bekommen|einen stromschlag',
+    fire: 'rauch kommt|kommt rauch|es kommt rauch|rauch aus|raucht es|es raucht|gerät raucht|akku raucht|ladegerät raucht|hat angefangen zu rauchen|es brennt|steht in flammen|hat feuer gefangen|fängt feuer|in brand_|riecht verbrannt|riecht verschmort|brandgeruch|verschmort|riecht nach gas|riecht es nach gas|riecht hier nach gas|nach gas riecht|rieche gas|gasgeruch|gasleck|sprüht funken|funken sprüh|es funkt|ist explodiert|stromschlag bekommen|einen stromschlag',
     despair:
       'umbringen|will sterben|möchte sterben|das leben nehmen|mein leben beenden|selbstmord|suizid|mir etwas antun|mir was antun|mich verletzen|nicht mehr leben|nicht mehr weiterleben|lieber tot_',
   },
@@ -271,7 +271,7 @@ export const dangerWords: Record<KnownLanguage, DangerWords> = {
       'voglio morire|uccidermi|ammazzarmi|suicid|togliermi la vita|farla finita|farmi del male|non voglio più vivere|non voglio vivere',
   },
   nl: {
-    fire: 'komt rook|er komt rook|rook uit|het rookt|apparaat rookt|begon te roken|staat in brand|in brand_|vloog in brand|vat vlam|in vlammen|ruikt verbrand|brandlucht|ruikt naar gas|gaslucht|gaslek|ruik gas|vonken|is ontploft|ontploft|elektrische schok|een schok gekregen|stroomstoot',
+    fire: 'komt rook|er komt rook|rook uit|het rookt|apparaat rookt|begon te roken|staat in brand|in brand_|vloog in brand|vat vlam|in vlammen|ruikt verbrand|brandlucht|ruikt naar gas|ruikt het naar gas|ruikt hier naar gas|naar gas ruikt|gaslucht|gaslek|ruik gas|vonken|is ontploft|ontploft|elektrische schok|een schok gekregen|stroomstoot',
     despair:
       'wil dood_|wil sterven|zelfmoord|suïcid|suicid|een einde aan mijn leven|mezelf iets aan|mezelf pijn|mezelf van kant|niet meer leven|mezelf doden',
   },
@@ -294,16 +294,16 @@ export const dangerWords: Record<KnownLanguage, DangerWords> = {
     despair: 'chci umřít|chci zemřít|zabít se|zabiju se|sebevražd|vzít si život|ublížit si|nechci žít|nechce se mi žít',
   },
   sv: {
-    fire: 'kommer rök|ryker det|det ryker|rök från|rök ur|började ryka|det brinner|fattat eld|fattade eld|tagit eld|i lågor|luktar bränt|bränd lukt|luktar gas|gaslukt|gasläcka|gnistrar|gnistor|exploderat|exploderade|elektrisk stöt|fick en stöt',
+    fire: 'kommer rök|ryker det|det ryker|rök från|rök ur|började ryka|det brinner|fattat eld|fattade eld|tagit eld|i lågor|luktar bränt|bränd lukt|luktar gas|luktar det gas|luktar det av gas|gaslukt|gasläcka|gnistrar|gnistor|exploderat|exploderade|elektrisk stöt|fick en stöt',
     despair: 'vill dö_|ta livet av|ta mitt liv|självmord|döda mig själv|skada mig själv|vill inte leva|orkar inte leva',
   },
   da: {
-    fire: 'kommer røg|ryger fra|det ryger|røg fra|røg ud|begyndte at ryge|det brænder|gået ild i|gik ild i|i flammer|lugter brændt|brændt lugt|lugter af gas|gaslugt|gaslæk|gnister|eksploderet|eksploderede|elektrisk stød|fik stød',
+    fire: 'kommer røg|ryger fra|det ryger|røg fra|røg ud|begyndte at ryge|det brænder|gået ild i|gik ild i|i flammer|lugter brændt|brændt lugt|lugter af gas|lugter det af gas|lugter her af gas|gaslugt|gaslæk|gnister|eksploderet|eksploderede|elektrisk stød|fik stød',
     despair:
       'vil dø_|tage mit eget liv|tage livet af mig|tage mit liv|selvmord|slå mig selv ihjel|skade mig selv|vil ikke leve|orker ikke at leve',
   },
   nb: {
-    fire: 'kommer røyk|det ryker|ryker fra|røyk fra|røyk ut|begynte å ryke|det brenner|tatt fyr|tok fyr|i flammer|lukter brent|brent lukt|lukter gass|gasslukt|gasslekkasje|gnister|gnistrer|eksploderte|eksplodert|elektrisk støt|fikk støt',
+    fire: 'kommer røyk|det ryker|ryker fra|røyk fra|røyk ut|begynte å ryke|det brenner|tatt fyr|tok fyr|i flammer|lukter brent|brent lukt|lukter gass|lukter det gass|lukter det av gass|gasslukt|gasslekkasje|gnister|gnistrer|eksploderte|eksplodert|elektrisk støt|fikk støt',
     despair:
       'vil dø_|ta livet av|ta mitt eget liv|ta mitt liv|selvmord|drepe meg selv|skade meg selv|vil ikke leve|orker ikke å leve|orker ikke leve',
   },

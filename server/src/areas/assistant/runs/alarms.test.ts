@@ -134,6 +134,18 @@ test('smoke, and the wish to die, are alarms in every language of the notices', 
   for (const text of [...smoke, ...despair]) assert.ok(isAlarm(text), text)
 })
 
+test('a smell of gas is an alarm in whatever order it is told', () => {
+  for (const text of lines(`
+    Es riecht nach Gas
+    In der Küche riecht es nach Gas. Was soll ich tun?
+    Ich glaube, dass es hier nach Gas riecht
+    In de keuken ruikt het naar gas
+    I köket luktar det gas
+    I køkkenet lugter det af gas
+    På kjøkkenet lukter det gass`))
+    assert.ok(isAlarm(text), text)
+})
+
 test('what only begins like danger is no alarm', () => {
   for (const text of lines(`
     Is smoking allowed in the room?
