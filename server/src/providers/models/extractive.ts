@@ -4,7 +4,7 @@ import { lightWeight, lightWords } from './light-words.ts'
 import { lacksMatter } from './matter.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
-import { listEverydayWords, listSynonyms } from './synonyms.ts'
+import { createSame } from './same-words.ts'
 import { listNames, readSigns, type Signs, type Term } from './trust.ts'
 import { areVariants, lacksKind, listLetters, listTitleLetters, namesAnother } from './variants.ts'
 import { listVerbs } from './verbs.ts'
@@ -371,29 +371,4 @@ function shareHeld(terms: Term[], words: string[], isSame: IsSame): number {
   const sum = (some: Term[]) => some.reduce((total, { weight }) => total + weight, 0)
   if (terms.length === 0) return 0
   return sum(terms.filter(({ word }) => words.some((other) => isSame(word, other)))) / sum(terms)
-}
-
-/** These languages write two words as one. */
-const compounding = new Set(['de', 'nl', 'sv', 'da', 'nb'])
-const minPart = 5
-
-/** Returns a function that says whether two words are forms of one, mean the same, or one is a part of the other. */
-export function createSame(language: string | null, known: ReadonlySet<string>): IsSame {
-  const synonyms = new Map<string, Set<string>>()
-  const synonymsOf = (word: string) => {
-    const before = synonyms.get(word)
-    if (before) return before
-    const close = listSynonyms(word)
-    const isWritten = [...known].some((other) => isAlike(word, other) || close.includes(other))
-    const all = new Set(isWritten ? close : [...close, ...listEverydayWords(word)])
-    synonyms.set(word, all)
-    return all
-  }
-  const isPart = (one: string, other: string) => {
-    const [short, long] = one.length < other.length ? [one, other] : [other, one]
-    const stem = short.replace(/(?:e[nrs]?|[ns])$/, '')
-    return short.length >= minPart && (long.endsWith(short) || (stem.length >= minPart && long.startsWith(stem)))
-  }
-  const joins = compounding.has(language ?? '')
-  return (word, other) => isAlike(word, other) || synonymsOf(word).has(other) || (joins && isPart(word, other))
 }

@@ -1,5 +1,6 @@
-import { createSame, readMatter } from './extractive.ts'
+import { readMatter } from './extractive.ts'
 import { lightWords } from './light-words.ts'
+import { createSame } from './same-words.ts'
 import { listEverydayWords, listSynonyms } from './synonyms.ts'
 import { listNames } from './trust.ts'
 import { listWords } from './words.ts'

@@ -75,6 +75,7 @@ telefon telefonnummer anrufen anruf rufnummer
 reparieren reparatur reparaturen repariert
 ändern änderung geändert umbuchen korrigieren
 löschen gelöscht entfernen
+rieche riechst riecht riechen geruch gerüche gestank stinkt
 herunterladen heruntergeladen download exportieren export
 verloren verliere verlust weg abhanden
 umzug umgezogen umziehe umziehen ziehe adresse anschrift

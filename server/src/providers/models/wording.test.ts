@@ -7,6 +7,16 @@ import { listVerbs } from './verbs.ts'
 import { spellDays } from './weekdays.ts'
 import { isAlike } from './words.ts'
 
+test('a word is told in what is written as one with another', async () => {
+  const asked = async (question: string, ...passages: SourcePassage[]) =>
+    (await model.answer({ question, language: 'de', passages, confidence: 0.35, rival: false })).kind
+  const smell = passage('Notfälle', 'Bei Gasgeruch öffnen Sie alle Fenster und verlassen das Haus.')
+  assert.equal(await asked('Es riecht nach Gas', smell), 'answer')
+  assert.equal(await asked('Es riecht nach Gras', smell), 'nothing')
+  const inn = passage('Notfälle', 'Im Gasthof öffnen Sie alle Fenster und verlassen das Haus.')
+  assert.equal(await asked('Was tun bei Gas', inn), 'nothing')
+})
+
 test('in German and Spanish, a verb or a small word that the article lacks is no reason to refuse', async () => {
   const asked = async (language: string, question: string, ...passages: SourcePassage[]) =>
     (await model.answer({ question, language, passages, confidence: 0.35, rival: false })).kind

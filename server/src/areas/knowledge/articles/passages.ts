@@ -1,3 +1,4 @@
+import { splitCompound } from '../../../providers/models/compounds.ts'
 import type { NewPassage } from './index-queries.ts'
 import { nestedHeading, saysInternal } from './internal.ts'
 import { stripTags } from './markup.ts'
@@ -18,10 +19,14 @@ type Line = { level: number; text: string }
 
 /**
  * The passages of an article: its title, then parts of its text. A part is found by its own words, its headings and the
- * title. Finding words is most of the work; it is done for each passage when it is requested.
+ * title, in languages that write two words as one also by these. Finding words is most of the work; it is done for each passage when
+ * it is requested.
  */
-export function* cutPassages(title: string, content: string): Generator<NewPassage> {
-  const words = (...texts: string[]) => listWords(texts.join('\n')).join(' ')
+export function* cutPassages(title: string, content: string, language: string | null = null): Generator<NewPassage> {
+  const words = (...texts: string[]) => {
+    const written = listWords(texts.join('\n'))
+    return [...written, ...new Set(written.flatMap((word) => splitCompound(word, language)))].join(' ')
+  }
   const stretches = cutText(content)
   const whole = saysInternal(title)
   // An article that shows nothing but pictures can still be found by its title.

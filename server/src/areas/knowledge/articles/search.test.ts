@@ -34,6 +34,17 @@ test('a word with a typing error is sought by its stem in the language of the qu
   assert.equal((await find('wie geht die Rükgabe'))[0]?.key, 'german')
 })
 
+test('a word is found in what is written as one with another, and by its parts', async () => {
+  const smell =
+    'Bei Gasgeruch öffnen Sie alle Fenster und verlassen das Haus, bevor Sie die Nummer des Notdienstes wählen.'
+  const meter = 'Den Stand vom Zähler für Strom melden Sie einmal im Jahr, und die Rechnung kommt dann per Post.'
+  await upsert({ key: 'smell', title: 'Notfälle', content: smell })
+  await upsert({ key: 'meter', title: 'Ablesen', content: meter })
+  await desk.settled()
+  assert.equal((await find('riecht hier nach Gas, was muss ich tun'))[0]?.key, 'smell')
+  assert.equal((await find('wo finde ich den Stromzähler'))[0]?.key, 'meter')
+})
+
 test('a word that stands nowhere is replaced by its synonyms, and else by words of everyday use', async () => {
   await upsert({ key: 'buggies', title: 'With children', content: 'Buggies travel free of charge in the hold.' })
   await upsert({ key: 'post', title: 'Late orders', content: 'A dispatch may be late. Postage stays the same.' })

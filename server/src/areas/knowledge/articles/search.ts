@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type AnswerKind, findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { findAsked, writeOut } from '../../../providers/models/asking.ts'
+import { splitCompound } from '../../../providers/models/compounds.ts'
 import { lightWords } from '../../../providers/models/light-words.ts'
 import { pickTelling } from '../../../providers/models/stop-words.ts'
 import { listEverydayWords, listSynonyms } from '../../../providers/models/synonyms.ts'
@@ -193,11 +194,11 @@ export function searchByWords(
 ) {
   const named = writeOut(text)
   const words = [...new Set(listWords(named))].slice(0, maxQueryWords)
-  const asked = weigh(words, named)
+  const asked = weigh(words, named, detectLanguage(text))
   return indexQueries.searchPassages(ctx.db, asked, detectLanguage(text), depth, titles ? titleShare : 0, audience)
 }
 
-function weigh(words: readonly string[], text: string): indexQueries.AskedWord[] {
+function weigh(words: readonly string[], text: string, language: string | null): indexQueries.AskedWord[] {
   const asked = new Set(listWords(findAsked(text)))
   const { sought, rest } = findAnswerKind(text)
   const about = sought && wordless.has(sought) ? new Set(listWords(rest)) : undefined
@@ -210,7 +211,12 @@ function weigh(words: readonly string[], text: string): indexQueries.AskedWord[]
         : 1
   return words.map((word, at) => ({
     word,
-    synonyms: [...listSynonyms(word), ...joinMeasure(word, words[at + 1]), ...partCode(word, words[at - 1])],
+    synonyms: [
+      ...listSynonyms(word),
+      ...joinMeasure(word, words[at + 1]),
+      ...partCode(word, words[at - 1]),
+      ...splitCompound(word, language),
+    ],
     everyday: [...listEverydayWords(word), ...listOtherDays(word)],
     weight: common(word) * (asked.has(word) ? 1 : besideWeight),
   }))

@@ -213,7 +213,7 @@ async function storeIndex(ctx: Ctx, wanted: indexQueries.Revision, { title, cont
   const language = detectLanguage(`${title}\n${content}`)
   await setImmediate()
   const passages: indexQueries.NewPassage[] = []
-  for (const passage of cutPassages(title, content)) {
+  for (const passage of cutPassages(title, content, language)) {
     passages.push(passage)
     if (passages.length % cutAtOnce === 0) await setImmediate()
   }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
+import { readFrequentWords } from '../../../providers/models/frequent-words.ts'
 import { customerWords, greetings, type Lettered } from './common-words.ts'
 
 /**
@@ -159,13 +158,7 @@ const getTables = (): Tables => {
 }
 
 function createTables(): Tables {
-  const frequent = new Map(
-    gunzipSync(readFileSync(new URL('frequent-words.txt.gz', import.meta.url)))
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line) => [line.slice(0, 2), line.slice(3)] as const),
-  )
+  const frequent = readFrequentWords()
   const words = createTable(places.words)
   const grams = createTable(places.grams)
   for (const language of languages) {

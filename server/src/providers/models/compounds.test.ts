@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { splitCompound } from './compounds.ts'
+
+test('two common words that are written as one are told apart, with what joins them', () => {
+  const parted = (language: string, words: string) =>
+    words.split(' ').map((word) => splitCompound(word, language).join(' '))
+  assert.deepEqual(parted('de', 'gasgeruch stromausfall versicherungsnummer mietpreis erdgas'), [
+    'gas geruch',
+    'strom ausfall',
+    'versicherung nummer',
+    'miete preis',
+    'erde gas',
+  ])
+  assert.deepEqual(parted('nl', 'gaslucht verzendkosten huurprijs'), ['gas lucht', 'verzenden kosten', 'huur prijs'])
+  assert.deepEqual(parted('sv', 'gaslukt leveranstid bilförsäkring'), ['gas lukt', 'leverans tid', 'bil försäkring'])
+})
+
+test('a word that only begins or ends like another one stays whole, and so do words of other languages', () => {
+  for (const word of ['gasse', 'gastronomie', 'verstehen', 'vorstellungen', 'unternehmen', 'a'.repeat(5_000)])
+    assert.deepEqual(splitCompound(word, 'de'), [], word)
+  for (const language of ['en', 'fr', null]) assert.deepEqual(splitCompound('gasgeruch', language), [])
+})

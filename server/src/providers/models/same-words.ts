@@ -1,0 +1,32 @@
+import { createSplitter, writesCompounds } from './compounds.ts'
+import { listEverydayWords, listSynonyms } from './synonyms.ts'
+import { type IsSame, isAlike } from './words.ts'
+
+/** A part of at least so many letters is taken for one at either end of a word; a shorter one only if both parts are common words. */
+const minPart = 5
+
+/** Returns a function that says whether two words are forms of one, mean the same, or one is a part of the other. */
+export function createSame(language: string | null, known: ReadonlySet<string>): IsSame {
+  const synonyms = new Map<string, Set<string>>()
+  const synonymsOf = (word: string) => {
+    const before = synonyms.get(word)
+    if (before) return before
+    const close = listSynonyms(word)
+    const isWritten = [...known].some((other) => isAlike(word, other) || close.includes(other))
+    const all = new Set(isWritten ? close : [...close, ...listEverydayWords(word)])
+    synonyms.set(word, all)
+    return all
+  }
+  const partsOf = createSplitter(language)
+  const isPart = (one: string, other: string) => {
+    const [short, long] = one.length < other.length ? [one, other] : [other, one]
+    const stem = short.replace(/(?:e[nrs]?|[ns])$/, '')
+    const isEnd = long.endsWith(short) || (stem.length >= minPart && long.startsWith(stem))
+    return short.length >= minPart ? isEnd : partsOf(long).includes(short)
+  }
+  const joins = writesCompounds(language)
+  const isSame = (word: string, other: string) => isAlike(word, other) || synonymsOf(word).has(other)
+  const isJoined = (word: string, other: string) =>
+    isPart(word, other) || partsOf(other).some((part) => synonymsOf(word).has(part))
+  return (word, other) => isSame(word, other) || (joins && isJoined(word, other))
+}
