@@ -104,6 +104,7 @@ function extract(request: AnswerRequest): Answer {
       shareHeld(terms, source.words, isSame) >= minCoverage,
   )
   const asked = { question, terms, sought, language, isSame, confidence }
+  const isNearest = ({ standing = 0 }: Source) => sources.every((other) => standing >= (other.standing ?? 0))
   const judge = (source: Source) => {
     const signs = readSigns(asked, { ...source, text: source.read }, known)
     const isElse =
@@ -111,7 +112,8 @@ function extract(request: AnswerRequest): Answer {
       terms.length <= few.words &&
       (signs.coverage < few.coverage || (sought === 'discount' && signs.missing > 0))
     const byWords = isElse ? Number.NEGATIVE_INFINITY : trustOf(signs, terms, language)
-    const trust = weighMeaning(byWords, source.standing, signs, isForeign(source, language))
+    const kind = { isForeign: isForeign(source, language), isNearest: isNearest(source) }
+    const trust = weighMeaning(byWords, source.standing, signs, kind)
     return { source, signs, trust: isAskedAgain(source) ? Math.max(trust, source.asked!.near) : trust }
   }
   const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })

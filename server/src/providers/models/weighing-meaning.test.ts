@@ -4,8 +4,9 @@ import { standsOut, weighMeaning } from './weighing-meaning.ts'
 
 const nothing = { names: 0, codes: 0, title: 0 }
 const here = (byWords: number, standing: number | undefined, signs = nothing) =>
-  weighMeaning(byWords, standing, signs, false)
-const abroad = (byWords: number, standing: number, signs = nothing) => weighMeaning(byWords, standing, signs, true)
+  weighMeaning(byWords, standing, signs, { isForeign: false, isNearest: false })
+const abroad = (byWords: number, standing: number, signs = nothing) =>
+  weighMeaning(byWords, standing, signs, { isForeign: true, isNearest: true })
 
 test('without an embedding model, words alone are trusted', () => {
   for (const byWords of [-4, 0.5, Number.NEGATIVE_INFINITY]) assert.equal(here(byWords, undefined), byWords)
@@ -19,6 +20,12 @@ test('an article that stands out answers what words nearly do', () => {
 test('an article that does not stand out loses only the answers that words are unsure of', () => {
   assert.ok(here(0.4, 0.2) < 0)
   for (const standing of [0.7, 0, -2]) assert.ok(here(0.6, standing) > 0)
+})
+
+test('it loses fewer of them where no other article is nearer in meaning', () => {
+  const nearest = (byWords: number) => weighMeaning(byWords, 0.2, nothing, { isForeign: false, isNearest: true })
+  assert.ok(here(0.3, 0.2) < 0 && nearest(0.3) > 0)
+  assert.ok(nearest(0.1) < 0)
 })
 
 test('the fewer words an article holds, the further it must stand out', () => {
