@@ -163,7 +163,10 @@ async function seed(db: Address, messages: number, agent: number) {
     )
     await restoreConversations([], (text) => client.query(text))
     for (const restore of restores) await restore(['message_found'], (text) => client.query(text))
-    for (const table of ['contact', 'conversation', 'message', 'message_words'])
+    await client.query(`
+      insert into conversation_beginnings (conversation_id, assigned_user_id, beginnings)
+      select id, assigned_user_id, beginnings_of(id) from conversation`)
+    for (const table of ['contact', 'conversation', 'message', 'message_words', 'conversation_beginnings'])
       await client.query(`vacuum analyze ${table}`)
     const { rows } = await client.query<{ rank: number; word: string }>(
       'select rank, word from word where rank = any($1)',

@@ -443,6 +443,13 @@ export interface Conversation {
   waiting_since: Timestamp | null;
 }
 
+export interface ConversationBeginning {
+  assigned_team_id: number | null;
+  assigned_user_id: number | null;
+  beginnings: string | null;
+  conversation_id: number;
+}
+
 export interface ConversationCount {
   assigned_team_id: number | null;
   assigned_user_id: number | null;
@@ -1282,6 +1289,7 @@ export interface DB {
   contact_identity: ContactIdentity;
   contact_note: ContactNote;
   conversation: Conversation;
+  conversation_beginnings: ConversationBeginning;
   conversation_count: ConversationCount;
   conversation_figures: ConversationFigure;
   conversation_follower: ConversationFollower;

@@ -67,6 +67,14 @@ const store = (which: RawBuilder<unknown>, outcome: RawBuilder<unknown>) => sql`
     human_at = excluded.human_at, reopened = excluded.reopened, alone = excluded.alone, helped = excluded.helped,
     handed_over = excluded.handed_over, cost = excluded.cost, answers = excluded.answers`
 
+/** Stores which beginnings of words these conversations have, for search. */
+const storeBeginnings = (which: RawBuilder<unknown>) => sql`
+  insert into conversation_beginnings (conversation_id, assigned_user_id, assigned_team_id, beginnings)
+  select c.id, c.assigned_user_id, c.assigned_team_id, case when c.status_category = 'resolved' then beginnings_of(c.id) end
+  from conversation c where c.id in (${which}) order by c.id
+  on conflict (conversation_id) do update set assigned_user_id = excluded.assigned_user_id,
+    assigned_team_id = excluded.assigned_team_id, beginnings = excluded.beginnings`
+
 /** Lets one transaction at a time store figures: what an older one saw must not replace what a newer one stored. */
 export async function holdFigures(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('conversation figures', 0))`.execute(db)
@@ -80,6 +88,11 @@ export async function storeChanged(db: Database, most: number, outcome: RawBuild
   const { rows } = await sql<{ n: number }>`
     with seen as materialized (select id, conversation_id from figures_changed order by id limit ${most}),
     stored as (${store(sql`select conversation_id from seen`, outcome)}),
+    known as (${storeBeginnings(sql`select conversation_id from seen`)}),
+    unknown as (
+      delete from conversation_beginnings b using seen
+      where b.conversation_id = seen.conversation_id and not exists (select from conversation c where c.id = b.conversation_id)
+    ),
     gone as (
       delete from conversation_figures f using seen
       where f.conversation_id = seen.conversation_id and not exists (select from conversation c where c.id = f.conversation_id)
@@ -96,7 +109,8 @@ export async function storeChanged(db: Database, most: number, outcome: RawBuild
 export async function storeOlder(db: Database, most: number, outcome: RawBuilder<unknown>): Promise<number | null> {
   const { rows } = await sql<{ left: number }>`
     with older as materialized (select id from conversation where id <= ${upTo} order by id desc limit ${most}),
-    stored as (${store(sql`select id from older`, outcome)})
+    stored as (${store(sql`select id from older`, outcome)}),
+    known as (${storeBeginnings(sql`select id from older`)})
     update figures_to_store set up_to = coalesce((select min(id) from older), 1) - 1 returning up_to as left`.execute(
     db,
   )
@@ -105,6 +119,6 @@ export async function storeOlder(db: Database, most: number, outcome: RawBuilder
 
 /** From now on no report looks for conversations whose figures are still to be stored. */
 export async function endStoring(db: Database): Promise<void> {
-  await sql`analyze conversation_figures`.execute(db)
+  await sql`analyze conversation_figures, conversation_beginnings`.execute(db)
   await sql`delete from figures_to_store where up_to <= 0`.execute(db)
 }

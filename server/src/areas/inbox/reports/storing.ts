@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './figures-queries.ts'
 
-/** Conversations in one step, which takes about 20 ms. */
+/** Conversations in one step, which takes about 60 ms. */
 const step = 500
 /** The job runs every minute. */
 const mostMs = 50_000

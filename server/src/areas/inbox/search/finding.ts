@@ -24,6 +24,7 @@ import {
   fewest,
   isSetFaster,
   isSmall,
+  longEnough,
   shareForPage,
 } from './rules.ts'
 
@@ -46,7 +47,7 @@ const rarerInPart = 2
 export async function findConversations(
   db: Database,
   query: others.ConversationQuery,
-  { seesAll, visible }: queries.Sight,
+  { seesAll, visible }: Pick<queries.Sight, 'seesAll' | 'visible'>,
   slice: Slice,
 ): Promise<Found> {
   const guess = await others.guessConversations(db, query)
@@ -140,7 +141,7 @@ const withMore = (ids: number[], { limit, offset }: Slice, surely: number): Foun
 async function findInPart(
   db: Database,
   guess: Guess,
-  { visible, visibleIds }: queries.Sight,
+  { visible, visibleIds, visibleBeginnings }: queries.Sight,
   slice: Slice,
 ): Promise<Found> {
   const part = await queries.readPart(db, visible)
@@ -157,6 +158,13 @@ async function findInPart(
     const ids = await queries.findAmongNewest(db, query, seen, newest, further)
     if (ids.length === further.limit) return withMore(ids, slice, 0)
   }
+  const beginnings = longEnough(guess)
+  const holding =
+    least > affordable && beginnings.length > 0
+      ? await queries.findHolding(db, beginnings, { visible, visibleBeginnings })
+      : undefined
+  if (holding && costsInPart(guess, { ...part, seen: holding.length }).few < least)
+    return queries.findInFew(db, query, queries.among(holding, visible), slice)
   const reading = chooseWords(guess)
   const page =
     least > affordable && tries.length === 0 && (await findPage(db, guess, seen, { expected, cost: least }, slice))

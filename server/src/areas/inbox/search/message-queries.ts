@@ -5,9 +5,14 @@ import type { Part, Reading } from './schema.ts'
 
 /**
  * Whose messages are searched: everybody's, or those of conversations for which `visible` is true. `visibleIds` is a query
- * for these.
+ * for these, `visibleBeginnings` one for their `knownBeginnings`.
  */
-export type Sight = { seesAll: boolean; visible: RawBuilder<unknown>; visibleIds: RawBuilder<unknown> }
+export type Sight = {
+  seesAll: boolean
+  visible: RawBuilder<unknown>
+  visibleIds: RawBuilder<unknown>
+  visibleBeginnings: RawBuilder<unknown>
+}
 type Found = { total: number; ids: number[] }
 type Slice = { limit: number; offset: number }
 
@@ -122,6 +127,34 @@ export const findInBoth = (
     slice,
   )
 
+/** Conversations `c` with the beginnings of their words. */
+export const knownBeginnings = sql`select c.conversation_id, c.beginnings from conversation_beginnings c`
+
+/**
+ * The conversations in whose messages words with all of these beginnings may be, as far as indexes
+ * conversation_beginnings_of_assignee and conversation_beginnings_of_team know, with those that changed since. Undefined while the
+ * figures of older conversations are still to be stored. What the actor may no longer see can be among them.
+ */
+export async function findHolding(
+  db: Database,
+  beginnings: string[],
+  { visible, visibleBeginnings }: Pick<Sight, 'visible' | 'visibleBeginnings'>,
+): Promise<number[] | undefined> {
+  const signs = beginnings.map((one, place) => sql`beginning_sign(${one}) as ${sql.ref(`s${place}`)}`)
+  const held = beginnings.map((_, place) => sql`may_hold(beginnings, ${sql.ref(`s${place}`)})`)
+  const { rows } = await sql<{ ids: number[] }>`
+    select to_json(array(
+      select conversation_id from (${visibleBeginnings}) c cross join (select ${sql.join(signs)} offset 0) signs
+      where beginnings is null or (${sql.join(held, sql` and `)})
+      union select c.id from conversation c where c.id = any(array(select conversation_id from figures_changed)) and ${visible}
+    )) as ids where not exists (select from figures_to_store)`.execute(db)
+  return rows[0]?.ids
+}
+
+/** Those of these conversations that the actor may see. */
+export const among = (ids: number[], visible: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select c.id from conversation c where c.id = any(${ids}::bigint[]) and ${visible}`
+
 /**
  * The messages with the words among about this share of all, the newest ones. They begin at the time of one message, so the
  * newest messages of all come first, in whatever order they were filed.
@@ -173,5 +206,9 @@ export async function storeWords(db: Database, most: number): Promise<number | n
 /** From now on searches use the stored words. The planner's statistics are updated first. */
 export async function endStoring(db: Database): Promise<void> {
   await sql`analyze message_words`.execute(db)
-  await sql`delete from words_to_store where up_to <= 0`.execute(db)
+  await sql`
+    with ended as (delete from words_to_store where up_to <= 0 returning 1), begun as (delete from figures_to_store)
+    insert into figures_to_store select max(c.id) from conversation c where exists (select from ended) having max(c.id) is not null`.execute(
+    db,
+  )
 }

@@ -57,6 +57,10 @@ export function chooseWords(guess: Guess): Reading {
   return { rare: joined(ordered.filter(isRare)), frequent: frequent.length === 0 ? null : joined(frequent) }
 }
 
+/** The words that a beginning of four letters is known of: longer ones, and those that are searched as whole words. */
+export const longEnough = (guess: Guess): string[] =>
+  spell({ words: guess.words.filter(({ word }) => !word.endsWith(':*') || Array.from(word).length >= 8) })
+
 /** How many µs it takes to read so many entries of a word in an index. */
 const readEntries = ({ word, hits }: Guess['words'][number]) => (word.endsWith(':*') ? 0.3 : 0.1) * hits
 

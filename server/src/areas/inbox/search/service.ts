@@ -2,12 +2,13 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type Paging, span } from '../../../platform/page.ts'
 import { readRecent } from '../../../platform/replica.ts'
 import { type FoundPage, pageOfFound, readSearch } from '../../../platform/search.ts'
-import { idsVisibleTo, seesAll, visibleTo } from '../../office/sight/service.ts'
+import { idsVisibleTo, rowsVisibleTo, seesAll, visibleTo } from '../../office/sight/service.ts'
 import { contactTerms } from '../../people/contacts/service.ts'
 import type { ConversationItem } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import { wordFact } from '../messages/service.ts'
 import { findConversations, findMessages } from './finding.ts'
+import { knownBeginnings } from './message-queries.ts'
 import * as queries from './queries.ts'
 import { beginning, readReference, snippet } from './rules.ts'
 import type { MessageHit } from './schema.ts'
@@ -20,7 +21,7 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Fou
   const reference = readReference(query)
   // A query with a hash means only a reference number.
   const words = query.startsWith('#') && reference !== null ? '' : query
-  const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx), visibleIds: idsVisibleTo(ctx) }
+  const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
   const wanted = { words, contact: contactTerms(words), reference }
   const found = await readRecent(ctx, (db) => findConversations(db, wanted, sight, span(search)))
   // The replica may be a moment behind, so what the actor may see is checked again.
@@ -31,7 +32,12 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Fou
 /** Finds messages and notes of the conversations that the actor may see. */
 export async function searchMessages(ctx: Ctx, search: Search): Promise<FoundPage<MessageHit>> {
   const words = readSearch(search.query)
-  const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx), visibleIds: idsVisibleTo(ctx) }
+  const sight = {
+    seesAll: seesAll(ctx),
+    visible: visibleTo(ctx),
+    visibleIds: idsVisibleTo(ctx),
+    visibleBeginnings: rowsVisibleTo(ctx, knownBeginnings),
+  }
   const found = await readRecent(ctx, (db) => findMessages(db, words, sight, span(search)))
   const rows = await queries.listHits(ctx.db, found.ids, sight.visible)
   return pageOfFound(

@@ -5,11 +5,13 @@ import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import type { Actor } from '../../../platform/context.ts'
 import type { Permission } from '../../../platform/permissions.ts'
-import { idsVisibleTo, maySee, visibleTo } from '../../office/sight/service.ts'
+import { idsVisibleTo, maySee, rowsVisibleTo, visibleTo } from '../../office/sight/service.ts'
 import { contactText } from '../../people/contacts/service.ts'
+import { storeFigures } from '../reports/storing.ts'
 import { findMessages } from './finding.ts'
 import * as messages from './message-queries.ts'
 import { countConversations, findAmongNewest, findConversations } from './queries.ts'
+import { longEnough } from './rules.ts'
 
 let desk: TestDesk
 
@@ -67,6 +69,7 @@ test('every way finds and counts the messages with the words in what an agent se
     ['conversations:read_all'],
     [],
   ]
+  await storeFigures(desk.ctx)
   const met: { share: number; met: number; all: number }[] = []
   for (const kind of kinds) {
     const permissions = new Set<Permission>(['conversations:read', ...kind])
@@ -77,6 +80,10 @@ test('every way finds and counts the messages with the words in what an agent se
     for (const { rare, frequent, has } of readings) {
       const expected: number[] = rows.filter((row) => has.test(row.content) && maySee(actor, row)).map(({ id }) => id)
       const all = frequent === null ? rare : `${rare} & ${frequent}`
+      const beginnings = longEnough({ all: 1, words: all.split(' & ').map((word) => ({ word, hits: 1 })) })
+      const visibleBeginnings = rowsVisibleTo(ctx, messages.knownBeginnings)
+      const holding = await messages.findHolding(db, beginnings, { visible, visibleBeginnings })
+      if (rare.includes('nowhere')) assert.ok(holding!.length < 20, `${kind} ${holding!.length}`)
       for (const slice of [
         { limit: 30, offset: 0 },
         { limit: 7, offset: 14 },
@@ -86,6 +93,7 @@ test('every way finds and counts the messages with the words in what an agent se
           few: await messages.findInFew(db, all, ids, slice),
           both: await messages.findInBoth(db, { rare, frequent }, ids, slice),
           set: await messages.findByIndex(db, { rare, frequent }, messages.inSet(ids), slice),
+          holding: await messages.findInFew(db, all, messages.among(holding!, visible), slice),
           lookup: await messages.findByIndex(db, { rare, frequent }, messages.lookedUp(visible), slice),
         }
         const what = `${kind} ${all}`
@@ -112,6 +120,61 @@ test('every way finds and counts the messages with the words in what an agent se
     }
   }
   assert.ok(met.some(({ share, met, all }) => share < 1 && met > 0 && met < all))
+})
+
+test('what changes in a part is found there at once, and nowhere else, whatever is stored of it', async () => {
+  const { db } = desk.ctx
+  const { id: agent } = await desk.agent('Own')
+  const permissions = new Set<Permission>(['conversations:read', 'conversations:read_assigned'])
+  const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [], admin: false }
+  const ctx = { ...desk.ctx, actor }
+  const [visible, visibleBeginnings] = [visibleTo(ctx), rowsVisibleTo(ctx, messages.knownBeginnings)]
+  const hits = async (word: string) => {
+    const holding = await messages.findHolding(db, [word], { visible, visibleBeginnings })
+    const among = messages.among(holding!, visible)
+    return (await messages.findInFew(db, `'${word}':*`, among, { limit: 30, offset: 0 })).ids.length
+  }
+  const agree = async (word: string, expected: number) => {
+    const before = await hits(word)
+    await storeFigures(desk.ctx)
+    assert.deepEqual([before, await hits(word)], [expected, expected], word)
+  }
+  const { rows } = await sql<{ id: number; inbox_id: number }>`
+    select id, inbox_id from conversation where status_category = 'resolved' and assigned_user_id = 1 order by id limit 1`.execute(
+    db,
+  )
+  const [{ id, inbox_id }] = rows as [(typeof rows)[number]]
+  const say = (to: typeof db, content: string) =>
+    sql`
+    insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content)
+    values (gen_random_uuid(), ${id}, ${inbox_id}, 'incoming', 'received', 'contact', 1, ${content})`.execute(to)
+  const assign = (to: number) => sql`update conversation set assigned_user_id = ${to} where id = ${id}`.execute(db)
+
+  await say(db, 'a zebra')
+  await agree('zebra', 0)
+  await assign(agent)
+  await agree('zebra', 1)
+  await say(db, 'zebras and an okapi')
+  await agree('zebra', 2)
+  await sql`update message set content = 'a narwhal' where conversation_id = ${id} and content like '%okapi'`.execute(
+    db,
+  )
+  await agree('narwhal', 1)
+  await agree('okapi', 0)
+  // It is written before the figures are stored, and there only afterwards.
+  await db.transaction().execute(async (tx) => {
+    await say(tx, 'a walrus')
+    await storeFigures(desk.ctx)
+  })
+  await agree('walrus', 1)
+  await assign(1)
+  await agree('zebra', 0)
+
+  // As after an upgrade: nobody knows yet what older conversations hold.
+  await sql`insert into figures_to_store values (0)`.execute(db)
+  assert.equal(await messages.findHolding(db, ['zebra'], { visible, visibleBeginnings }), undefined)
+  await storeFigures(desk.ctx)
+  await agree('zebra', 0)
 })
 
 test('conversations are counted by their own words or by those of their contacts, up to a limit', async () => {
@@ -197,7 +260,8 @@ test('a page among a million messages is the newest one, in whatever way it is f
     const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [], admin: false }
     const ctx = { ...desk.ctx, actor }
     const seesAll = kind[0] === 'conversations:read_all'
-    const sight = { seesAll, visible: visibleTo(ctx), visibleIds: idsVisibleTo(ctx) }
+    const visibleBeginnings = rowsVisibleTo(ctx, messages.knownBeginnings)
+    const sight = { seesAll, visible: visibleTo(ctx), visibleIds: idsVisibleTo(ctx), visibleBeginnings }
     const expected = rows
       .filter((row) => /lately sometimes/.test(row.content) && maySee(actor, { ...row, assigned_team_id: null }))
       .map(({ id }) => id)

@@ -41,11 +41,15 @@ export function visible(sight: Sight): RawBuilder<unknown> {
  * A query for the ids of the conversations that may be seen, each condition from its own index. One that meets several
  * comes several times.
  */
-export function visibleIds(sight: Sight): RawBuilder<unknown> {
+export const visibleIds = (sight: Sight): RawBuilder<unknown> =>
+  visibleRows(sight, sql`select c.id from conversation c`)
+
+/** The same of another table `c` that knows who conversations are assigned to. */
+export function visibleRows(sight: Sight, select: RawBuilder<unknown>): RawBuilder<unknown> {
   const opened = sight.all ? [sql`true`] : opening(sight)
   const conditions = opened.length === 0 ? [sql`false`] : opened
   return sql.join(
-    conditions.map((condition) => sql`select c.id from conversation c where ${condition}`),
+    conditions.map((condition) => sql`${select} where ${condition}`),
     sql` union all `,
   )
 }
