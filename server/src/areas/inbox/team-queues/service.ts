@@ -39,13 +39,11 @@ function handOutOne(ctx: Ctx, teamId: number): Promise<boolean> {
     await queries.lockAgent(ctx.db, next.agent_id)
     // Another team was faster: the next look finds somebody else.
     if (!(await queries.hasRoom(ctx.db, teamId, next.agent_id))) return true
-    const { id, assigned_user_id, assigned_team_id } = await conversations.lockConversation(ctx, {
-      id: next.conversation_id,
-    })
+    const now = await conversations.lockConversation(ctx, { id: next.conversation_id })
     // Somebody was faster. The next round finds another conversation.
-    if (assigned_user_id !== null || assigned_team_id !== teamId) return true
+    if (now.assigned_user_id !== null || now.assigned_team_id !== teamId || now.status_category !== 'open') return true
     await queries.updateTurn(ctx.db, teamId, next.agent_id, ctx.now())
-    await conversations.assignUser(ctx, { id }, next.agent_id)
+    await conversations.assignUser(ctx, { id: now.id }, next.agent_id)
     return true
   })
 }

@@ -290,6 +290,35 @@ test('what is snoozed or resolved is not handed out', async () => {
   assert.equal(await holder(uuid), null)
 })
 
+/** Whether a transaction waits for a lock. */
+const waits = async () => {
+  const { rows } = await sql`
+    select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
+    desk.ctx.db,
+  )
+  return rows.length > 0
+}
+
+test('what is resolved while it is being handed out stays with nobody', async () => {
+  const [agent] = await newAgents(1)
+  await online(agent!, 'away')
+  const team = await newTeam([agent!])
+  const uuid = await newConversation(desk, inboxId)
+  await give(uuid, team)
+  await desk.settled()
+  let given: Promise<string> | undefined
+  await desk.ctx.db.transaction().execute(async (db) => {
+    await sql`
+      update conversation set status_id = (select id from status where name = 'Resolved'), status_category = 'resolved'
+      where uuid = ${uuid}`.execute(db)
+    await online(agent!)
+    given = handOut(desk.ctx, { team_id: team })
+    await poll(waits)
+  })
+  await given
+  assert.equal(await holder(uuid), null)
+})
+
 const skilled = async (agent: Agent, skills: object) => {
   assert.equal((await desk.admin.put(`/api/v1/agents/${agent.id}`, skills)).status, 200)
   return agent
@@ -377,13 +406,6 @@ test('a team is deleted while one of its conversations is being changed', async 
   const [uuid] = await newConversations(1)
   await give(uuid!, team)
   await desk.settled()
-  const waits = async () => {
-    const { rows } = await sql`
-      select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
-      desk.ctx.db,
-    )
-    return rows.length > 0
-  }
   let deleted: ReturnType<typeof desk.admin.delete> | undefined
   await desk.ctx.db.transaction().execute(async (db) => {
     const change = () => sql`update conversation set updated_at = now() where uuid = ${uuid!}`.execute(db)
