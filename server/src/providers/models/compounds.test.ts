@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { splitCompound } from './compounds.ts'
+import { createSame } from './same-words.ts'
 
 test('two common words that are written as one are told apart, with what joins them', () => {
   const parted = (language: string, words: string) =>
@@ -20,4 +21,10 @@ test('a word that only begins or ends like another one stays whole, and so do wo
   for (const word of ['gasse', 'gastronomie', 'verstehen', 'vorstellungen', 'unternehmen', 'a'.repeat(5_000)])
     assert.deepEqual(splitCompound(word, 'de'), [], word)
   for (const language of ['en', 'fr', null]) assert.deepEqual(splitCompound('gasgeruch', language), [])
+})
+
+test('a short word is told in one that an article writes, but not in one that is asked for', () => {
+  const isSame = createSame('de', new Set())
+  assert.ok(isSame('gas', 'gasgeruch'))
+  assert.ok(!isSame('goldkonto', 'gold'))
 })

@@ -21,12 +21,13 @@ export function createSame(language: string | null, known: ReadonlySet<string>):
   const isPart = (one: string, other: string) => {
     const [short, long] = one.length < other.length ? [one, other] : [other, one]
     const stem = short.replace(/(?:e[nrs]?|[ns])$/, '')
-    const isEnd = long.endsWith(short) || (stem.length >= minPart && long.startsWith(stem))
-    return short.length >= minPart ? isEnd : partsOf(long).includes(short)
+    return short.length >= minPart && (long.endsWith(short) || (stem.length >= minPart && long.startsWith(stem)))
   }
+  // "Gas" is told in "Gasgeruch". Who asks for the "Goldkonto" does not mean all that is gold.
+  const isShortPart = (word: string, other: string) => word.length < minPart && partsOf(other).includes(word)
   const joins = writesCompounds(language)
   const isSame = (word: string, other: string) => isAlike(word, other) || synonymsOf(word).has(other)
   const isJoined = (word: string, other: string) =>
-    isPart(word, other) || partsOf(other).some((part) => synonymsOf(word).has(part))
+    isPart(word, other) || isShortPart(word, other) || partsOf(other).some((part) => synonymsOf(word).has(part))
   return (word, other) => isSame(word, other) || (joins && isJoined(word, other))
 }
