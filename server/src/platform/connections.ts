@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { type Language, wordRefusal } from './i18n.ts'
 
@@ -38,8 +38,9 @@ const bytesPerMs = 256
 export const bodyPatience = (limits: ConnectionLimits, maxBytes: number): number =>
   limits.bodyMs + maxBytes / bytesPerMs
 
-/** Ends a request whose body does not arrive in time. */
+/** Ends a request whose body does not arrive in time. A request from within the process has no sender to wait for. */
 export function cutSlowSender(request: IncomingMessage, answer: ServerResponse, ms: number, language: Language): void {
+  if (!(request.socket instanceof Socket)) return
   // Most bodies arrive with their headers and are read before this, so they need no timer.
   setImmediate(() => {
     // What is already closed never emits `close` again.
