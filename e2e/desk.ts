@@ -15,6 +15,8 @@ export type Started = {
   simulatorUrl: string
   email: string
   password: string
+  /** The end of what it has printed, which are warnings and errors after the first lines. */
+  printed(): string
   /** Changes what else only the passing of time changes. */
   age(statement: string): Promise<void>
   stop(): Promise<void>
@@ -55,6 +57,7 @@ async function startDesk(environment: Record<string, string>): Promise<Started> 
   return {
     url,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
+    printed: () => printed.slice(-20_000),
     email,
     password,
     age: (statement) => query(database.connection, statement),
@@ -161,7 +164,13 @@ export const test = base.extend<Options & { desk: Started }, { desks: Desks }>({
     await use(context)
   },
   desk: [
-    async ({ ownDesk, environment, desks }, use) => use(await desks.get({ ownDesk, environment })),
+    async ({ ownDesk, environment, desks }, use, test) => {
+      const desk = await desks.get({ ownDesk, environment })
+      await use(desk)
+      // A test that fails once in a hundred runs leaves nothing else that says why.
+      if (test.status !== test.expectedStatus)
+        process.stdout.write(`The desk of this test printed:\n${desk.printed()}\n`)
+    },
     { timeout: 90_000 },
   ],
 })
