@@ -52,16 +52,17 @@ export function carry(
 ): { text: string; sentences: Weighed[]; doubts: string[] } {
   const sentences = weigh(text, ground, opinions)
   const telling = sentences.filter(({ states }) => states)
-  // A sentence that repeats the question counts as stating something only if no other does.
+  // A sentence that repeats the question does not show that the text is carried, unless no other states anything.
   const fresh = telling.filter(({ echoes }) => !echoes)
   const stated = fresh.length > 0 ? fresh : telling
+  const echoes = telling.filter((one) => !stated.includes(one))
   // A text in which the assistant only speaks of itself is not an answer. Neither is one that states and affirms
   // nothing.
   if (stated.length === 0) return { text: isReply(text, sentences, ground) ? text : '', sentences, doubts: [] }
   // A model that speaks as if it were the customer answers nobody, whatever else it repeats.
   if (stated[0]!.isOfItself && !denies.test(stated[0]!.text)) return { text: '', sentences, doubts: [] }
-  const { gone, doubts } = settle(stated, opinions, ground.byWords !== false)
-  const left = gone.length === 0 ? text : gone.length === stated.length ? '' : leaveOut(text, gone)
+  const { gone, doubts } = settle(stated, echoes, opinions, ground.byWords !== false)
+  const left = gone.length === 0 ? text : stated.every((one) => gone.includes(one)) ? '' : leaveOut(text, gone)
   return { text: left, sentences, doubts: doubts.map((one) => one.text) }
 }
 

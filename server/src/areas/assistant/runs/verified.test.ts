@@ -238,7 +238,7 @@ test('an article is neither used nor quoted as soon as it is off or deleted', as
 test('what looks like a place of a template is text, in names, questions, answers, notes and replies', async () => {
   const places = '{{7+7}} {{first_name}} {first_name} {% if true %}on{% endif %} <%= 7+7 %> {{1}}'
   const eve = await newCustomer(desk)
-  await script(desk, { answer: { text: `Within 30 days. ${places}`, sources: [1] } })
+  await script(desk, { answer: { text: `Within 30 days of the delivery: ${places}`, sources: [1] } })
   await eve.write(`How many days do I have to return a helmet? ${places}`)
   const { uuid, contact } = await eve.conversation()
   await must(desk.admin.put(`/api/v1/contacts/${contact.id}`, { first_name: places, last_name: '' }))
@@ -249,7 +249,7 @@ test('what looks like a place of a template is text, in names, questions, answer
   const heard = (await eve.received()).map(({ text }) => text)
   assert.deepEqual(
     heard.filter((text) => text.includes('7')),
-    [`Within 30 days. ${places}`, `Hello ${places}`],
+    [`Within 30 days of the delivery: ${places}`, `Hello ${places}`],
   )
   const texts = (await eve.thread()).map(({ text_content }) => text_content)
   assert.ok(texts.some((text) => text.includes(`She said ${places}`)))

@@ -50,8 +50,11 @@ const byText = {
 const middle = 0.85
 const spread = 0.05
 
-/** What is less likely than this is left out, or held back. */
-const least = { sentence: 0.3, words: 0.48, both: 0.55, foreign: { sentence: 0.15, most: 0.35 } }
+/**
+ * What is less likely than this is left out, or held back. `echo`: for what only repeats the question, so that the rest of the
+ * text shows nothing about it. Of the 48 such sentences in the experts' answers of that evaluation all but two are above.
+ */
+const least = { sentence: 0.3, echo: 0.4, words: 0.48, both: 0.55, foreign: { sentence: 0.15, most: 0.35 } }
 /** If this share of what is kept stands in passages nearly word for word, nothing else is needed. */
 const verbatim = 0.9
 /** A sentence with a likelihood between these is in doubt. */
@@ -87,11 +90,13 @@ type Opinions = ReadonlyMap<string, Opinion>
 
 /**
  * The sentences that state something and are not carried. If the sentences together are not trusted, it is all of them:
- * the more that is carried tells, the less likely it is by chance. `doubts`: sentences for which a second look is
- * worthwhile.
+ * the more that is carried tells, the less likely it is by chance. `echoes` say no more than the question. They tell nothing
+ * about the others, but whoever asks must not be able to put words into the mouth of the assistant. `doubts`: sentences
+ * for which a second look is worthwhile.
  */
 export function settle<T extends Part>(
   stated: readonly T[],
+  echoes: readonly T[],
   opinions: Opinions,
   byWords: boolean,
 ): { gone: T[]; doubts: T[] } {
@@ -104,8 +109,10 @@ export function settle<T extends Part>(
   const isUntold = ({ words, likely }: T) =>
     !byWords && opinions.size === 0 && (likely < 1 ? likely <= doubtful.to : words < sure)
   const isDoubtful = ({ likely }: T) => likely >= doubtful.from && (!isTrusted || likely <= doubtful.to)
-  const doubts = stated.filter((one) => isOpen(one) && (isUntold(one) || isDoubtful(one)))
-  return { gone: isTrusted ? stated.filter((one) => !kept.includes(one)) : [...stated], doubts }
+  const left = echoes.filter(({ likely }) => likely >= (byWords ? least.echo : bound))
+  const all = [...stated, ...echoes]
+  const doubts = all.filter((one) => isOpen(one) && (isUntold(one) || isDoubtful(one)))
+  return { gone: isTrusted ? all.filter((one) => ![...kept, ...left].includes(one)) : all, doubts }
 }
 
 const trustForeign = (_: readonly Part[], kept: readonly Part[]): boolean =>
