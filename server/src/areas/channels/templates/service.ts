@@ -17,7 +17,7 @@ import { type NewTemplate, SyncAccount, type Template, type TemplateChange, Temp
 
 export { countSends, hasRoom, refreshLimit, refuseBeyondLimit } from './limits.ts'
 export { type Prepared, prepareTemplate } from './sending.ts'
-export { applyStatus, syncAccount } from './sync.ts'
+export { applyStatus, recheckAccount, syncAccount } from './sync.ts'
 
 /** The templates of an inbox's account, or of all accounts, by name and language. */
 export async function listTemplates(ctx: Ctx, inboxId: number | undefined): Promise<Template[]> {

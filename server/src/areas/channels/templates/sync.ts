@@ -15,6 +15,8 @@ import { SyncAccount, TemplateChanged, TemplateDecided } from './schema.ts'
 const hour = 3_600_000
 /** Accounts for which nothing waits are checked this often, because templates may be changed at the provider itself. */
 const syncEvery = 6 * hour
+/** Refusals of what is sent ask for the templates no more often than this. */
+const recheckEvery = 60_000
 
 /**
  * Loads all templates of an inbox's account, and the number of customers to whom it may write. Returns how many
@@ -44,6 +46,17 @@ export async function syncDue(ctx: Ctx): Promise<string> {
   const due = await queries.listDue(ctx.db, new Date(ctx.now().getTime() - syncEvery))
   for (const inbox_id of due) await enqueue(ctx, SyncAccount, { inbox_id })
   return `${due.length} accounts`
+}
+
+/**
+ * The provider refused a template that is known here as fit to be sent. Its word on that may never have come, because
+ * the callback of an account brings none about templates.
+ */
+export async function recheckAccount(ctx: Ctx, inboxId: number): Promise<void> {
+  const inbox = await inboxes.findInbox(ctx, inboxId)
+  const account = inbox && (await queries.findAccount(ctx.db, inbox.config.waba_id))
+  const earliest = new Date((account?.synced_at?.getTime() ?? 0) + recheckEvery)
+  await enqueue(ctx, SyncAccount, { inbox_id: inboxId }, earliest > ctx.now() ? earliest : undefined)
 }
 
 /** Loads, and stores the reason if the provider refuses. */

@@ -3,6 +3,8 @@ import { emit } from '../../../platform/events.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { sendSeconds, sends } from '../../../platform/metrics.ts'
 import { afterCommit } from '../../../platform/transaction.ts'
+import { classify } from '../../../providers/whatsapp/errors.ts'
+import * as templates from '../../channels/templates/service.ts'
 import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
 import {
@@ -25,7 +27,7 @@ export async function changeMessage(
   id: number,
   change: queries.Change,
   from?: MessageStatus,
-): Promise<{ next_queued: number | null } | undefined> {
+): Promise<{ inbox_id: number; next_queued: number | null } | undefined> {
   const changed = await queries.updateMessage(ctx.db, id, change, ctx.now(), from)
   if (!changed) return undefined
   const { ids, inbox_id, next_queued, has_changes, queued_at } = changed
@@ -42,7 +44,7 @@ export async function changeMessage(
   if (next_queued !== null && isOnItsWay(change.status)) {
     emit(ctx, MessageQueued, { message_id: next_queued, conversation_id, inbox_id })
   }
-  return { next_queued }
+  return { inbox_id, next_queued }
 }
 
 /** `seconds`: the time since the message was queued. */
@@ -66,5 +68,6 @@ export async function failMessage(
   const failed = await changeMessage(ctx, id, { status: 'failed', meta: { failure }, ...known }, from)
   // A window belongs to a number. Whether the new one has it too, as after a move between accounts, only the provider knows.
   if (failed && failure.reason === 'window') await closeFormerWindow(ctx.db, id)
+  if (failed && classify(failure.code) === 'TEMPLATE') await templates.recheckAccount(ctx, failed.inbox_id)
   if (failure.reason === 'payment') await enqueue(ctx, NotePayment, { message_id: id })
 }

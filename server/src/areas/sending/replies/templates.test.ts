@@ -106,6 +106,15 @@ test('what the provider calls the recipient is noted, so that an answer under th
   assert.equal((await desk.admin.get('/api/v1/contacts')).body.data.total, 1)
 })
 
+test('a template that the provider has paused without a word here is known as paused once it was refused', async () => {
+  await simulate(desk, 'POST', '/templates/hello_world', { action: 'pause' })
+  await sql`update business_account set synced_at = synced_at - interval '61 seconds'`.execute(desk.ctx.db)
+  const { uuid } = await started()
+  assert.equal((await messagesOf(uuid))[0].meta.failure.code, 132_015)
+  const { status, body } = await start({ phone_number: '+45 87 65 43 21' })
+  assert.deepEqual([status, body.message], [400, 'The template hello_world cannot be sent: the provider says PAUSED'])
+})
+
 test('a name by which another contact is known stays with that contact', async () => {
   await simulate(desk, 'POST', '/messages', { from: '4512345678', text: 'Hello', hide_number: true })
   const hidden = await poll(
