@@ -54,7 +54,8 @@ export type TemplateStatus = {
   template_id: string | null
   name: string
   language: string
-  event: string
+  /** Null: not its status changed, but something else about it. */
+  event: string | null
   reason: string | null
   at: Date
 }
@@ -105,10 +106,14 @@ export function readDelivery(payload: unknown, now: Date): Inbound[] {
 /** The fields that report what customers and business write to each other, their calls, and new ids of customers. */
 const written = new Set(['messages', 'smb_message_echoes', 'calls', 'user_id_update'])
 
+/** What changes a template besides its status. These calls do not tell all of it. */
+const rewritten = new Set(['template_category_update', 'message_template_components_update'])
+
 function readChange(entry: Foreign, change: Foreign, now: Date): Inbound[] {
   const field = asText(change['field']) ?? 'unnamed field'
   const value = asRecord(change['value']) ?? {}
-  if (field === 'message_template_status_update') return [readTemplateStatus(entry, value, now)]
+  if (field === 'message_template_status_update') return [readTemplateStatus(entry, value, asId(value['event']), now)]
+  if (rewritten.has(field)) return [readTemplateStatus(entry, value, null, now)]
   if (!written.has(field)) return [ignored(field)]
 
   const account = asId(entry['id'])
@@ -170,11 +175,10 @@ function readStatus(item: unknown, number: string, now: Date): Inbound {
   }
 }
 
-function readTemplateStatus(entry: Foreign, value: Foreign, now: Date): Inbound {
+function readTemplateStatus(entry: Foreign, value: Foreign, event: string | null, now: Date): Inbound {
   const account = asId(entry['id'])
   const name = asId(value['message_template_name'])
-  const event = asId(value['event'])
-  if (account === null || name === null || event === null) return ignored('template status without a name')
+  if (account === null || name === null) return ignored('template status without a name')
   return {
     kind: 'template_status',
     waba_id: account,

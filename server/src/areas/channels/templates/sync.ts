@@ -101,7 +101,7 @@ async function load(ctx: Ctx, inbox: InboxRow): Promise<number> {
 export function applyStatus(ctx: Ctx, inboxId: number, told: TemplateStatus): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const template = await queries.lockSpokenOf(ctx.db, told.waba_id, told)
-    const status = statusAfter(told.event)
+    const status = told.event === null ? undefined : statusAfter(told.event)
     if (!template || status === undefined) {
       await enqueue(ctx, SyncAccount, { inbox_id: inboxId })
       return template ? 'template event to look into' : 'status of an unknown template'

@@ -342,10 +342,15 @@ test('a template is deleted here and at the provider, in its language alone', as
   assert.equal((await desk.admin.delete(`${path}/${first.id}`)).status, 404)
 })
 
-const status = (value: object, time: number, account = desk.simulator.world.waba_id) =>
+const status = (
+  value: object,
+  time: number,
+  account = desk.simulator.world.waba_id,
+  field = 'message_template_status_update',
+) =>
   deliver(desk, inbox.id, {
     object: 'whatsapp_business_account',
-    entry: [{ id: account, time, changes: [{ field: 'message_template_status_update', value }] }],
+    entry: [{ id: account, time, changes: [{ field, value }] }],
   })
 const event = (word: string, rest: object = {}) => ({
   event: word,
@@ -375,6 +380,23 @@ test('the newest word on a template counts, in whatever order the words come, an
   await status(event('DELETED'), now + 40)
   await desk.settled()
   assert.equal((await desk.admin.get(`${path}/${hello.id}`)).status, 404)
+})
+
+test('a template whose category or text Meta changes is read anew, when it tells so', async () => {
+  await sync()
+  const { id, category, body_content } = await named('hello_world')
+  const about = { message_template_id: 1, message_template_name: 'hello_world', message_template_language: 'en_US' }
+  for (const [field, what] of [
+    ['template_category_update', { previous_category: 'MARKETING', new_category: category }],
+    ['message_template_components_update', { message_template_element: body_content }],
+  ] as const) {
+    await sql`update message_template set category = 'MARKETING', body_content = 'Hi'`.execute(desk.ctx.db)
+    desk.clock.advance(60_000)
+    await status({ ...about, ...what }, desk.ctx.now().getTime() / 1000, undefined, field)
+    await desk.settled()
+    const now = await read(id)
+    assert.deepEqual([now.category, now.body_content], [category, body_content], field)
+  }
 })
 
 test('a draft that is rewritten while it is submitted has the text that the provider took', async () => {

@@ -197,7 +197,7 @@ async function fileTemplateStatus(ctx: Ctx, receipt: Receipt, inbound: TemplateS
   const ofAccount = await inboxes.listInboxesOfAccount(ctx, inbound.waba_id)
   for (const inbox of ofAccount) {
     if (!(await isProvenFor(ctx, receipt, inbox))) continue
-    await proveStep(ctx, inbox, 'template_event', `${inbound.name} ${inbound.event}`)
+    if (inbound.event !== null) await proveStep(ctx, inbox, 'template_event', `${inbound.name} ${inbound.event}`)
     return templates.applyStatus(ctx, inbox.id, inbound)
   }
   return ofAccount.length > 0 ? unproven : 'template status for an account without an inbox'
