@@ -15,9 +15,14 @@ import type {
 
 /** A notification and what its words are made from. The names are the present ones. */
 export type NotificationRow = Omit<Notification, 'title' | 'body' | 'meta'> & {
-  meta: { text?: string; rule?: string; returned?: boolean; followed?: boolean; promise?: PromiseNews } & Partial<
-    ModelBudget & ImportEnd & SecurityAlert
-  >
+  meta: {
+    text?: string
+    rule?: string
+    returned?: boolean
+    unseen?: boolean
+    followed?: boolean
+    promise?: PromiseNews
+  } & Partial<ModelBudget & ImportEnd & SecurityAlert>
   contact_name: string | null
   actor_name: string | null
   team_name: string | null

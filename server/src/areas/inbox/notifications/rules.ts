@@ -1,4 +1,4 @@
-import { type Language, wordNotification } from '../../../platform/i18n.ts'
+import { type Language, type NotificationPhrase, wordNotification } from '../../../platform/i18n.ts'
 import type { SecurityAlert } from '../../office/alerts/schema.ts'
 import type { CostNews, ImportEnd, ModelBudget, NotificationType, Preference, PromiseNews } from './schema.ts'
 
@@ -27,6 +27,7 @@ export type Meta = {
   text?: string
   rule?: string
   returned?: boolean
+  unseen?: boolean
   followed?: boolean
   promise?: PromiseNews
   costs?: CostNews
@@ -56,10 +57,10 @@ export function word(language: Language, facts: Facts): { title: string; body: s
     errors: String(meta.errors ?? ''),
     ...(meta.costs ? costParams(language, meta.costs) : {}),
   }
-  const say = (phrase: Parameters<typeof wordNotification>[1]) => wordNotification(language, phrase, params)
+  const say = (phrase: NotificationPhrase) => wordNotification(language, phrase, params)
   switch (facts.type) {
     case 'assignment':
-      if (meta.returned) return { title: say('reply_returned'), body: say('reply_returned_text') }
+      if (meta.returned) return wordReturned(facts, say)
       if (team_name !== null) return { title: say(actor_name ? 'team_by_agent' : 'team'), body: preview }
       return { title: say(actor_name ? 'assignment_by_agent' : 'assignment'), body: preview }
     case 'mention':
@@ -88,6 +89,12 @@ export function word(language: Language, facts: Facts): { title: string; body: s
     case 'security':
       return wordAlert(language, meta)
   }
+}
+
+/** What its author reads, who may not see the conversation any more, and what others read of it. */
+function wordReturned({ meta, actor_name }: Facts, say: (phrase: NotificationPhrase) => string) {
+  const whose = actor_name !== null ? '_of' : meta.unseen ? '_unseen' : ''
+  return { title: say(`reply_returned${whose}`), body: say(`reply_returned${whose}_text`) }
 }
 
 const costParams = (language: Language, { month, amount_micros, currency }: CostNews) => ({

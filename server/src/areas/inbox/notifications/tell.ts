@@ -158,20 +158,24 @@ export async function tellFollowers(
 }
 
 /**
- * Notifies the author of a reply that it could not leave. If they may not see the conversation any more, its owner is
- * notified.
+ * Notifies the author of a reply that it could not leave. If they may not see the conversation any more, they are not
+ * told which one it is, and its owner is notified, or else the members of its team.
  */
 export async function tellReturned(
   ctx: Ctx,
   { conversation_id, agent_id, cause }: { conversation_id: number; agent_id: number; cause: string },
 ): Promise<string> {
-  const owner = (await conversations.findStanding(ctx, conversation_id))?.assigned_user_id
-  const people = await agents.listPeople(ctx, [agent_id, ...(owner ? [owner] : [])])
-  const seeing = await whoMaySee(ctx, people, conversation_id)
-  const told = seeing.find(({ actor }) => actor.id === agent_id) ?? seeing[0]
   // This uses a type that the last release can word.
-  const news = { type: 'assignment', cause: `returned ${cause}`, conversation_id, meta: { returned: true } } as const
-  return notify(ctx, told ? [told] : [], news)
+  const news = { type: 'assignment', cause: `returned ${cause}` } as const
+  const meta = { returned: true } as const
+  const standing = await conversations.findStanding(ctx, conversation_id)
+  const [author] = await agents.listPeople(ctx, [agent_id])
+  if (author && standing && maySee(author.actor, standing))
+    return notify(ctx, [author], { ...news, conversation_id, meta })
+  if (author) await notify(ctx, [author], { ...news, meta: { ...meta, unseen: true } })
+  const { assigned_user_id: owner = null, assigned_team_id: team = null } = standing ?? {}
+  const others = owner !== null ? await agents.listPeople(ctx, [owner]) : team !== null ? await listTeam(ctx, team) : []
+  return notify(ctx, others, { ...news, conversation_id, actor_id: agent_id, meta })
 }
 
 /** Notifies everybody who manages inboxes, once for each inbox and each day in the desk's time zone. */

@@ -296,7 +296,11 @@ test('a reply of somebody who may not reply there any more comes back to whoever
   await sql`update agent set enabled = false where id = ${gone.id}`.execute(desk.ctx.db)
   const back = await leave(reply.uuid)
   assert.deepEqual([back.state, back.reason], ['returned', 'held.no_right'])
-  await poll(async () => (await told(colleague)).length === 1)
+  const [news] = await poll(async () => {
+    const all = await told(colleague)
+    return all.length > 0 && all
+  })
+  assert.equal(news.title, `Ada Agent’s reply to Customer ${customer} was not sent`)
   assert.equal((await thread.messages()).length, 1)
   assert.equal((await colleague.put(`${path()}/${reply.uuid}/send`)).status, 200)
   const { sent } = await poll(async () => {
@@ -304,6 +308,27 @@ test('a reply of somebody who may not reply there any more comes back to whoever
     return now.state === 'left' && now
   })
   assert.equal(sent.author.id, colleague.id)
+})
+
+test('who lost sight of a conversation is told that a reply did not leave, and its team which one', async () => {
+  const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read', 'messages:write']
+  const role = (await desk.admin.post('/api/v1/roles', { name: 'Narrow', permissions })).body.data
+  const author = await desk.agent(role.name)
+  const give = async (kind: string, assignee_id?: number) => {
+    const path = `/api/v1/conversations/${thread.uuid}/assignee/${kind}`
+    assert.equal((await desk.admin.put(path, { assignee_id })).status, 200)
+  }
+  await give('user', author.id)
+  const reply = await hold({ message: 'I will look', send_at: hoursAhead(2) }, author)
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Late shift', timezone: 'UTC' })).body.data
+  await desk.admin.put(`/api/v1/teams/${team.id}`, { member_ids: [colleague.id] })
+  await give('team', team.id)
+  await give('user/remove')
+  assert.equal((await leave(reply.uuid)).reason, 'held.no_right')
+  await poll(async () => (await told(colleague)).length === 1)
+  const [news] = (await author.get('/api/v1/notifications')).body.data
+  assert.deepEqual([news.title, news.conversation_uuid], ['A reply of yours was not sent', null])
+  assert.doesNotMatch(JSON.stringify(news), new RegExp(customer))
 })
 
 test('a template takes the place of a message that was not delivered when it leaves, and not before', async () => {
