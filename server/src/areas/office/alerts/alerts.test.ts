@@ -103,8 +103,11 @@ test('all Admins are told of the knowledge keys of an agent who is disabled or d
     await desk.settled()
     for (const who of [desk.admin, ada]) {
       const [one, ...others] = await told(who)
-      assert.deepEqual([one.title, others.length], ['Knowledge keys of a former agent still work', 0], way)
-      assert.match(one.body, new RegExp(`Ada Admin .* created these knowledge keys: Shop sync ${way}, Wiki ${way}\\.`))
+      assert.deepEqual([one.title, others.length], ['Knowledge keys of Ada Admin still work', 0], way)
+      assert.match(
+        one.body,
+        new RegExp(`Ada Admin, .* created these knowledge keys, which still work: Shop sync ${way}, Wiki ${way}\\.`),
+      )
       await who.delete('/api/v1/notifications')
     }
     assert.ok(addressees(old).includes('ada@example.com'))

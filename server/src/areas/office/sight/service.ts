@@ -5,6 +5,7 @@ import * as queries from './queries.ts'
 import { maySee, showsMore, sightOf } from './rules.ts'
 import type { Sight, Standing } from './schema.ts'
 
+export type { Seeing } from './queries.ts'
 export { maySee, sightOf } from './rules.ts'
 
 /*

@@ -4,13 +4,12 @@ import { emit } from '../../../platform/events.ts'
 import { findWeakness } from '../../../platform/password-strength.ts'
 import { hashPassword, sha256, verifyPassword } from '../../../platform/passwords.ts'
 import { countTry, tooMany } from '../../../platform/rate-limit.ts'
-import { alertAdmins } from '../../office/alerts/service.ts'
 import { record } from '../../office/audit/service.ts'
 import { getGeneral, getLanguage } from '../../office/settings/service.ts'
 import { AgentChanged } from '../roles/schema.ts'
 import { refuseBeyondActor } from '../roles/service.ts'
 import * as queries from './queries.ts'
-import { type Agent, AiAppsChanged, type OwnChanges } from './schema.ts'
+import { AiAppsChanged, type OwnChanges } from './schema.ts'
 
 /** More tries than this per minute at one's own password count as guesses by somebody who found an open session. */
 const maxTries = 10
@@ -85,16 +84,4 @@ export async function endKnowledgeKeys(ctx: Ctx, agent: number): Promise<void> {
   refuseBeyondActor(ctx, ['ai:manage'])
   for (const { id, ...before } of await queries.revokeKnowledgeKeysOf(ctx.db, agent, ctx.now()))
     await record(ctx, 'api_key_revoked', { type: 'api_key', id }, { before })
-}
-
-/**
- * What programs and people work with outlives the agent who made it and knows it: knowledge keys, keys of other agents and
- * passwords chosen for them. Before that agent goes, all Admins are told what there is.
- */
-export async function tellOfSecrets(ctx: Ctx, { id, first_name, last_name }: Agent): Promise<void> {
-  const before = [first_name, last_name].filter(Boolean).join(' ')
-  const keys = await queries.listKnowledgeKeysOf(ctx.db, id)
-  if (keys.length > 0) await alertAdmins(ctx, { change: 'knowledge_keys', before, after: keys.join(', ') })
-  const agents = await queries.listKnownToAgent(ctx.db, id)
-  if (agents.length > 0) await alertAdmins(ctx, { change: 'agent_secrets', before, after: agents.join(', ') })
 }

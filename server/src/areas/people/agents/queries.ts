@@ -161,30 +161,7 @@ export async function deleteAiAppsOf(
   return rows
 }
 
-/** The names of the agent's knowledge keys that are valid. */
-export async function listKnowledgeKeysOf(db: Database, id: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('api_key')
-    .select('name')
-    .where('made_by', '=', id)
-    .where('revoked_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
-/** Names the other agents whose key was shown to this one, or whose password this one chose, 30 at most. */
-export async function listKnownToAgent(db: Database, id: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select trim(a.first_name || ' ' || a.last_name) as name from agent a
-    where a.deleted_at is null and a.id <> ${id}
-      and (a.password_by = ${id} or exists (
-        select from api_key k where k.agent_id = a.id and k.handed_by = ${id} and k.revoked_at is null))
-    order by a.id limit 30`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
-/** Revokes the same keys. */
+/** Revokes the knowledge keys that the agent made. */
 export const revokeKnowledgeKeysOf = (db: Database, id: number, at: Date): Promise<{ id: number; name: string }[]> =>
   db
     .updateTable('api_key')

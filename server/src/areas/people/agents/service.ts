@@ -8,20 +8,13 @@ import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import * as files from '../../office/files/service.ts'
 import { listSeeing, lockSight, refuseForeignSight, refuseWiderSight } from '../../office/sight/service.ts'
-import { endHanded } from '../handed/service.ts'
+import { endHanded, tellOfLess, tellOfSecrets } from '../handed/service.ts'
 import { AgentChanged, type Role } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondActor } from '../roles/service.ts'
 import { setTeamsOf } from '../teams/service.ts'
 import { callerOf } from './accounts.ts'
 import { replacePicture } from './assistants.ts'
-import {
-  disconnectAiApps,
-  endKnowledgeKeys,
-  proveOwnPassword,
-  refuseWeak,
-  storePassword,
-  tellOfSecrets,
-} from './credentials.ts'
+import { disconnectAiApps, endKnowledgeKeys, proveOwnPassword, refuseWeak, storePassword } from './credentials.ts'
 import * as queries from './queries.ts'
 import { losesAdmin, readAvailability } from './rules.ts'
 import {
@@ -128,7 +121,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
     if (enabled && !agent.enabled) await holdPlace(ctx)
     if (changes.end_knowledge_keys) await endKnowledgeKeys(ctx, id)
-    if (enabled === false && agent.enabled) await tellOfSecrets(ctx, agent)
+    if (enabled === false && agent.enabled) await tellOfSecrets(ctx, id)
     await queries.updateAgent(ctx.db, id, {
       ...{ first_name, last_name, email, enabled, password_hash, max_auto_assigned_conversations },
       ...(password_hash ? { password_by: agentId(ctx) } : {}),
@@ -157,7 +150,7 @@ export function deleteAgent(ctx: Ctx, id: number, { end_knowledge_keys }: AgentD
     const agent = await lockGovernedAgent(ctx, id)
     if (losesAdmin(agent, { enabled: false })) await keepAnAdmin(ctx, id)
     if (end_knowledge_keys) await endKnowledgeKeys(ctx, id)
-    if (agent.enabled) await tellOfSecrets(ctx, agent)
+    await tellOfSecrets(ctx, id)
     await queries.deleteAgent(ctx.db, id, ctx.now())
     await queries.deleteSessionsOf(ctx.db, id)
     await queries.deletePasswordLinksOf(ctx.db, id)
@@ -193,6 +186,7 @@ async function giveRoles(ctx: Ctx, id: number, roles: readonly Role[]): Promise<
   const before = await listSeeing(ctx, [id])
   await queries.replaceRoles(ctx.db, id, roles)
   await refuseWiderSight(ctx, before)
+  await tellOfLess(ctx, before)
 }
 
 /**

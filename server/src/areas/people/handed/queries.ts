@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import type { Permission } from '../../../platform/permissions.ts'
 
 /** A key or an invitation of an agent, and who was shown it. */
 export type Handed = { agent_id: number; handed_by: number; api_key: string | null }
@@ -34,4 +35,44 @@ export async function endKey(db: Database, key: string, at: Date): Promise<void>
 
 export async function endInvitations(db: Database, { agent_id, handed_by }: Handed): Promise<void> {
   await db.deleteFrom('password_link').where('agent_id', '=', agent_id).where('handed_by', '=', handed_by).execute()
+}
+
+/** The name of an agent; undefined if they are disabled or deleted. */
+export async function findName(db: Database, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select trim(first_name || ' ' || last_name) as name from agent
+    where id = ${id} and enabled and deleted_at is null`.execute(db)
+  return rows[0]?.name
+}
+
+/** The names of the agent's knowledge keys that are valid. */
+export async function listKnowledgeKeysOf(db: Database, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('api_key')
+    .select('name')
+    .where('made_by', '=', id)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Names the other agents whose key was shown to this one, or whose password this one chose, 30 at most. With `lost`, only
+ * those who may do some of that.
+ */
+export async function listKnownToAgent(
+  db: Database,
+  id: number,
+  lost: readonly Permission[] | undefined,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select trim(a.first_name || ' ' || a.last_name) as name from agent a
+    where a.deleted_at is null and a.id <> ${id}
+      and (a.password_by = ${id} or exists (
+        select from api_key k where k.agent_id = a.id and k.handed_by = ${id} and k.revoked_at is null))
+      and (${lost ?? null}::text[] is null or exists (
+        select from agent_access x where x.agent_id = a.id and x.permissions && ${lost ?? null}::text[]))
+    order by a.id limit 30`.execute(db)
+  return rows.map(({ name }) => name)
 }

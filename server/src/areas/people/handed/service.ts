@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { adminRole } from '../../../platform/permissions.ts'
+import { adminRole, type Permission } from '../../../platform/permissions.ts'
+import { alertAdmins } from '../../office/alerts/service.ts'
 import { record } from '../../office/audit/service.ts'
-import { listSeeing, seesMore } from '../../office/sight/service.ts'
+import { listSeeing, type Seeing, seesMore } from '../../office/sight/service.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -28,5 +29,33 @@ export async function endHanded(ctx: Ctx, agents: readonly number[]): Promise<vo
       await queries.endKey(ctx.db, ended.api_key, ctx.now())
       await record(ctx, 'api_key_revoked', target, { before: { api_key: ended.api_key } })
     }
+  }
+}
+
+/**
+ * What programs and people work with outlives the agent who made it and knows it: knowledge keys, keys of other agents and
+ * passwords chosen for them. Before that agent goes, all Admins are told what there is. With `lost`, the agent stays
+ * without these permissions, and Admins are told what still opens some of them.
+ */
+export async function tellOfSecrets(ctx: Ctx, id: number, lost?: readonly Permission[]): Promise<void> {
+  const before = await queries.findName(ctx.db, id)
+  if (before === undefined) return
+  const fill = lost === undefined || lost.includes('ai:manage')
+  const keys = fill ? await queries.listKnowledgeKeysOf(ctx.db, id) : []
+  if (keys.length > 0) await alertAdmins(ctx, { change: 'knowledge_keys', before, after: keys.join(', ') })
+  const agents = await queries.listKnownToAgent(ctx.db, id, lost)
+  if (agents.length > 0) await alertAdmins(ctx, { change: 'agent_secrets', before, after: agents.join(', ') })
+}
+
+/** Does so for those of the agents who may now do less than `before`. */
+export async function tellOfLess(ctx: Ctx, before: readonly Seeing[]): Promise<void> {
+  const now = await listSeeing(
+    ctx,
+    before.map(({ id }) => id),
+  )
+  for (const { id, permissions } of before) {
+    const left = now.find((one) => one.id === id)?.permissions ?? []
+    const lost = permissions.filter((permission) => !left.includes(permission))
+    if (lost.length > 0) await tellOfSecrets(ctx, id, lost)
   }
 }

@@ -281,6 +281,34 @@ test('when somebody goes who knows a key or a password of others, Admins are tol
   }
 })
 
+test('when somebody stays and may do less, Admins are told once which secrets of theirs still open what they lost', async () => {
+  const made = async (name: string, permissions: readonly string[]) =>
+    (await desk.admin.post('/api/v1/roles', { name, permissions })).body.data.id as number
+  const rights = ['users:manage', 'tags:manage', 'status:manage', 'ai:manage']
+  const role = await made('Deputy', rights)
+  await made('Tagger', ['tags:manage'])
+  const maker = await desk.agent('Deputy')
+  const crawler = (await maker.post('/api/v1/ai/connect/keys', { name: 'Crawler' })).body.data
+  const body = { first_name: 'Robot', last_name: '', email: 'robot@example.com', roles: ['Tagger'] }
+  const robot = (await desk.admin.post('/api/v1/agents', body)).body.data
+  const shown = (await maker.post(`/api/v1/agents/${robot.id}/api-key`)).body.data
+  const change = async (permissions: readonly string[]) => {
+    assert.equal((await desk.admin.put(`/api/v1/roles/${role}`, { permissions })).status, 200)
+    await desk.settled()
+    const news = (await desk.admin.get('/api/v1/notifications')).body.data
+    await desk.admin.delete('/api/v1/notifications')
+    return news.map(({ title }: { title: string }) => title)
+  }
+  await change(rights)
+  assert.deepEqual(await change(['users:manage', 'tags:manage', 'ai:manage']), [])
+  assert.deepEqual(await change(['users:manage', 'ai:manage']), ['Ada Deputy still knows secrets of colleagues'])
+  assert.deepEqual(await change(['ai:manage']), [])
+  assert.equal((await desk.admin.put(`/api/v1/agents/${maker.id}`, { roles: ['Tagger'] })).status, 200)
+  assert.deepEqual(await change([]), ['Knowledge keys of Ada Deputy still work'])
+  assert.equal(await statusWith(shown), 200)
+  await desk.admin.delete(`/api/v1/ai/connect/keys/${crawler.id}`)
+})
+
 test('a knowledge key belongs to no agent and opens nothing but the knowledge base', async () => {
   const keys = '/api/v1/ai/connect/keys'
   const made = (await desk.admin.post(keys, { name: 'Website' })).body.data

@@ -6,7 +6,7 @@ import { adminRole } from '../../../platform/permissions.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import { listSeeing, lockSight, refuseWiderSight } from '../../office/sight/service.ts'
-import { endHanded } from '../handed/service.ts'
+import { endHanded, tellOfLess } from '../handed/service.ts'
 import * as queries from './queries.ts'
 import { missing, tidy } from './rules.ts'
 import { AgentChanged, type NewRole, type Role, RoleChanged, type RoleChanges } from './schema.ts'
@@ -42,6 +42,7 @@ export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<
     await queries.updateRole(ctx.db, id, tidy(changes), ctx.now())
     await refuseWiderSight(ctx, seeing)
     await endHanded(ctx, holders)
+    await tellOfLess(ctx, seeing)
     emit(ctx, RoleChanged, { role_id: id })
     for (const agent_id of holders) emit(ctx, AgentChanged, { agent_id })
     const after = await getRole(ctx, id)
