@@ -19,7 +19,7 @@ const source = join(root, 'simulator/main.ts')
 export async function start(simulator = source): Promise<void> {
   const provider = await prepare(simulator)
   const panel = /^--panel=(.*)$/.exec(process.argv[2] ?? '')?.[1]
-  const { config, desk, notes } = await serve()
+  const { config, desk, notes } = await serve(panel)
   const lines = [`Parley      ${panel ?? desk.url}`]
   if (provider) lines.push(`Simulator   ${provider}   a simulated WhatsApp with a phone to write from`)
   if (desk.firstStart && config.adminPassword.generated) {

@@ -103,6 +103,9 @@ test('npm run dev serves all that a page needs at the one address that it prints
   assert.deepEqual([described.status, typeOf(described)], [200, 'application/json'])
   const consent = await ask('/oauth/authorize?client_id=1')
   assert.deepEqual([consent.status, consent.headers.get('location')], [303, '/connect-ai?ask=client_id%3D1'])
+  // Links in mails begin with the desk's own address, and so does the sign-in of an AI app.
+  const linked = await fetch(`http://127.0.0.1:${port}/connect-ai?ask=1`, { redirect: 'manual' })
+  assert.deepEqual([linked.status, linked.headers.get('location')], [302, `${panel}/connect-ai?ask=1`])
 })
 
 test('SIGTERM to npm run dev ends the desk and the server of the panel', async () => {

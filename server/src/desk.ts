@@ -80,6 +80,8 @@ export type DeskOptions = {
   log: Log
   now?: () => Date
   alone?: boolean
+  /** Where another program serves the panel. */
+  panel?: string | undefined
 }
 
 /** Called before every call to the outside. Throws if another worker may be doing the same job by now. */
@@ -90,7 +92,7 @@ const mayNotCall = () => {
 
 /** Creates the context of every verb, acting as the desk itself. Close `outbound` at the end. */
 export function createContext(
-  { config, log, now }: Omit<Required<DeskOptions>, 'connection' | 'direct' | 'alone'>,
+  { config, log, now }: Omit<Required<DeskOptions>, 'connection' | 'direct' | 'alone' | 'panel'>,
   pool: Pool,
   bell = createBell(pool, log),
   tracing = noTracing,
@@ -263,7 +265,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     unhonoured,
     routes: serves ? [health, docsRoutes, live.routes, ...routes] : [health],
   })
-  if (serves) await servePanel(app)
+  if (serves) await servePanel(app, options.panel)
   // Before the first answer: from then on the desk lives, whatever happens to its database.
   if (alone) await endLeases(pool)
   await app.listen({ port: config.port, host: config.host })

@@ -12,8 +12,11 @@ import { hasDemo } from './seed.ts'
 /** How long a stopping desk lets requests and jobs finish before it exits anyway. */
 const drainMs = 14_000
 
-/** Starts the desk and keeps it until SIGTERM or SIGINT. Returns its address and whether this was the first start. */
-export async function serve() {
+/**
+ * Starts the desk and keeps it until SIGTERM or SIGINT. Returns its address and whether this was the first start.
+ * `panel`: the address at which another program serves the panel.
+ */
+export async function serve(panel?: string) {
   const config = readConfig()
   const log = createLog(config.logLevel, undefined, aboutProcess(config.role))
   const unused = listUnused()
@@ -30,7 +33,7 @@ export async function serve() {
   const connection = postgres ? postgres.connection : { connectionString: config.databaseUrl! }
   const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : undefined
   const alone = postgres !== undefined
-  const desk = await openDesk({ config, connection, direct, log, alone }).catch(async (error) => {
+  const desk = await openDesk({ config, connection, direct, log, alone, panel }).catch(async (error) => {
     await postgres?.stop()
     throw error
   })

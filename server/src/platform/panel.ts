@@ -26,14 +26,18 @@ const patterns = pages.map((path) => {
   return new RegExp(`^${pattern}/?$`)
 })
 
+const isOfPanel = (path: string) => patterns.some((pattern) => pattern.test(`/${path}`))
+
 /** Addresses for programs: nobody opens a page there. */
 const machines = /^\/(api|webhooks|mcp|metrics)(\/|$)/
 
 /**
  * Serves the built panel: its files by name, and its one page at the panel's addresses. At any other address a browser
- * gets the page with status 404, and the page says so in the reader's language; a program gets the envelope.
+ * gets the page with status 404, and the page says so in the reader's language; a program gets the envelope. If another
+ * program serves the panel, its address is `elsewhere`, and who opens a page here is sent there.
  */
-export async function servePanel(app: App): Promise<void> {
+export async function servePanel(app: App, elsewhere?: string): Promise<void> {
+  if (elsewhere) return sendPagesTo(app, elsewhere)
   if (!existsSync(dist)) return
   await app.register(fastifyStatic, { root: dist, serve: false })
   app.route({
@@ -43,7 +47,7 @@ export async function servePanel(app: App): Promise<void> {
     schema: { hide: true },
     handler: async (request, reply) => {
       const path = (request.params as { '*': string })['*']
-      const isPage = patterns.some((pattern) => pattern.test(`/${path}`))
+      const isPage = isOfPanel(path)
       const isFile = /^(assets\/[\w.-]+|[\w-][\w.-]*\.\w+)$/.test(path) && existsSync(`${dist}${path}`)
       const isPerson = /\btext\/html\b/.test(request.headers.accept ?? '') && !machines.test(`/${path}`)
       if (!isPage && !isFile && !isPerson) return reply.callNotFound()
@@ -53,5 +57,19 @@ export async function servePanel(app: App): Promise<void> {
       if (isFile) return reply.sendFile(path, { maxAge: 0 })
       return reply.code(isPage ? 200 : 404).sendFile('index.html', { maxAge: 0 })
     },
+  })
+}
+
+/** Links in mails and the sign-in of an AI app begin with the desk's own address. */
+function sendPagesTo(app: App, elsewhere: string): void {
+  app.route({
+    method: 'GET',
+    url: '/*',
+    config: { access: 'public', bare: true },
+    schema: { hide: true },
+    handler: (request, reply) =>
+      isOfPanel((request.params as { '*': string })['*'])
+        ? reply.redirect(elsewhere + request.url)
+        : reply.callNotFound(),
   })
 }
