@@ -13415,6 +13415,11 @@ export interface operations {
                  * @example all
                  */
                 cut: "all" | "day" | "hour" | "inbox" | "team" | "agent" | "tag" | "language" | "conversation";
+                /**
+                 * @description A byte order mark in front, by which Excel knows UTF-8. A program need not skip it without.
+                 * @example true
+                 */
+                bom?: boolean;
             };
             header?: never;
             path?: never;

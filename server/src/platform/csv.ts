@@ -30,16 +30,25 @@ export const csvAnswers = {
   },
 }
 
-/** Sends lines as they come, so that no whole file is ever held in memory. */
+/**
+ * Sends lines as they come, so that no whole file is ever held in memory. With `bom`, a byte order mark tells Excel that
+ * they are UTF-8, which it takes for the code page of its country otherwise.
+ */
 export const sendCsv = (
   reply: FastifyReply,
   name: string,
   lines: AsyncIterable<string> | Iterable<string>,
+  bom = false,
 ): FastifyReply =>
   reply
     .type('text/csv; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="${name}.csv"`)
-    .send(Readable.from(lines, { objectMode: true, highWaterMark: 1 }))
+    .send(Readable.from(bom ? marked(lines) : lines, { objectMode: true, highWaterMark: 1 }))
+
+async function* marked(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  yield '\uFEFF'
+  yield* lines
+}
 
 /** A line of a CSV file, by the number that an editor shows for its beginning. */
 export type CsvLine = { line: number; cells: string[] }

@@ -295,7 +295,7 @@ function Csv({ costs, id, rows }: Pick<CutProps, 'costs' | 'rows'> & { id: CutPr
   return (
     <a
       className={buttonStyles.link}
-      href={`data:text/csv;charset=utf-8,${encodeURIComponent(text)}`}
+      href={`data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(text)}`}
       download={`whatsapp-${id}-${costs.from}-${costs.to}.csv`}
     >
       CSV

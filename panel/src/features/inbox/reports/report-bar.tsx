@@ -138,9 +138,9 @@ export function ReportBar({ search, show, table, languages, cut }: Props) {
   )
 }
 
-/** The address of a file with these lines. */
+/** The address of a file with these lines, as Excel opens it. */
 export function fileOf(search: ReportSearch, cut: Cut | 'conversation') {
-  const query = new URLSearchParams({ cut })
+  const query = new URLSearchParams({ cut, bom: 'true' })
   for (const [name, value] of Object.entries(partOf(search))) query.set(name, String(value))
   return `/api/v1/reports/export?${query}`
 }

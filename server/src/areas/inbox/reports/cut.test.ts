@@ -213,6 +213,14 @@ test('a file has a line for each row, and no cell of it runs in a spreadsheet', 
     const { rows } = await by(cut)
     assert.equal((await file(cut)).split('\r\n').length, rows.length + 2, cut)
   }
+  const { id } = await desk.agent('Admin')
+  const { api_key, api_secret } = await must(desk.admin.post(`/api/v1/agents/${id}/api-key`))
+  const headers = { authorization: `token ${api_key}:${api_secret}` }
+  const beginning = async (bom: string) => {
+    const answer = await fetch(`${desk.url}/api/v1/reports/export?cut=day&${range}${bom}`, { headers })
+    return Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 6)
+  }
+  assert.deepEqual([await beginning(''), await beginning('&bom=true')], ['key,na', '\xef\xbb\xbfkey'])
 })
 
 test('reports, comments and files are for who may see reports, and of conversations that they may see', async () => {

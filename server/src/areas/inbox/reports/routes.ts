@@ -174,7 +174,7 @@ export const reportRoutes: Routes = (app) => {
     },
     async (request, reply) => {
       const { name, lines } = await cutting.openExport(request.ctx, request.query)
-      return sendCsv(reply, name, lines)
+      return sendCsv(reply, name, lines, request.query.bom)
     },
   )
 }

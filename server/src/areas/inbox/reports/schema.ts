@@ -161,6 +161,11 @@ export const CutParams = Type.Object({ cut: Words(cuts) })
 export const ExportQuery = Type.Object({
   ...RangeQuery.properties,
   cut: Words([...cuts, 'conversation'], { description: 'What one line is about.' }),
+  bom: Type.Optional(
+    Type.Boolean({
+      description: 'A byte order mark in front, by which Excel knows UTF-8. A program need not skip it without.',
+    }),
+  ),
 })
 export type ExportQuery = Static<typeof ExportQuery>
 
