@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listSentences } from '../server/src/areas/assistant/checks/clearing.ts'
 import { check } from '../server/src/areas/assistant/runs/checking.ts'
-import { listSentences } from '../server/src/areas/assistant/runs/clearing.ts'
 import type { Task, Thought, ThoughtPassage } from '../server/src/areas/assistant/runs/schema.ts'
 import * as tools from '../server/src/areas/assistant/tools/service.ts'
 import { cutText } from '../server/src/areas/knowledge/articles/passages.ts'

@@ -1,9 +1,15 @@
 import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { listWords } from '../../../providers/models/words.ts'
-import { agrees, asksForMachine, isEnding, isGreeting, readSigns } from './courtesies.ts'
+import {
+  agrees,
+  asksForMachine,
+  isEnding,
+  isGreeting,
+  questionWords,
+  readSigns,
+  type Turn,
+} from '../understanding/service.ts'
 import { isSmallTalk } from './decision.ts'
-import type { Turn } from './follow-ups.ts'
-import { questionWords } from './plain-wording.ts'
 import type { Decision, HandOver, Task } from './schema.ts'
 import {
   asksWhatIsMissing,

@@ -1,5 +1,5 @@
 import { listTellingWords } from '../../../providers/models/asking.ts'
-import { readFigures } from './vouching.ts'
+import { readFigures } from '../checks/service.ts'
 
 /**
  * The words for a position in a list: one line for each position, and the last line for the last one. Words for one and

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
-import { compares, type Turn } from './follow-ups.ts'
+import { compares, type Turn } from '../understanding/service.ts'
 
 type Compared = { found: knowledge.Found; text: string; cited: number[] }
 

@@ -3,13 +3,21 @@ import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listLetters, listTitleLetters } from '../../../providers/models/variants.ts'
 import { isAlike } from '../../../providers/models/words.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
-import { isAlarm, isAngry, tellsOfDespair, tellsOfHarm } from './alarms.ts'
+import {
+  comparesNothing,
+  isAlarm,
+  isAngry,
+  leansOnHistory,
+  listThread,
+  tellsOfDespair,
+  tellsOfHarm,
+  wantsPerson,
+} from '../understanding/service.ts'
 import { answerParts } from './answering-parts.ts'
 import { chat, firstUnsaid, leave, say, wasSaid } from './at-once.ts'
 import { chooseByPlace, meansAll } from './choosing.ts'
 import { compareThings } from './comparing.ts'
 import { isSmallTalk, markCited } from './decision.ts'
-import { comparesNothing, leansOnHistory, listThread } from './follow-ups.ts'
 import { asksNow, introduce, isTimeToAsk, lookUp, shownAs } from './looking-up.ts'
 import { createMemory } from './memory.ts'
 import { listTold } from './retelling.ts'
@@ -17,7 +25,6 @@ import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { addWords } from './searching.ts'
 import { asksWhich, consoles, joined, nothingAgain, nothingFound, regrets } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
-import { wantsPerson } from './wishes.ts'
 
 /** The name of the built-in model, which needs no foreign service. */
 export const builtIn = 'extractive'

@@ -4,10 +4,18 @@ import { listTellingWords } from '../../../providers/models/asking.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
+import {
+  compares,
+  isPart,
+  listSubjectWords,
+  listThread,
+  mayBeMeant,
+  pickAsking,
+  respell,
+  spell,
+} from '../understanding/service.ts'
 import { isSaid, squeeze, wasSaid } from './at-once.ts'
-import { compares, isPart, listSubjectWords, listThread, mayBeMeant } from './follow-ups.ts'
 import type { Memory } from './memory.ts'
-import { pickAsking, respell, spell } from './plain-wording.ts'
 import type { Task } from './schema.ts'
 import { findPassages, type Understood } from './searching.ts'
 import { isAskingWhich, quotesIn } from './sentences.ts'

@@ -1,5 +1,5 @@
 import { mayBeNear } from '../../../providers/models/offering.ts'
-import { isAlarm, isAngry, tellsOfHarm } from './alarms.ts'
+import { isAlarm, isAngry, tellsOfHarm, wantsPerson } from '../understanding/service.ts'
 import { say } from './at-once.ts'
 import { isSmallTalk } from './decision.ts'
 import { abstain, ownWords } from './extracting.ts'
@@ -7,7 +7,6 @@ import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought } from './schema.ts'
 import { offersArticles } from './sentences.ts'
 import { searchTool } from './tool-names.ts'
-import { wantsPerson } from './wishes.ts'
 
 /** As many as there may be buttons below a message. */
 const most = 3

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as models from '../../office/models/service.ts'
+import type { Opinion } from '../checks/service.ts'
 import type { Task, Thought } from './schema.ts'
 import { lookAgain } from './second-look.ts'
 import { searchTool } from './tool-names.ts'
-import type { Opinion } from './weighing.ts'
 
 /** The number of sentences of an answer that are checked further. */
 const most = 24

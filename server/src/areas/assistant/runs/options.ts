@@ -1,5 +1,5 @@
 import { type Button, fitsButtons, fitsList, type List } from '../../../providers/whatsapp/client.ts'
-import { readFigures } from './vouching.ts'
+import { readFigures } from '../checks/service.ts'
 
 /** The limits of a WhatsApp list. Nobody reads more options, and longer ones are cut. */
 const most = { options: 10, characters: 200 }

@@ -1,5 +1,5 @@
 import type { Assistant } from '../assistants/service.ts'
-import type { Turn } from './follow-ups.ts'
+import type { Turn } from '../understanding/service.ts'
 
 type Kind = 'customer' | 'colleague' | 'desk' | 'passage' | 'result' | 'sentence' | 'reply'
 

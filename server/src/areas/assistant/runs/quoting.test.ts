@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AssistedDesk, must, newCustomer, useAssistedDesk } from '../../../../test/assistant.ts'
 import { textPdf } from '../../../../test/pdf.ts'
-import { partQuestions } from './parting.ts'
-import { spell } from './plain-wording.ts'
+import { partQuestions } from '../understanding/parting.ts'
+import { spell } from '../understanding/plain-wording.ts'
 import { leavesRest } from './sentences.ts'
 
 const others = Array.from({ length: 40 }, (_, index) => `Paragraph ${index} is about bells, baskets and mudguards.`)

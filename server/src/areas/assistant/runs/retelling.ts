@@ -1,4 +1,4 @@
-import { listSentences } from './clearing.ts'
+import { listSentences } from '../checks/service.ts'
 import { type Grounds, leftOutReasons, type ToldSentence } from './schema.ts'
 
 /**

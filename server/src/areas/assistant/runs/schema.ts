@@ -4,7 +4,7 @@ import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import type { SourcePassage } from '../../../providers/models/models.ts'
 import type { Assistant } from '../assistants/service.ts'
-import type { Turn } from './follow-ups.ts'
+import type { Turn } from '../understanding/service.ts'
 
 /**
  * Why a person is to continue. The model may give the first three reasons. The desk itself hands over if no answer

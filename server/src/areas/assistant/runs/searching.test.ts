@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
-import { compares, comparesNothing, leansOnHistory, type Turn } from './follow-ups.ts'
+import { compares, comparesNothing, leansOnHistory, type Turn } from '../understanding/follow-ups.ts'
 import { findPassages } from './searching.ts'
 
 let desk: TestDesk

@@ -5,9 +5,16 @@ import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as models from '../../office/models/service.ts'
-import { leansOnHistory, listSubjectWords, listThread, mayBeMeant, type Turn, varies } from './follow-ups.ts'
+import {
+  leansOnHistory,
+  listSubjectWords,
+  listThread,
+  mayBeMeant,
+  type Turn,
+  unchat,
+  varies,
+} from '../understanding/service.ts'
 import { createMemory, type Memory } from './memory.ts'
-import { unchat } from './plain-wording.ts'
 import { rewriteQuestion } from './rewriting.ts'
 import type { Spending } from './spending.ts'
 

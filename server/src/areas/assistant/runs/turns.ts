@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type * as conversations from '../../inbox/conversations/service.ts'
 import type { SenderType } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
-import type { Turn } from './follow-ups.ts'
+import type { Turn } from '../understanding/service.ts'
 
 /** The number of messages that a turn reads of the present matter, and of the one before it. */
 const own = 20

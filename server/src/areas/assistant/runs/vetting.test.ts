@@ -11,8 +11,8 @@ import {
 } from '../../../../test/assistant.ts'
 import { startSite } from '../../../../test/site.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
-import { asksBack } from './asking-back.ts'
-import { repeats } from './repeating.ts'
+import { asksBack } from '../checks/asking-back.ts'
+import { repeats } from '../checks/repeating.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what the provider was sent is read freely.
 type Free = any

@@ -1,21 +1,29 @@
 import { detectLanguage, type ReadWords } from '../../knowledge/articles/service.ts'
-import { listAddresses } from './addresses.ts'
-import { asksBack, isAskedOption } from './asking-back.ts'
-import { readBacking } from './backing.ts'
-import { carry } from './carrying.ts'
-import { clearAddresses, holdsOnlyProven, leaveOut, listSentences, type Sentence, wordLinks } from './clearing.ts'
+import {
+  asksBack,
+  carry,
+  clearAddresses,
+  createProof,
+  holdsOnlyProven,
+  isAskedOption,
+  leaveOut,
+  listAddresses,
+  listSentences,
+  listUnvouched,
+  type Opinion,
+  type Prove,
+  repeats,
+  type Sentence,
+  type Weighed,
+  wordLinks,
+} from '../checks/service.ts'
+import { type Doing, listDeeds, listUndone, readBacking } from '../deeds/service.ts'
 import { isSmallTalk } from './decision.ts'
-import { listDeeds } from './deeds.ts'
 import { abstain, builtIn } from './extracting.ts'
-import { createProof, type Prove } from './proof.ts'
-import { repeats } from './repeating.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ToldSentence } from './schema.ts'
 import { leavesRest } from './sentences.ts'
 import { searchTool } from './tool-names.ts'
-import { type Doing, listUndone } from './undone.ts'
-import { listUnvouched } from './vouching.ts'
-import type { Opinion, Weighed } from './weighing.ts'
 
 /** What a text may rest on, sorted by what each source can vouch for. */
 type Grounds = {

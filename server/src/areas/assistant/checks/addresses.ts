@@ -1,4 +1,4 @@
-import { fold } from './folding.ts'
+import { fold } from '../../../platform/folding.ts'
 
 /**
  * Something that a phone, or a reader, can follow to a page or a person. `from` and `to` are positions in the original

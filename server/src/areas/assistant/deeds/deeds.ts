@@ -1,13 +1,13 @@
-import { listSenses, type Sense } from './deed-senses.ts'
-import type { Telling } from './deed-words.ts'
-import { eastern } from './deed-words-east.ts'
-import { slavic } from './deed-words-slavic.ts'
-import { scripts } from './deed-words-unspaced.ts'
-import { western } from './deed-words-west.ts'
-import { fold } from './folding.ts'
+import { fold } from '../../../platform/folding.ts'
 import { fits, isSign, listPhrases, type Phrase, signs, stands, unpoint } from './phrases.ts'
+import { listSenses, type Sense } from './senses.ts'
 import { stating } from './state-words.ts'
 import { listStates, readStating, type States } from './states.ts'
+import type { Telling } from './words.ts'
+import { eastern } from './words-east.ts'
+import { slavic } from './words-slavic.ts'
+import { scripts } from './words-unspaced.ts'
+import { western } from './words-west.ts'
 
 /**
  * `done`: somebody of the desk has done it. `state`: it has been done. `will`: the assistant promises it. `we`: others

@@ -1,4 +1,4 @@
-import type { Telling } from './deed-words.ts'
+import type { Telling } from './words.ts'
 
 /** The other languages that put spaces between words. */
 export const eastern: Record<string, Telling> = {

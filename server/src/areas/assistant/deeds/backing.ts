@@ -1,5 +1,5 @@
-import { listParts, listSenses, type Sense, senseWords } from './deed-senses.ts'
 import { listDeeds } from './deeds.ts'
+import { listParts, listSenses, type Sense, senseWords } from './senses.ts'
 
 /** A tool that answered in this turn. `changes`: its call may change something. */
 export type ToolUse = { name: string; description: string; changes: boolean; arguments: unknown; result: string }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLinear } from '../../../../test/steps.ts'
+import { listSentences } from '../checks/clearing.ts'
+import { translated } from '../runs/sentences.ts'
 import { readBacking } from './backing.ts'
-import { listSentences } from './clearing.ts'
 import { listDeeds } from './deeds.ts'
-import { translated } from './sentences.ts'
 import { listUndone } from './undone.ts'
 
 /** What sounds as if it had been done, though nobody is named. */

@@ -2,8 +2,8 @@ import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import type { Backing } from './backing.ts'
-import { listSenses, type Sense } from './deed-senses.ts'
 import { type Deed, listDeeds, listShort } from './deeds.ts'
+import { listSenses, type Sense } from './senses.ts'
 import { near } from './states.ts'
 
 /** What backs the deeds of a text. */

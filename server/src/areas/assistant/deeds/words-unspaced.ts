@@ -1,4 +1,4 @@
-import type { Sense } from './deed-senses.ts'
+import type { Sense } from './senses.ts'
 
 /**
  * Languages that put no spaces between words, or whose words take many endings: patterns for what was done, and for

@@ -1,4 +1,4 @@
-import { listFoldedWords } from './folding.ts'
+import { listFoldedWords } from '../../../platform/folding.ts'
 
 /** The number of words in a row. Two people who speak of the same thing hardly ever agree in so many. */
 const inRow = 8

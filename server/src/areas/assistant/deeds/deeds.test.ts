@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLinear } from '../../../../test/steps.ts'
+import { translated } from '../runs/sentences.ts'
 import { readBacking } from './backing.ts'
-import { listSenses } from './deed-senses.ts'
-import { eastern } from './deed-words-east.ts'
-import { slavic } from './deed-words-slavic.ts'
-import { western } from './deed-words-west.ts'
 import { listDeeds, listShort } from './deeds.ts'
-import { translated } from './sentences.ts'
+import { listSenses } from './senses.ts'
 import { listUndone } from './undone.ts'
+import { eastern } from './words-east.ts'
+import { slavic } from './words-slavic.ts'
+import { western } from './words-west.ts'
 
 /**
  * In every language that the assistant speaks: sentences about deeds that nobody did, and sentences that may be said

@@ -1,4 +1,4 @@
-import type { Telling } from './deed-words.ts'
+import type { Telling } from './words.ts'
 
 /** Slavic languages. */
 export const slavic: Record<string, Telling> = {

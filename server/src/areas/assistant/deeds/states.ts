@@ -1,5 +1,5 @@
-import { listSenses, type Sense } from './deed-senses.ts'
 import { fits, isSign, listPhrases, type Phrase, stands } from './phrases.ts'
+import { listSenses, type Sense } from './senses.ts'
 import type { Stating } from './state-words.ts'
 
 type Kind = 'done' | 'state' | 'we'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { demoArticles } from '../../../seed.ts'
+import { consoles, greets, greetsAgain, nothingFound, notice, offersPerson, thanks } from '../runs/sentences.ts'
 import { asksForMachine, isEnding } from './courtesies.ts'
-import { consoles, greets, greetsAgain, nothingFound, notice, offersPerson, thanks } from './sentences.ts'
 
 const endings: [language: string, ...texts: string[]][] = [
   ['en', 'thanks', 'Thank you so much!', 'ok great, bye', 'thx 👍', 'Thanks for your help', 'cool thx', 'thx bro'],

@@ -1,4 +1,4 @@
-import type { Telling } from './deed-words.ts'
+import type { Telling } from './words.ts'
 
 /** Germanic and Romance languages. */
 export const western: Record<string, Telling> = {

@@ -1,0 +1,10 @@
+// Whether a text rests on what it was made from: its sentences, numbers, names and addresses.
+
+export { listAddresses } from './addresses.ts'
+export { asksBack, isAskedOption } from './asking-back.ts'
+export { carry } from './carrying.ts'
+export { clearAddresses, holdsOnlyProven, leaveOut, listSentences, type Sentence, wordLinks } from './clearing.ts'
+export { createProof, type Prove } from './proof.ts'
+export { repeats } from './repeating.ts'
+export { listUnvouched, readFigures } from './vouching.ts'
+export type { Opinion, Weighed } from './weighing.ts'
