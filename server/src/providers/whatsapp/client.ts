@@ -69,7 +69,7 @@ export type WhatsApp = TemplateCalls & {
   /** Its bytes. Also rejects with AddressExpired, and refuses an address that is not the provider's. */
   openMedia(
     credentials: Credentials,
-    url: string,
+    media: ReceivedMedia,
     bounds: { maxBytes: number; timeout: number; signal: AbortSignal },
   ): Promise<Readable>
   /** Shows the customer that this message and all before it are read, and shows typing dots for up to 25 seconds. */
@@ -258,13 +258,14 @@ export function createWhatsApp({
       return readReceivedMedia(await call(credentials, 'GET', `${encodeURIComponent(mediaId)}?${query}`))
     },
 
-    async openMedia(credentials, url, bounds) {
+    async openMedia(credentials, media, bounds) {
+      const { url } = media
       if (!isMediaAddress(url, apiUrl)) throw new ProviderError('refused', 'a file on a foreign host')
       const headers = { authorization: `Bearer ${credentials.access_token}` }
       const answer = await stream(url, { ...bounds, headers, redirects: 3, allow }).catch((error: unknown) => {
         throw silence(error)
       })
-      return openAnswer(answer)
+      return openAnswer(answer, media)
     },
 
     async markRead(credentials, providerId, typing = false) {

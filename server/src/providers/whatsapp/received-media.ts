@@ -50,11 +50,17 @@ export class AddressExpired extends Error {
   override name = 'AddressExpired'
 }
 
+/** The provider sometimes answers a wrong address with a page that says so. */
+const page = /^text\/html\b/i
+
 /** The bytes of a file. If there are none, the reason: AddressExpired, ProviderError. */
-export function openAnswer(answer: { status: number; headers: Record<string, string>; body: Readable }): Readable {
+export function openAnswer(
+  answer: { status: number; headers: Record<string, string>; body: Readable },
+  { mime, sha256 }: Pick<ReceivedMedia, 'mime' | 'sha256'>,
+): Readable {
   const { status, headers, body } = answer
-  // The provider sometimes answers a wrong address with a page that says so.
-  const isPage = /^text\/html\b/i.test(headers['content-type'] ?? '')
+  // What a customer sends may be a page itself: then its hash tells whether this is it.
+  const isPage = page.test(headers['content-type'] ?? '') && !(page.test(mime) && sha256)
   if (status === 200 && !isPage) return body
   body.destroy()
   if (status === 404 || status === 410 || status === 403 || status === 200) throw new AddressExpired(`HTTP ${status}`)

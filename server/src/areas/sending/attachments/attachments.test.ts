@@ -107,6 +107,16 @@ test('what a document is called cannot lead anywhere, and it is only ever saved'
   assert.match(headers.get('content-disposition')!, /^attachment; /)
 })
 
+test('a page that a customer sends is told from a page that the provider answers in place of a file', async () => {
+  await fault({ kind: 'fail', http: 200 })
+  const page = Buffer.from('<html><body>The receipt</body></html>')
+  const message = await receive({ type: 'document', ...sent('text/html', page, { filename: 'receipt.html' }) })
+  const [{ uuid, url, state }] = message.attachments
+  assert.equal(state, 'pending')
+  await nextTry()
+  assert.deepEqual([(await attachmentOf(uuid)).state, (await desk.admin.get(url)).body], ['ready', String(page)])
+})
+
 test('a file is seen by those who see its conversation, and by nobody once it was deleted', async () => {
   const from = `45${30_000_000 + ++people}`
   await simulate(desk, 'POST', '/messages', { from, type: 'image' })

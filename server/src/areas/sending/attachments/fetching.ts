@@ -53,7 +53,7 @@ async function readOnce(ctx: Ctx, attachment: Attachment, credentials: Credentia
   const media = await ctx.whatsapp.findMedia(credentials, attachment.provider_media_id!)
   if (media.size !== null && media.size > limit) throw new Unusable('too_large')
   const bounds = { maxBytes: limit, timeout: patience(media.size ?? limit), signal: ctx.stopping }
-  const content = await ctx.whatsapp.openMedia(credentials, media.url, bounds)
+  const content = await ctx.whatsapp.openMedia(credentials, media, bounds)
   const upload = { name: attachment.name, content: bytesOf(content) }
   const stored = await files.storeFile(ctx, upload, attachment.uuid).finally(() => content.destroy())
   if (media.sha256 && !media.sha256.equals(stored.sha256)) {
