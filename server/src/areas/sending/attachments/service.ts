@@ -33,7 +33,7 @@ export async function fetchAgain(ctx: Ctx, uuid: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await queries.updateFetch(ctx.db, attachment.id, { state: 'pending', failure: null, tries: 0 }, ctx.now())
     await enqueue(ctx, FetchAttachment, { file_id: attachment.id })
-    tell(ctx, attachment)
+    await tell(ctx, attachment)
   })
 }
 
@@ -48,7 +48,7 @@ export async function fetchAttachment(ctx: Ctx, { file_id }: { file_id: number }
   if ('stored' in fetched) {
     await transaction(ctx, async (ctx) => {
       await queries.updateArrived(ctx.db, attachment.id, fetched.stored, ctx.now())
-      tell(ctx, attachment)
+      await tell(ctx, attachment)
       if (files.isRecording(attachment.kind)) emit(ctx, RecordingArrived, { file_id })
     })
     return `${fetched.stored.size} bytes`
@@ -65,10 +65,14 @@ async function giveUp(ctx: Ctx, attachment: queries.Attachment, failure: Attachm
   const { id, tries } = attachment
   await transaction(ctx, async (ctx) => {
     await queries.updateFetch(ctx.db, id, { state: 'failed', failure, tries: tries + 1 }, ctx.now())
-    tell(ctx, attachment)
+    await tell(ctx, attachment)
   })
   return `given up: ${failure}`
 }
 
-const tell = (ctx: Ctx, { conversation_id, conversation_uuid, message_id, message_uuid }: queries.Attachment): void =>
+/** Its conversation may have been merged since the attachment was read: a file takes minutes. */
+async function tell(ctx: Ctx, attachment: queries.Attachment): Promise<void> {
+  const now = (await queries.findAttachment(ctx.db, { id: attachment.id })) ?? attachment
+  const { conversation_id, conversation_uuid, message_id, message_uuid } = now
   emit(ctx, MessageUpdated, { conversation_id, conversation_uuid, message_id, message_uuid })
+}

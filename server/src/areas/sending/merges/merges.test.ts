@@ -283,6 +283,28 @@ test('who sees only one of two sees no more when they are one', async () => {
   }
 })
 
+test('a recording that is heard while its conversation is merged is told of in the one that is left', async () => {
+  const address = `${desk.simulator.url}/models/v1`
+  const listening = (enabled: boolean) =>
+    must(desk.admin.put('/api/v1/ai/models/transcription', { enabled, address, model: 'listener' }))
+  await listening(true)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'transcription' })
+  await simulate(desk, 'POST', '/messages', { from: customer, type: 'voice' })
+  await poll(async () => (await simulate(desk, 'GET', '/models/calls?purpose=transcription')).calls.length > 0)
+  await must(merge(open, old))
+  await simulate(desk, 'DELETE', '/models/faults')
+  const { attachments, uuid } = await poll(async () =>
+    (await messagesOf(old)).find((message: { attachments: { transcript: { state: string } | null }[] }) =>
+      message.attachments.some(({ transcript }) => transcript?.state === 'ready'),
+    ),
+  )
+  const { rows } = await sql<{ conversation_uuid: string }>`
+    select ids->>'conversation_uuid' as conversation_uuid from event
+    where name = 'message.updated' and ids->>'message_uuid' = ${uuid} order by id desc limit 1`.execute(desk.ctx.db)
+  assert.deepEqual([attachments.length, rows[0]?.conversation_uuid], [1, old.uuid])
+  await listening(false)
+})
+
 test('of two policies that of the one that is left holds on, and nothing of the other is told any more', async () => {
   await calm(old, open)
   const apply = async (thread: Thread, resolution_time: string) => {

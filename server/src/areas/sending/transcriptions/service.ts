@@ -23,9 +23,11 @@ export async function transcribe(ctx: Ctx, { file_id }: { file_id: number }): Pr
   const text = recording.deleted ? '' : await listen(ctx, recording)
   failpoint(ctx, 'transcript.heard')
   await transaction(ctx, async (ctx) => {
+    // Its conversation may have been merged meanwhile.
+    const now = (await queries.findRecording(ctx.db, { id: file_id })) ?? recording
     // A code that was mailed to the customer is hidden in spoken words too.
-    const kept = (await verifications.readCode(ctx, recording.conversation_id, text)).text
-    await change(ctx, recording, text === '' ? { state: 'failed', text: null } : { state: 'ready', text: kept })
+    const kept = (await verifications.readCode(ctx, now.conversation_id, text)).text
+    await change(ctx, now, text === '' ? { state: 'failed', text: null } : { state: 'ready', text: kept })
   })
   return text === '' ? 'no words' : `${text.length} characters`
 }
