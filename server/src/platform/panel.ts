@@ -34,7 +34,7 @@ const machines = /^\/(api|webhooks|mcp|metrics)(\/|$)/
 /**
  * Serves the built panel: its files by name, and its one page at the panel's addresses. At any other address a browser
  * gets the page with status 404, and the page says so in the reader's language; a program gets the envelope. If another
- * program serves the panel, its address is `elsewhere`, and who opens a page here is sent there.
+ * program serves the panel, its address is `elsewhere`, and pages that are opened here redirect to it.
  */
 export async function servePanel(app: App, elsewhere?: string): Promise<void> {
   if (elsewhere) return sendPagesTo(app, elsewhere)
