@@ -157,7 +157,7 @@ test('a saved reply and a view that lost a part are marked as soon as it is gone
   expect(await seriousFaults(page)).toEqual([])
 
   await page.goto(`${desk.url}/admin/macros/${id}`)
-  const banner = page.getByText('This saved reply names what is gone.')
+  const banner = page.getByText('This saved reply names something that no longer exists.')
   await expect(banner).toContainText('The tag “spring fair” is gone')
   await api.put(`/api/v1/macros/${id}`, {
     name: 'From the fair',
