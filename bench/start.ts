@@ -3,7 +3,7 @@ import { desk, makeDirectory, type Program, password, round, startProgram, until
 
 const starts = 3
 const restMs = 5_000
-/** Of a second start, by the median, and of the process at rest. */
+/** The median of a second start, and the process at rest. */
 const aims = { ms: 1_000, rss_mb: 180 }
 
 /** Measures the time from a second start to /readyz, and the memory of an idle desk. Fails if an aim is missed. */

@@ -170,7 +170,7 @@ test('an inbox that wants a tag first asks; Esc leads back to the draft, and onl
   const api = await colleague(desk)
   const [inbox] = await api.get('/api/v1/inboxes')
   await api.put(`/api/v1/inboxes/${inbox.id}`, { prompt_tags_on_reply: true })
-  // The thread comes late: what the customer had written before is not taken for new.
+  // The thread comes late: what the customer had written before does not count as new.
   let comes = () => {}
   const late = new Promise<void>((resolve) => {
     comes = resolve

@@ -85,7 +85,7 @@ test('a reply can be taken back for some seconds, and another is sent at a time'
   await bar.getByRole('button', { name: 'Send now' }).click()
   await expect(bar).toHaveCount(0)
   await expect.poll(async () => (await ours()).length).toBe(1)
-  // While it waited, it was no message to ask for.
+  // While it waited, it was not a message that anybody could ask for.
   expect(unknown).toEqual([])
 
   await box.fill('We open at eight')

@@ -17,12 +17,12 @@ test('a conversation that is taken from an agent leaves their panel with everyth
   page.on('request', (request) => asked.push(request.url()))
   await page.locator(`[data-row="${uuid}"]`).focus()
   await page.keyboard.press('i')
-  // Any key that is no letter ends the wait for a second one.
+  // Any key that is not a letter ends the wait for a second one.
   await page.keyboard.press('ArrowDown')
   await page.locator(`[data-row="${uuid}"]`).click()
   const words = page.getByRole('main').getByText('Hello')
   await expect(words.first()).toBeVisible()
-  // Who may only read has nothing to press that the desk would refuse.
+  // Agents who may only read have nothing to press that the desk would refuse.
   await expect(page.getByRole('main')).toContainText('you need the permission messages:write')
   expect(asked.filter((url) => url.endsWith('/take-over'))).toEqual([])
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)

@@ -10,7 +10,10 @@ import { type Paragraph, readBase, readParagraphs, readWixqa } from './sets.ts'
 
 /** A question and the keys of the articles that answer it; none if nothing does. */
 type Asked = { question: string; articles: string[] }
-/** `learnt`: questions that were answered well. `own` are asked of their articles afterwards, `others` of other articles or of none. */
+/**
+ * `learnt`: questions that were answered well. `own` ask about their articles afterwards, `others` about other articles
+ * or none.
+ */
 type Trial = { language: string; articles: Written[]; learnt: Asked[]; own: Asked[]; others: Asked[] }
 
 type Stored = Record<

@@ -15,7 +15,7 @@ export type Heard = {
   cited: Thought['passages']
   /** Keys of the articles that are offered in place of a refusal. */
   offered: string[]
-  /** Of what was quoted; of a refusal the highest of all readings of the question. */
+  /** That of the quoted passage; after a refusal the highest of all readings of the question. */
   trust: number
   ms: number
 }

@@ -26,7 +26,7 @@ export type Replied = {
   is_repeated: boolean
 }
 
-/** In front of what nothing answers, so that chat alone answers nothing. */
+/** Put before questions that nothing answers, to show that small talk alone answers none of them. */
 const chat = 'hi guys, hope you are well! quick one, '
 
 /**

@@ -34,7 +34,7 @@ type Kind =
   | ('states' | 'rules')
 /** A tool that has answered before the text, and its result. */
 type Used = { tool: string; result: string }
-/** Of the texts, the share of which anything goes out, and of which all does. */
+/** The share of texts of which anything is sent, and of which everything is. */
 export type Share = { texts: number; out: number; whole: number }
 export type Shares = Partial<Record<Kind, Share>>
 /** `missed`: texts that went out and should not have, or the other way round. */

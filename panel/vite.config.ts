@@ -40,7 +40,7 @@ const letters: Plugin = {
   },
 }
 
-/** Packages with one entry that names all their parts. Who takes a part is read from our own sources. */
+/** Packages with one entry that names all their parts. Our own sources say which modules take a part. */
 const barrels = {
   'lucide-react': {
     entry: /\/lucide-react\/dist\/esm\/(lucide-react|icons\/index)\.m?js$/,

@@ -55,7 +55,7 @@ const later = [
   'today',
   'tools',
 ]
-/** Of those sections, what the inbox says as well. */
+/** The parts of those sections that the inbox says as well. */
 const atOnce = [
   'contacts.conversations_failed',
   'contacts.no_conversations',

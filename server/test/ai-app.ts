@@ -4,7 +4,9 @@ import type { Client } from './client.ts'
 
 export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number }
 
-/** A foreign app as the desk sees it: it asks an agent, exchanges codes and tokens, and calls the endpoint. */
+/**
+ * A foreign app as the desk sees it: it asks an agent for access, exchanges codes and tokens, and calls the endpoint.
+ */
 export type AiApp = {
   client_id: string
   redirect_uri: string

@@ -183,7 +183,7 @@ function asForm(fields: object): FormData {
   return form
 }
 
-/** As text. What is no text, number, true, false or null may have a `toString` that is none. */
+/** As text. Other values than text, numbers, true, false and null may have a `toString` that is not a function. */
 const written = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 

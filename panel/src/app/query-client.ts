@@ -36,7 +36,7 @@ export function createQueryClient(onSignedOut: () => void) {
         const { invalidates = [], thread } = mutation.meta ?? {}
         for (const queryKey of invalidates) void client.invalidateQueries({ queryKey })
         if (!thread) return
-        // A held reply is no message until it has left.
+        // A held reply becomes a message when it leaves.
         const held =
           result instanceof Object && isHeld(result as Message | HeldReply) ? (result as HeldReply) : undefined
         if (held && !held.sent) return

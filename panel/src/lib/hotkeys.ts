@@ -15,7 +15,7 @@ const COMMAND_MS = 250
 /** A pause of this length ends a text. */
 const PAUSE_MS = 1_000
 const SEQUENCE_MS = 1_200
-/** These move through a list and choose in it. A sequence of them is no text, however fast it is. */
+/** These move through a list and choose in it. A sequence of them does not count as text, however fast it is. */
 const moves = ['j', 'k', 'x', 'shift+x']
 const isStep = (name: string) => name === 'j' || name === 'k'
 

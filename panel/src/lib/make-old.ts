@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** A read that news has awaited for this long is taken for lost, and begun again. */
+/** If news has waited for a read for this long, the read counts as lost and begins again. */
 const PATIENCE_MS = 10_000
 /** Since when news has awaited a read. */
 const awaited = new WeakMap<Query, number>()

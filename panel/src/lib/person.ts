@@ -16,7 +16,7 @@ export function isNameless(person: Named) {
   return !`${person.first_name}${person.last_name}`.trim()
 }
 
-/** Two letters: of the first name, and of the first part of the last name that is no particle (von, de la, بن). */
+/** Two letters: of the first name, and of the first part of the last name that is not a particle (von, de la, بن). */
 export function initials(person: Named) {
   const name = fullName(person)
   if (isNameless(person)) return name.startsWith('+') ? `+${name.at(-1)}` : [...name].slice(0, 2).join('').toUpperCase()

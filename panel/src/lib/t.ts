@@ -49,7 +49,7 @@ const readers = new Set<() => void>()
 
 /**
  * Makes `language` the language of the page, with its direction, and keeps it for the next visit. If its words do not
- * load, English stays. Of two simultaneous calls, the later one wins.
+ * load, English stays. If two calls overlap, the later one wins.
  */
 export async function speak(language: string) {
   wanted = language

@@ -38,7 +38,7 @@ function useChoosers(policy: Policy | undefined) {
   }
 }
 
-/** For whom it holds. Each of them chooses the policy itself, so the names lead there. */
+/** What the policy applies to. The policy is chosen there, so the names lead there. */
 function Uses({ policy }: { policy: Policy }) {
   const { inboxes, teams, known } = useChoosers(policy)
   const mayRules = useCan('automations:manage')

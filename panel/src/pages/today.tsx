@@ -100,7 +100,7 @@ function Today() {
   )
 }
 
-/** Who waits: first whom a promise was broken to or will be first, then the longest waiting. */
+/** Customers who wait: first those whose promise is or will be broken first, then those who have waited longest. */
 function Needs({ day, now, narrowed }: { day: ReportToday; now: number; narrowed: object }) {
   const me = useMe()
   const selection = useSelection('today', day.needs)

@@ -17,7 +17,7 @@ import { getMigrations } from './migrations.ts'
 export const operatorName = 'parley-operator'
 
 type Options = {
-  /** If false, a wrong DATA_DIR cannot be taken for an empty desk. */
+  /** If false, a wrong DATA_DIR is not mistaken for an empty desk. */
   create: boolean
   /** How long to wait for a server that does not answer; 0: not at all. */
   waitMs?: number

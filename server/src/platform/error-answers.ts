@@ -5,7 +5,7 @@ import { fittingText } from './examples.ts'
 import { type RefusalCode, type Rule, wordRefusal } from './i18n.ts'
 import { JsonRefused } from './json.ts'
 
-/** Answers an error in the envelope. Whatever is no refusal is a bug, and is logged. */
+/** Answers an error in the envelope. Everything that is not a refusal is a bug, and is logged. */
 export function sendError(ctx: Ctx, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asRefusal(error)
   const { status, errorType, code, params, field } = refusal ?? new Refusal(500, 'GeneralException', 'failure', {})

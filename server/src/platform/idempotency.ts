@@ -147,7 +147,7 @@ function readKept(text: string): { field?: string; answer: string } {
   return text.startsWith('{') || end < 0 ? { answer: text } : { field: text.slice(0, end), answer: text.slice(end + 1) }
 }
 
-/** A key of the ring may have been removed since then. That is no reason to do the work again. */
+/** A key of the ring may have been removed since then. The work must not be done again because of that. */
 function tryOpen(ctx: Ctx, claim: Claim, sealed: string): string | undefined {
   try {
     return open(ctx.secrets, sealed, placeOf(claim))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Measure, Reading } from './desk-metrics.ts'
 
-/** Of each state at most this many jobs are counted: the oldest ones. */
+/** At most this many jobs of each state are counted: the oldest ones. */
 const mostCounted = 100_000
 
 type Row = { task: string; state: string; count: number; oldest_due: number | null }

@@ -57,7 +57,9 @@ function linesOf(chat) {
   return lines.length > 0 ? lines : [{ key: 'empty', empty: chat.name }]
 }
 
-/** Messages as they look after they were edited or deleted; what did it is none itself. @param {any[]} bubbles */
+/**
+ * Messages as they look after they were edited or deleted; what did it is not a message itself. @param {any[]} bubbles
+ */
 function changed(bubbles) {
   const done = new Map()
   for (const { type, target, text } of bubbles) {

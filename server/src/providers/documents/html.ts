@@ -29,7 +29,7 @@ function withoutMenus(root: Element): Element {
   return whole
 }
 
-/** Every `aside` is taken for a sidebar. A note within a text is kept, but one that consists of links is a sidebar. */
+/** Every `aside` counts as a sidebar. A note within a text is kept, but one that consists of links is a sidebar. */
 function keepNotes(document: Document): void {
   for (const aside of [...document.querySelectorAll('main aside, article aside')]) {
     const links = [...aside.querySelectorAll('a')].map((link) => link.textContent).join('')

@@ -34,7 +34,7 @@ export type Finish = 'stop' | 'tools' | 'length' | 'refused'
 
 export type ChatAnswer = { text: string; tool_calls: ToolCall[]; finish: Finish; tokens: Tokens }
 
-/** Bytes of an answer's body. A longer one is no answer to a customer. */
+/** Bytes of an answer's body. A longer one cannot be an answer to a customer. */
 export const maxAnswerBytes = 2 * 1024 * 1024
 /** Characters of a text. A message on WhatsApp has at most 4096. */
 const maxText = 50_000

@@ -14,7 +14,7 @@ const shortParts = new Set(
   `gas öl rad bad zug bus tür hof tee eis uhr weg see abo app amt hut kuh arm ohr zoo pin tor akku olie deur ijs dag tas bil tåg tog
   hus tid rum rom båt båd kök`.split(/\s+/),
 )
-/** Longer runs of letters are no word that somebody reads. */
+/** Longer runs of letters are not words that people read. */
 const longest = 40
 
 const lexicons = new Map<string, Map<string, number>>()

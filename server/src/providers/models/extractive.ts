@@ -52,7 +52,8 @@ const minCoverage = 0.2
 const few = { words: 2, coverage: 0.5, kind: 4 }
 /**
  * What a quote gains if it holds the kind of answer that is sought, and by the question's other words, which only decide
- * between otherwise equal quotes. Of a part that goes on, they say more: "how long do I have?" has no other words.
+ * between otherwise equal quotes. In a part that continues another, they say more: "how long do I have?" has no other
+ * words.
  */
 const wholeGain = { sought: 0.3, wording: 0.1, shortest: 1 }
 const partGain = { sought: 0.5, wording: 0.4, shortest: 3 }
@@ -148,7 +149,7 @@ function extract(request: AnswerRequest): Answer {
   const isWhole = best.signs.title === 1 && !(second && second.trust > best.trust)
   const isBeside = (sought ? rival === 'close' : rival) && second && second.trust > minBeside && !isWhole
   const isEqual = isAsGood(second)
-  // Who reads two answers reads the surer one first.
+  // When there are two answers, the surer one comes first.
   const both = second && second.trust > best.trust ? [second, best] : [best, second!]
   const chosen = (isMeant ? [best] : isNamed ? [second!] : isEqual || isBeside ? both : [best])
     .slice(0, parts > 1 ? 1 : 2)

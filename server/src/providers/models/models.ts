@@ -38,7 +38,7 @@ export type AnswerRequest = {
   goes_on?: string
   /** The number of questions that one message answers: each has its share of the room, and quotes one article. */
   parts?: number
-  /** Of a list or table, all of it is wanted, because the question compares what stands in it. */
+  /** All of a list or table is wanted, because the question compares what stands in it. */
   keeps_lists?: boolean
 }
 

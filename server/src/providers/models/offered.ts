@@ -19,7 +19,10 @@ const patterns = new Map(
   ]),
 )
 
-/** What is no thing: "is there a fee for late returns" asks about returns, and "is there somebody at the shop" about a shop. */
+/**
+ * Words that name no thing: "is there a fee for late returns" asks about returns, and "is there somebody at the shop"
+ * about a shop.
+ */
 const aspects = new Set(
   `somebody someone anybody anyone nobody way ways problem problems issue chance possibility option limit minimum maximum fee fees charge charges cost costs price deadline
   penalty rule rules reason difference problem probleme weg möglichkeit möglichkeiten chance limit grenze gebühr gebühren kosten preis frist

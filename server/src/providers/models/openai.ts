@@ -84,7 +84,10 @@ export async function transcribe(
 const call = (request: Request, endpoint: Endpoint, path: string, body: object | FormData, patience: Patience) =>
   callModel(request, endpoint, { path, headers: bearer(endpoint), body, maxBytes, ...patience })
 
-/** The values of the entries, each at the place that its index names. Of several for one place, the first counts. */
+/**
+ * The values of the entries, each at the place that its index names. If there are several for one place, the first
+ * counts.
+ */
 function place<T>(entries: unknown[], count: number, read: (entry: Record<string, unknown>) => T | undefined) {
   const places = new Array<T | undefined>(count).fill(undefined)
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import { joinSentences, listSentences } from './sentences.ts'
 /**
  * What a quote should hold. `weights` are those of the question's terms; the first `telling` of them say what it is
  * about; `held` says which of them a text holds. `brief`: a fact is sought, so little else is quoted. `part`: nothing
- * else is; the first `fresh` terms were not spoken of before. `keeps_lists`: no list is cut.
+ * else is; the first `fresh` terms were not mentioned before. `keeps_lists`: no list is cut.
  */
 export type Wanted = {
   weights: readonly number[]

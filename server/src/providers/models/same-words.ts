@@ -2,7 +2,10 @@ import { createSplitter, writesCompounds } from './compounds.ts'
 import { listEverydayWords, listSynonyms } from './synonyms.ts'
 import { type IsSame, isAlike } from './words.ts'
 
-/** A part of at least so many letters is taken for one at either end of a word; a shorter one only if both parts are common words. */
+/**
+ * A part of at least so many letters counts as a part at either end of a word; a shorter one only if both parts are
+ * common words.
+ */
 const minPart = 5
 
 /** Returns a function that says whether two words are forms of one, mean the same, or one is a part of the other. */
@@ -23,7 +26,7 @@ export function createSame(language: string | null, known: ReadonlySet<string>):
     const stem = short.replace(/(?:e[nrs]?|[ns])$/, '')
     return short.length >= minPart && (long.endsWith(short) || (stem.length >= minPart && long.startsWith(stem)))
   }
-  // "Gas" is told in "Gasgeruch". Who asks for the "Goldkonto" does not mean all that is gold.
+  // "Gas" is told in "Gasgeruch". A question about the "Goldkonto" is not about everything that is gold.
   const isShortPart = (word: string, other: string) => word.length < minPart && partsOf(other).includes(word)
   const joins = writesCompounds(language)
   const isSame = (word: string, other: string) => isAlike(word, other) || synonymsOf(word).has(other)

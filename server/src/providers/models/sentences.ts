@@ -107,7 +107,7 @@ function isTitleLine(lines: readonly Line[], at: number): boolean {
   )
 }
 
-/** The end of "Hauptstr. 12" and "No. 5" is no end of a sentence. */
+/** The dot in "Hauptstr. 12" and "No. 5" does not end a sentence. */
 const abbreviated = /(?:str|no|nr|núm|art|abs|ca|approx|ave|tel|vol|fig|стр|ул|тел)\.\s*$/iu
 
 function cutLine(line: string, language: string | null): string[] {

@@ -27,7 +27,7 @@ export function areVariants(question: string, one: string, other: string, isSame
   return common.some((word) => has(asked, word)) && !own.some((word) => has(asked, word))
 }
 
-/** Letters behind a word, such as "sim l" of "SIM L": they tell products apart, but are no words. */
+/** Letters behind a word, such as "sim l" of "SIM L": they tell products apart, but are not words. */
 export const listLetters = (text: string): string[] =>
   [...text.matchAll(/(?<![\p{L}\p{N}'’])(\p{L}{2,}) (?=(\p{L})(?![\p{L}\p{N}'’]))/gu)].map(([, word, letter]) =>
     `${word} ${letter}`.toLowerCase(),
@@ -39,7 +39,7 @@ export const listTitleLetters = (title: string): string[] =>
     `${word} ${letter}`.toLowerCase(),
   )
 
-/** A question without what was spoken of before: that is added in brackets, in any order. */
+/** A question without what was mentioned before. What was mentioned is added in brackets, in any order. */
 export const own = (question: string): string => question.replace(/\([^)]*\)/g, ' ')
 
 /**
@@ -70,7 +70,9 @@ export function lacksKind(
 /** In these languages a name stands behind the word that it tells apart. */
 const namedBehind = new Set(['es', 'fr', 'pt', 'it', 'ro', 'ar', 'he', 'vi', 'id'])
 
-/** Whether a question tells a word of a title apart by one that is unknown: "the Titanium card" is none of the cards there are. */
+/**
+ * Whether a question adds an unknown word to a word of a title: "the Titanium card" is not one of the cards that exist.
+ */
 export function namesAnother(
   { question, language, isSame }: Asked,
   title: string,

@@ -2,9 +2,9 @@
 export type Foreign = Record<string, unknown>
 
 /**
- * Parses JSON; throws if it is none. Ids of templates are numbers that may pass 2^53, so they stay as they were written.
- * NUL and halves of characters, which cannot be stored, are removed from the texts, and values whose names contain them
- * are left out.
+ * Parses JSON; throws if the text is not JSON. Ids of templates are numbers that may pass 2^53, so they stay as they
+ * were written. NUL and halves of characters, which cannot be stored, are removed from the texts, and values whose
+ * names contain them are left out.
  */
 export function parseForeign(json: string): unknown {
   // The compiler does not know the third parameter yet (ES2026, Node 21): the text from which a value was read.

@@ -63,7 +63,7 @@ export function readMessage(
   const message = asRecord(item) ?? {}
   const content = readContent(message, around)
   if (content === undefined) return ignored('message without an id')
-  // A group is no conversation with one customer, and must not become one.
+  // A group is not a conversation with one customer, and must not become one.
   if (asText(message['group_id']) !== null) return ignored('group message')
   if (content.type === 'system') return readNumberChange(message, around, content.at)
   if (changes.has(content.type)) return readChange(message, around, content, 'contact')

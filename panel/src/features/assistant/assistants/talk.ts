@@ -5,7 +5,7 @@ import { type PreviewTurn, usePreview } from './api.ts'
 
 /** A question in the preview, and its outcome. */
 export type Turn = { id: number; question: string; answer?: AssistantPreview; error?: Error }
-/** As whom, where and in which language the person writes. Null means any. */
+/** The customer as whom the person writes, where, and in which language. Null means any. */
 export type Setting = { isNew: boolean; inbox_id: number | null; language: string | null }
 
 export const groundsOf = ({ sources, cost, ...answer }: AssistantPreview): Grounds => ({

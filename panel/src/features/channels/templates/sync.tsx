@@ -55,7 +55,7 @@ function SyncLine({ inboxId }: { inboxId: number }) {
   )
 }
 
-/** Nothing can be sent from this inbox. Those who manage templates load them here. Others read whom to ask. */
+/** Nothing can be sent from this inbox. Those who manage templates load them here. Others are told to ask an Admin. */
 export function NoneApproved({ inboxId }: { inboxId: number }) {
   const { button, failed } = useSyncing(inboxId)
   const title = t('templates.none_approved')

@@ -27,7 +27,9 @@ type Refused = { status: number; error_type: string; message: string }
 type Unsent = { outgoing: Outgoing; tab: string; error?: Refused }
 
 export const outboxName = (uuid: string) => `sending.${uuid}`
-/** Longer than a message is tried. After that, the tab that wrote it is gone, or has no connection either. */
+/**
+ * Longer than the desk tries to send a message. After that, the tab that wrote it is gone, or has no connection either.
+ */
 const TRIED_MS = 120_000
 
 /** The name of this tab, which a reload leaves as it is. */
@@ -52,8 +54,8 @@ function write(uuid: string, all: Unsent[]) {
 }
 
 /**
- * Keeps a message in this browser until the desk has it, because its text is no draft any more. So neither a reload nor a
- * closed tab loses it.
+ * Keeps a message in this browser until the desk has it, because its text is no longer a draft. So neither a reload nor
+ * a closed tab loses it.
  */
 export function keepUnsent(uuid: string, outgoing: Outgoing, error?: Refused) {
   tried.add(outgoing.echo_id)
@@ -83,7 +85,7 @@ const isElsewhere = ({ tab, outgoing }: Unsent) => tab !== thisTab() && Date.par
 export const leftUnsent = (uuid: string) =>
   read(uuid).filter((one) => !tried.has(one.outgoing.echo_id) && !isElsewhere(one))
 
-/** Whether this text, of a reply or of a note, is a message that has not left. Then it is no draft any more. */
+/** Whether this text, of a reply or of a note, is a message that has not left. Then it is no longer a draft. */
 export const isUnsent = (uuid: string, text: string, isPrivate: boolean) =>
   read(uuid).some(({ outgoing }) => outgoing.message === text.trim() && outgoing.private === isPrivate)
 

@@ -24,7 +24,7 @@ export type ReportSearch = {
 }
 export type ReportChange = { [K in keyof ReportSearch]: ReportSearch[K] | undefined }
 
-/** Of which part of the desk figures are. */
+/** The part of the desk that the figures cover. */
 export type ScopeSearch = { inbox_id?: number; team_id?: number }
 
 const id = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined)

@@ -16,7 +16,7 @@ function Shown({ value }: { value: unknown }): ReactNode {
   return <pre className="code">{JSON.stringify(value, null, 2)}</pre>
 }
 
-/** The old value and the new one. Of a list, only what was removed and what was added. */
+/** The old value and the new one. For a list, only what was removed and what was added. */
 function Change({ before, after }: { before: unknown; after: unknown }) {
   const lists = isList(before) && isList(after)
   const gone = lists ? before.filter((item) => !after.includes(item)) : before

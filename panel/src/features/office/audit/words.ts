@@ -4,7 +4,7 @@ import type { ActivityEntry, ModelSettings } from '../../../lib/types.ts'
 
 type Purpose = ModelSettings['purpose']
 
-/** The fields that differ between both sides. Of a thing that was created or deleted, those with a value. */
+/** The fields that differ between both sides. For a thing that was created or deleted, those with a value. */
 export function changedFields({ before, after }: ActivityEntry) {
   if (before && after) return [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const fields = Object.entries(before ?? after ?? {})

@@ -51,7 +51,7 @@ export function asLength(text: string) {
 
 export const isLength = (text: string) => /^([0-9]{1,6}[hms])+$/.test(asLength(text)) && /[1-9]/.test(text)
 
-/** Milliseconds of what was written as a length; undefined if it is none. */
+/** Milliseconds of what was written as a length; undefined if it is not a length. */
 export function msOf(text: string) {
   if (!isLength(text)) return undefined
   const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000 }

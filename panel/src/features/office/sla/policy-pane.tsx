@@ -53,7 +53,10 @@ function check(values: PolicyFields) {
   }
 }
 
-/** What a page puts between the fields, of features that come after this one: who uses the policy, and what it looks like. */
+/**
+ * What the page puts between the fields, because it comes from later features: who uses the policy, and what it looks
+ * like.
+ */
 export type PolicyParts = (
   values: PolicyFields,
   policy?: Policy,

@@ -111,7 +111,7 @@ async function challenge(
 
 const rpcError = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } })
 
-/** Its address is made here: a caller may write the path after an origin, or the host in a way that is none. */
+/** Its address is made here: a caller may write the path after an origin, or a host that is not valid. */
 function asRequest({ headers, body }: FastifyRequest): Request {
   const kept = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.+)$/.test(name))
   const lines = kept.map(([name, value]) => [name, String(value)] as [string, string])

@@ -269,7 +269,7 @@ export const RulesChanged = event<Record<string, never>>('automation.changed')
 
 export const RouteConversation = job<{ conversation_id: number }>('automations.route_conversation')
 
-/** What a condition can check. Ids are text. Null is no value. */
+/** What a condition can check. Ids are text. Null means that there is no value. */
 export type Facts = {
   inbox: string
   content: string

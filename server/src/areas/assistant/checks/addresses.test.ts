@@ -122,7 +122,7 @@ test('what is left of an answer reads well', () => {
     ['见https://shop.example/label了解更多', '见https://shop.example/label 了解更多'],
     ['Go to https://parcels.example/track/*.', 'Go to https://parcels.example/track/.'],
     ['See h\u200bttps://shop.example/label now', 'See https://shop.example/label now'],
-    // A phone would join these to addresses. As they are written they are none.
+    // A phone would join these to addresses. As written they are not addresses.
     ['evil<p>.com</p>', ''],
     ['Go to evil**.com**', 'Go to evil**.com**'],
     ['Hello', 'Hello'],

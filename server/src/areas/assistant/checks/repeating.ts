@@ -7,7 +7,7 @@ const fewest = 4
 
 /**
  * Whether a text gives away what the assistant was told in confidence: eight words of it in a row, or all of a shorter
- * sentence. Words that also stand in `open` texts are no secret.
+ * sentence. Words that also stand in `open` texts are not secret.
  */
 export function repeats(text: string, secret: readonly string[], open: readonly string[]): boolean {
   const rows = new Map<number, Set<string>>()

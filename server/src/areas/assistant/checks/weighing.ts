@@ -52,7 +52,8 @@ const spread = 0.05
 
 /**
  * What is less likely than this is left out, or held back. `echo`: for what only repeats the question, so that the rest of the
- * text shows nothing about it. Of the 48 such sentences in the experts' answers of that evaluation all but two are above.
+ * text shows nothing about it. All but two of the 48 such sentences in the experts' answers of that evaluation are
+ * above.
  */
 const least = { sentence: 0.3, echo: 0.4, words: 0.48, both: 0.55, foreign: { sentence: 0.15, most: 0.35 } }
 /** If this share of what is kept stands in passages nearly word for word, nothing else is needed. */

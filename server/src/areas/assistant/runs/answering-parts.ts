@@ -152,7 +152,9 @@ const titled = (title: string, text: string): string => {
   return text.startsWith(head) ? text : head + text
 }
 
-/** New telling words that make a question one of its own, where nothing marks it as such: "is that normal?" is none. */
+/**
+ * New telling words that make a question one of its own, where nothing marks it as such: "is that normal?" is not one.
+ */
 const fewest = 2
 
 /** Whether a part asks something else than the others do. */

@@ -112,7 +112,7 @@ type Reading = Pick<Task, 'question' | 'history'> & { leans?: boolean }
 
 /**
  * Whether a part of a sentence may be answered by an article that it finds alone: it says most of the title, as in "and
- * opening hours?", or the article speaks of what was spoken of before.
+ * opening hours?", or the article is about what was mentioned before.
  */
 function fits({ question, history, language }: Asked, { title, text }: { title: string; text: string }): boolean {
   const titled = listTellingWords(title)

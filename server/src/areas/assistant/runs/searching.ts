@@ -80,7 +80,7 @@ type Passage = knowledge.Found['passages'][number]
 /** A passage, whether its article speaks of the subject, and how much it holds of what is new in a question. */
 type Read = { passage: Passage; isAbout: boolean; held: number; news: number }
 
-/** Looks for what is new in the question, and for what was spoken of before, in everything around each passage. */
+/** Looks for what is new in the question, and for what was mentioned before, in everything around each passage. */
 async function readThrough(
   memory: Memory,
   { question, history, language }: Asked,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Aged } from '../../../platform/pruning.ts'
 import type { Assistant } from '../assistants/schema.ts'
 
-/** The bounds of an assistant, by what they limit. Null is no bound. */
+/** The bounds of an assistant, by what they limit. Null means that there is no bound. */
 export type Spent = Pick<Assistant, 'conversation_calls' | 'conversation_tokens' | 'customer_calls' | 'customer_tokens'>
 export type Counted = Record<keyof Spent, number>
 

@@ -71,7 +71,7 @@ function hasUnread({ operator, values }: Filters[number], agent: number | null):
   return (among[0] === true) !== negated ? isUnread(agent) : sql`not ${isUnread(agent)}`
 }
 
-/** Of several values the smallest counts. Without a value no conversation is found. */
+/** If there are several values, the smallest counts. Without a value no conversation is found. */
 function waitsLonger({ operator, values }: Filters[number], now: Date): RawBuilder<unknown> {
   if (isAny(operator)) return filterCondition('c', { field: 'waiting_since', operator, values })
   const minutes = Math.min(...values.map(Number), mostMinutes)

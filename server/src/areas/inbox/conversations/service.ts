@@ -53,7 +53,7 @@ export {
   wakeSnoozed,
 } from './states.ts'
 
-/** Reads filters of conversations. Refuses text that is none. */
+/** Reads filters of conversations. Refuses text that is not a list of filters. */
 export const readFilters = createFilterReader(filterFields)
 
 type List =

@@ -336,7 +336,7 @@ export const MessageCreated = event<MessageIds>('message.created')
 export const MessageUpdated = event<MessageIds>('message.updated')
 /** An outgoing message waits to be handed to the provider. */
 export const MessageQueued = event<{ message_id: number; conversation_id: number; inbox_id: number }>('message.queued')
-/** Who wrote a message deleted it, so its words are no longer shown. */
+/** The writer deleted the message, so its words are no longer shown. */
 export const MessageDeleted = internalEvent<{ message_id: number }>('message.deleted')
 /** A message has a file whose bytes are still with the provider. */
 export const FileExpected = event<{ file_id: number }>('message.file_expected')

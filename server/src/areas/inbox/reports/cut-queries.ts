@@ -22,7 +22,7 @@ export const partOf = (part: Part, visible: RawBuilder<unknown>) => sql`${visibl
 
 /**
  * The row under which a conversation `c` is counted for something that happened at `at`. For tags, each
- * `conversation_tag ct` is a row. It is no text yet, because that is slow to sort by.
+ * `conversation_tag ct` is a row. It is not text yet, because text is slow to sort by.
  */
 function keyOf(cut: Cut, at: RawBuilder<unknown>, zone: string): RawBuilder<unknown> {
   const here = sql`(${at} at time zone ${zone})`

@@ -3,7 +3,10 @@ import type { Database } from '../../../platform/database.ts'
 import { invalid, isCutOff } from '../../../platform/errors.ts'
 import { readRecent } from '../../../platform/replica.ts'
 
-/** Reads what may be two seconds old. Refuses if the database takes longer than a statement may: to repeat it is no help. */
+/**
+ * Reads what may be two seconds old. Refuses if the database takes longer than a statement may: repeating it does not
+ * help.
+ */
 export const readForReport = <T>(ctx: Ctx, work: (db: Database) => Promise<T>): Promise<T> =>
   readRecent(ctx, work).catch((error) => {
     throw isCutOff(error) ? invalid('report.too_long') : error

@@ -22,10 +22,11 @@ const newestFirst = sql`last_message_at desc, id desc`
 /**
  * Finds conversations by their own words, by their contact and by number, newest first. Each of the three uses an index
  * of its own (conversation_found, contact_found with conversation_of_contact or conversation_of_assignee, the key). What
- * the actor may not see is removed before anything is counted or cut. The words are no parameter, so that each plan is made
- * for them: the rows of frequent words are read only where an index says that the actor may see them. What is found twice
- * is removed from the smaller lists, because a `union` would compare all of the larger one. `isPartFirst`: the contacts of
- * all that the actor may see are looked at, instead of the conversations of all contacts with the words.
+ * the actor may not see is removed before anything is counted or cut. The words are not a parameter, so that each plan
+ * is made for them: the rows of frequent words are read only where an index says that the actor may see them. What is
+ * found twice is removed from the smaller lists, because a `union` would compare all of the larger one. `isPartFirst`:
+ * the contacts of all that the actor may see are looked at, instead of the conversations of all contacts with the
+ * words.
  */
 export async function findConversations(
   db: Database,

@@ -133,7 +133,7 @@ test('search shows and counts no more and no less than a plain reading, whatever
     for (const [n, query] of queries[kind].entries()) {
       const { rows } = await plain[kind](query).execute(db)
       for (const [place, agent] of agents.entries()) {
-        // Who reads all contacts also finds those without a conversation.
+        // Agents who read all contacts also find those without a conversation.
         if (kind === 'contacts' && agent.sight.includes('read_all')) continue
         const page = (n + place) % 3 === 0 ? 3 : 1
         const seen = [...new Set(rows.filter((row) => sees(agent, row)).map(({ id }) => id))]

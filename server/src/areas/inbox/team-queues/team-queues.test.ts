@@ -412,7 +412,7 @@ test('a team is deleted while one of its conversations is being changed', async 
     await change()
     deleted = desk.admin.delete(`/api/v1/teams/${team}`)
     await poll(waits)
-    // Of a row that it has changed itself, a transaction also holds the team.
+    // A transaction that has changed a row also holds its team.
     await change()
   })
   assert.equal((await deleted!).status, 200)

@@ -68,7 +68,7 @@ const japanese = /[変応発売読続経済検権験険払込円図駅広価伝�
  */
 const addresses = /\b(?:https?:\/\/|www\.)\S+|[^\s@]{1,64}@[^\s@]+\.[^\s@]+/giu
 
-/** What was told of the last short texts: one message is asked for its language a dozen times. */
+/** The languages of the last short texts: a dozen callers ask for the language of one message. */
 const told = new Map<string, KnownLanguage | null>()
 const remembered = { texts: 200, length: 1_000 }
 

@@ -225,7 +225,7 @@ export const listEnabledOfConnection = (
     .orderBy('id')
     .execute()
 
-/** The number of these articles that customers may be told of. */
+/** The number of these articles that customers may be told about. */
 export async function countTellable(db: Database, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from article where id = any(${ids}) and enabled and not internal`.execute(db)

@@ -50,7 +50,7 @@ const commonWeight = 0.5
 const besideWeight = 0.7
 /** The weight of a word that only says which kind of answer is wanted. */
 const askedWeight = 0.75
-/** What answers these is no word of the question: "how long" is answered by "three days". */
+/** These are answered by words that the question does not contain: "how long" by "three days". */
 const wordless = new Set<AnswerKind>(['duration', 'frequency', 'hours', 'time', 'place'])
 /** The share of a title's score that is added to its article's. */
 const titleShare = 0.5

@@ -50,7 +50,7 @@ export const listLanguages = (ctx: Ctx) => indexQueries.listLanguages(ctx.db)
 
 export const countArticles = (ctx: Ctx) => queries.countArticles(ctx.db)
 
-/** Whether customers may be told of all these articles: none was deleted, switched off or made internal. */
+/** Whether customers may be told about all these articles: none was deleted, switched off or made internal. */
 export async function mayBeTold(ctx: Ctx, ids: readonly number[]): Promise<boolean> {
   const all = [...new Set(ids)]
   return all.length === 0 || (await queries.countTellable(ctx.db, all)) === all.length

@@ -18,7 +18,7 @@ const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? -1)
 const vectors: Record<string, (text: string) => number[]> = {
   // Knows what the numbers stand for that are the words of the other language here.
   sense: (text) => wave(Math.max(subject(text), numberIn(text))),
-  // Knows no other language, and takes every text in it for the same.
+  // Knows no other language: every text in one means the same to it.
   deaf: (text) => wave(Math.max(subject(text), 0)),
 }
 /** A language without a word of the articles, and one that has the words of their titles. */

@@ -143,7 +143,7 @@ test('a link that leads inside is refused before any connection, as it is and as
   })
   for (const url of urls.filter((url) => url !== '' && Buffer.byteLength(url) <= 1_000)) {
     await refusalOf(url)
-    // A text that is no address by itself may be one relative to the page that names it.
+    // A text that is not an address by itself may be one relative to the page that names it.
     const location = url.replace(/[^\x21-\x7e]/g, encodeURIComponent)
     if (URL.canParse(location) && new URL(location).href === new URL(location, site.url).href)
       await refusalOf(`${site.url}/to?url=${encodeURIComponent(location)}`)

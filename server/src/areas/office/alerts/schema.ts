@@ -27,5 +27,5 @@ export type SecurityMail = {
 
 /** Something changes in who gets in or where things go, or somebody tries to get in. */
 export const SecurityAlerted = internalEvent<SecurityNews>('security.alerted')
-/** One of those who are told of it has a mail address. */
+/** One of the people who are told has a mail address. */
 export const AddresseeAlerted = internalEvent<SecurityMail>('security.addressee_alerted')

@@ -35,7 +35,7 @@ export async function holdAttributes(db: Database, bearer: Bearer, keys: string[
   return rows
 }
 
-/** Of these values, those that differ from what is kept, each with the name of its attribute. In the order of names. */
+/** Those of the values that differ from what is kept, each with the name of its attribute, in the order of names. */
 export async function listDifferences(db: Database, before: HeldValues, values: HeldValues): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select a.name, a.data_type, b.value as "from", v.value as "to"
@@ -82,7 +82,7 @@ export async function deleteAttribute(db: Database, id: number): Promise<void> {
   await sql`delete from custom_attribute where id = ${id}`.execute(db)
 }
 
-/** Whether the text matches; undefined when the pattern is none, and then the open transaction is lost. */
+/** Whether the text matches; undefined when the pattern is not valid, and then the open transaction is lost. */
 export async function findMatch(db: Database, regex: string, text: string): Promise<boolean | undefined> {
   try {
     const { rows } = await sql<{ matches: boolean }>`select ${text}::text ~ ${regex} as matches`.execute(db)

@@ -38,7 +38,7 @@ export function createAttribute(ctx: Ctx, input: AttributeInput): Promise<Custom
   })
 }
 
-/** What it belongs to, its key and its type stay: values hang on them. */
+/** What it belongs to, its key and its type cannot change, because values depend on them. */
 export function updateAttribute(ctx: Ctx, id: number, input: AttributeInput): Promise<CustomAttribute> {
   return transaction(ctx, async (ctx) => {
     const before = await lockAttribute(ctx, id)
@@ -81,8 +81,8 @@ async function check(ctx: Ctx, input: AttributeInput, before?: CustomAttribute):
 }
 
 /**
- * What is to be written for these changes. Refuses a key that is no attribute's, and a value that its attribute cannot hold; the
- * refusal names the key below `within`. With the open transaction.
+ * What is to be written for these changes. Refuses a key that no attribute has, and a value that its attribute cannot
+ * hold; the refusal names the key below `within`. With the open transaction.
  */
 export async function readChanges(
   ctx: Ctx,

@@ -2,7 +2,7 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'WKST']
 /** Nobody repeats a holiday more rarely. */
 const mostInterval = 100
-/** What recurs more often in a year is no holiday. */
+/** What recurs more often in a year is not a holiday. */
 const mostListed = 31
 const mostMonths = 3
 

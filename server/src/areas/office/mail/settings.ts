@@ -157,7 +157,7 @@ function check(settings: Stored): void {
   }
 }
 
-/** What Admins are told of a server: where it is and in whose name it writes; nothing if no mail goes out. */
+/** What Admins are told about a server: where it is and in whose name it writes; nothing if no mail goes out. */
 function nameOf(settings: Stored): string {
   if (!settings['notification.email.enabled']) return ''
   const { 'notification.email.host': host, 'notification.email.port': port } = settings

@@ -1,4 +1,4 @@
-/** The address as an origin, without a path or trailing slash; undefined if it is no http or https origin. */
+/** The address as an origin, without a path or trailing slash; undefined if it is not an http or https origin. */
 export function asOrigin(address: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) return undefined

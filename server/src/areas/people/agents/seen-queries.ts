@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 
 /**
- * Records that the agent was there, unless that was done since `stale`. True if they had been taken for gone and are
+ * Records that the agent was there, unless that was done since `stale`. True if they had counted as gone and are
  * online again.
  */
 export async function updateSeen(db: Database, id: number, now: Date, stale: Date): Promise<boolean> {

@@ -188,7 +188,7 @@ test('a note that was deleted leaves a line in the audit log: who deleted whose 
     [['contact_note_deleted', other.id]],
   )
   assert.deepEqual(entries[0].before, { written_by: writer.id, written_at: note.created_at })
-  // Who reads the log need not see contacts, so it names them by their ids.
+  // Agents who read the log need not see contacts, so it names them by their ids.
   assert.doesNotMatch(JSON.stringify(entries), /Zwingli|Discreet/)
 })
 

@@ -68,8 +68,8 @@ export async function listContacts(
 
 /**
  * The contacts with the words that an actor sees: of those with the words, or, `isPartFirst`, of those in their conversations.
- * The words are no parameter, so that the plan is made for them. Each `offset` keeps the planner from beginning at the other
- * end: it believes that the words of a contact are made in either case.
+ * The words are not a parameter, so that the plan is made for them. Each `offset` keeps the planner from beginning at
+ * the other end: it believes that the words of a contact are made in either case.
  */
 function asked({ query, spelled, visible }: Asked, isPartFirst: boolean): RawBuilder<unknown> {
   const words = sql`${hasWords} @@ ${sql.lit(query)}::tsquery`

@@ -6,8 +6,8 @@ const phoneText = /^[\d\s().\-/+\u2010-\u2015]+$/
 const unseen = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * `+` and 5 to 20 digits; undefined if the text is no phone number. A leading 00 is the international prefix. `(0)` behind
- * a country's code goes, because it is dialled only within the country, unless the country keeps its zero.
+ * `+` and 5 to 20 digits; undefined if the text is not a phone number. A leading 00 is the international prefix. `(0)`
+ * behind a country's code goes, because it is dialled only within the country, unless the country keeps its zero.
  */
 export function normalizePhone(text: string): string | undefined {
   const typed = text.replace(unseen, '')

@@ -86,7 +86,7 @@ async function clearCookies(request: FastifyRequest, reply: FastifyReply): Promi
   reply.clearCookie(csrfCookie, options)
 }
 
-/** A desk whose address is https sends its cookies only over TLS, even behind a proxy that it was not told of. */
+/** A desk whose address is https sends its cookies only over TLS, even behind a proxy that it does not know. */
 const cookieOptions = async (request: FastifyRequest): Promise<CookieSerializeOptions> => ({
   path: '/',
   sameSite: 'lax',

@@ -95,8 +95,8 @@ export async function lockTeam(ctx: Ctx, id: number): Promise<Team> {
 }
 
 /**
- * Keeps the future members from being deleted, and refuses ids that are no agents. Agents are locked before teams, as
- * where an agent's own teams change.
+ * Keeps the future members from being deleted, and refuses ids that belong to no agent. Agents are locked before teams,
+ * as where an agent's own teams change.
  */
 async function holdMembers(ctx: Ctx, { member_ids = [] }: TeamChanges): Promise<void> {
   const found = new Set(await queries.lockAgents(ctx.db, member_ids))

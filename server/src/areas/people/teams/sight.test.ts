@@ -80,7 +80,7 @@ test('nobody lets a team hand them what waits in it', async () => {
     await desk.settled()
     assert.equal(await sees(captain, uuid), false, `attempt ${index}`)
   }
-  // Who sees all of it may let it be handed out to anybody.
+  // Agents who see all of it may let it be handed out to anybody.
   assert.equal((await desk.admin.put(path, { member_ids: [captain.id] })).status, 200)
   assert.equal((await captain.put(path, { timezone: null })).status, 200)
   await desk.settled()

@@ -92,7 +92,7 @@ async function readMonth(ctx: Ctx, span: queries.Span) {
   }
 }
 
-/** Sets the cost of a month at which people are told; null is none. */
+/** Sets the cost of a month at which people are told; null turns that off. */
 export function setAlert(ctx: Ctx, { tell_at_micros }: CostAlert): Promise<CostAlert> {
   return transaction(ctx, async (ctx) => {
     const before = { tell_at_micros: await queries.findAlert(ctx.db) }

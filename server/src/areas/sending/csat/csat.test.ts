@@ -106,7 +106,7 @@ test('an inbox that moves to another account registers its survey there, and sen
 })
 
 test('a survey passes over names that another desk has used in the account, and never sends customers to its pages', async () => {
-  // Without the app's webhook the desk is told of no template before it asks.
+  // Without the app's webhook the desk hears about no template before it asks.
   inbox = await connectInbox(desk, { csat: words })
   const own = await inboxes.getInbox(desk.ctx, inbox.id)
   const of = (version: number, url: string) =>
