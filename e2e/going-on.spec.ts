@@ -137,9 +137,9 @@ test('the next conversation opens once one is done, in the order of the list at 
     await expect(page.locator('[data-part="thread"]')).toBeFocused()
   })
   await test.step('Undo means what was done last, also before the desk has answered', async () => {
-    // A slow network: the key has taken effect long before the answer.
+    const isUndone = Promise.withResolvers<void>()
     await page.route('**/status', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await isUndone.promise
       await route.continue()
     })
     await rowOf(page, uuids[2]!).click()
@@ -149,6 +149,7 @@ test('the next conversation opens once one is done, in the order of the list at 
     await at(3)
     await page.keyboard.press('z')
     await at(2)
+    isUndone.resolve()
     await status(2).toBe('Open')
     await status(0).toBe('Resolved')
     await page.unroute('**/status')

@@ -49,7 +49,7 @@ export function Field({ label, hint, error, end, beside, required, ...input }: F
     <Frame label={label} hint={hint} error={error} beside={beside}>
       {(control) => (
         <span className={cx(styles.input, styles.lg, error && styles.bad, input.readOnly && styles.read)}>
-          {/* With the HTML attribute, Firefox marks a field that nobody has filled yet as an error, and its form as well. */}
+          {/* With the HTML attribute, Firefox marks a field and its form as wrong before anybody has filled it. */}
           <input {...input} aria-required={required} {...control} />
           {end}
         </span>

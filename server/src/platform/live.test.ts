@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { until } from '../../test/chaos/program.ts'
@@ -142,7 +141,7 @@ const give = (uuid: string, to: 'user' | 'team', assignee_id: number) => async (
 const setPriority = (uuid: string, priority: string) => async () =>
   assert.equal((await desk.admin.put(`/api/v1/conversations/${uuid}/priority`, { priority })).status, 200)
 
-test('an agent who may no longer see conversations hears nothing of them, from five seconds on', async () => {
+test('an agent who may no longer see conversations hears nothing about them, on an open stream or a new one', async () => {
   const { role, authorization, stream, start } = await listener(['conversations:read', 'conversations:read_all'])
   const uuid = await newConversation(desk, inbox)
   let priorities = 0
@@ -154,7 +153,6 @@ test('an agent who may no longer see conversations hears nothing of them, from f
   assert.ok((await heard(stream)).includes('conversation.updated'))
 
   assert.equal((await desk.admin.put(`/api/v1/roles/${role}`, { permissions: [] })).status, 200)
-  await pause(5_000)
   assert.deepEqual(await heard(stream), [])
   assert.deepEqual(await heard(listen(authorization, start)), [])
 })
