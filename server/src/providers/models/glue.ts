@@ -5,9 +5,12 @@ export type Line = { text: string; heading: boolean }
 /** Characters of a heading. */
 export const maxTitle = 80
 
-/** Where a heading may have lost its line end: "the processBefore you begin", "(FAQs)Saving", "the formI can't". */
+/**
+ * Where a heading may have lost its line end: "the processBefore you begin", "(FAQs)Saving", "the formI can't". What is marked as code
+ * comes as a whole, and the name of a setting or a function is none either: "httpsOnly=true", "signIn()".
+ */
 const gluedWords =
-  /(?<![\p{L}\p{N}])((?:[\p{L}\p{N}]*[\p{Ll}\p{Lu}\p{N}]|[\p{L}\p{N}]+\)))(\p{Lu}\p{Ll}+|I(?=['’ ]))(?![\p{L}\p{N}])/gu
+  /`[^`]*`|(?<![\p{L}\p{N}_$])((?:[\p{L}\p{N}]*[\p{Ll}\p{Lu}\p{N}]|[\p{L}\p{N}]+\)))(\p{Lu}\p{Ll}+|I(?=['’ ]))(?![\p{L}\p{N}_=(])/gu
 
 /** Words besides stop words that begin sentences, and stop words that end names: "LinkedIn", "SignUp". */
 const openings = new Set(['choose', 'click', 'each', 'enter', 'follow', 'select', 'tap'])
@@ -56,8 +59,8 @@ export function unglue(lines: readonly string[]): Line[] {
     (left.length > 1 && knows(left) && knows(right)) ||
     ((knows(left) || /^\p{Ll}{3}/u.test(left)) && begins(right))
   return lines.flatMap((line) => {
-    const cut = line.replace(gluedWords, (whole, left: string, right: string) =>
-      isSeam(left, right) ? `${left}\u0000${right}` : whole,
+    const cut = line.replace(gluedWords, (whole, left?: string, right?: string) =>
+      left && isSeam(left, right!) ? `${left}\u0000${right}` : whole,
     )
     if (!cut.includes('\u0000')) return [{ text: line, heading: false }]
     const pieces = cut.split('\u0000')

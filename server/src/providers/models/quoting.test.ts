@@ -258,3 +258,15 @@ test('where a fact is sought, the sentence that holds it is not left out for the
   const answer = await ask('What does the comfort room cost?', [passage('Comfort room', text)])
   assert.match(answer.kind === 'answer' ? answer.text : '', /From 139 €/)
 })
+
+test('commands, settings and names of classes are said as they are written', () => {
+  const lines = [
+    'Close the port: set `httpsOnly=true`, or signIn() with tlsOnly=1.',
+    'It ends with java.lang.OutOfMemoryError. See `Node.Start`.',
+    '1. As the user, run `env | grep JAVA`.',
+    '2. Run ps -ef | more.',
+  ]
+  const said = listSentences(lines.join('\n'), 'en').map(({ text }) => text)
+  assert.deepEqual(said, [lines[0], ...lines[1]!.split(/(?<=\.) (?=See)/), lines[2], lines[3]])
+  assert.deepEqual(nameTables(['| Task | Command |', '| Count | `ls | wc` |']), ['- Count: `ls | wc`'])
+})

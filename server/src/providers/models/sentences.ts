@@ -3,8 +3,9 @@ import type { Sentence } from './sentence.ts'
 import { isStep, listSteps } from './steps.ts'
 import { nameTables } from './tables.ts'
 
-/** The end of a sentence after which the text forgot a space. */
-const gluedEnd = /(?<=[\p{Ll}\p{N})]{2}[.!?:])(?=\p{Lu}\p{Ll})/gu
+/** The end of a sentence after which the text forgot a space. Code has none, marked or not: "`Node.Start`", "java.lang.Error". */
+const gluedEnd =
+  /`[^`]*`|(?<=[\p{Ll}\p{N})]{2}[.!?:])(?<!(?<![\p{L}\p{N}.])(?:[\p{Ll}\p{N}]{1,40}\.){2,9})(?=\p{Lu}\p{Ll})/gu
 /** Shorter pieces are an abbreviation or an initial, not a sentence. */
 const shortest = 12
 
@@ -29,7 +30,10 @@ export function listSentences(text: string, language: string | null): Sentence[]
       add(bare(text), 'heading', true, false)
     else if (isItem(text)) add(text, 'item', true, announced || goesOn)
     else {
-      const cut = cutLine(text.replace(gluedEnd, ' '), language)
+      const cut = cutLine(
+        text.replace(gluedEnd, (code) => code || ' '),
+        language,
+      )
       for (const [place, piece] of cut.entries()) {
         const isQuestion = /[?？؟]['"”»)]*$/.test(piece)
         if (isNoise(piece)) {

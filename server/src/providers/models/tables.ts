@@ -14,12 +14,16 @@ export function nameTables(lines: readonly string[]): string[] {
   return made
 }
 
-const isRow = (line: string) => /\s\|(\s|$)/.test(line) || /^\s*\|.*\|\s*$/.test(line)
+/** A bar within a command separates no cells, whether it is marked as code, "`env | grep JAVA`", or stands in a step: "1. Run ps | more". */
+const isRow = (line: string) =>
+  (/\s\|(\s|$)/.test(line.replace(marked, '')) && !/^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(line)) ||
+  /^\s*\|.*\|\s*$/.test(line)
+const marked = /`[^`]*`/g
 const cellsOf = (line: string) =>
   line
     .trim()
     .replace(/^\||\|$/g, '')
-    .split('|')
+    .split(/\|(?=(?:[^`]*`[^`]*`)*[^`]*$)/)
     .map((cell) => cell.trim())
 
 function nameCells(rows: readonly string[][]): string[] {
