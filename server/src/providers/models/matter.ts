@@ -2,7 +2,7 @@ import { listTellingWords } from './asking.ts'
 import { lightWords } from './light-words.ts'
 import { listOffered } from './offered.ts'
 import { listNames, type Term } from './trust.ts'
-import { namesNoVariant, own } from './variants.ts'
+import { namesNoVariant, namesOtherCode, own } from './variants.ts'
 import { listVerbs } from './verbs.ts'
 import type { IsSame } from './words.ts'
 
@@ -18,6 +18,7 @@ type Found = { sources: readonly Source[]; goes_on: string | undefined; isMeant:
 export function lacksMatter(asked: Asked, likely: readonly Source[], { sources, goes_on, isMeant }: Found): boolean {
   const texts = sources.map(({ title, heading, read }) => `${title}\n${heading}\n${read}`)
   const [best] = likely
+  if (likely.every((source) => namesOtherCode(asked.question, source))) return true
   if (namesNoVariant(asked.question, best!.words, texts)) return true
   if (isMeant || goes_on !== undefined) return false
   return likely.every((source) => lacksOffered(asked, source)) || likely.every((source) => isFoundByName(asked, source))

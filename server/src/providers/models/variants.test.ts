@@ -49,3 +49,15 @@ test('what all variants hold is asked back even where the question says little',
   assert.equal(await ask('How much is Fibre?', false), 'nothing')
   assert.equal(await ask('How much is Titanium Fibre?'), 'nothing')
 })
+
+test('an article on one code does not answer about another of its kind', async () => {
+  const bulletin = passage(
+    'A leak in the parser affects the broker (CVE-2024-31999)',
+    'The broker 8.1 is affected by a leak in its parser (CVE-2024-31999). Order AB-1000 of the shop is an example.',
+  )
+  const ask = async (question: string) =>
+    (await model.answer({ question, language: 'en', passages: [bulletin], confidence: 0.6, rival: false })).kind
+  assert.equal(await ask('Is the broker affected by CVE-2024-31999?'), 'answer')
+  assert.equal(await ask('is the broker affected by cve-2023-44487'), 'nothing')
+  assert.equal(await ask('Is the broker affected, like the shop in order AB-2000?'), 'answer')
+})

@@ -116,3 +116,20 @@ export function namesNoVariant(question: string, held: readonly string[], texts:
     return !variants.has(variant!.toLowerCase())
   })
 }
+
+/** The code of an error, a notice or a vulnerability: "MQX4410", "ANS1025E", "CVE-2023-44487". */
+const noticeCodes = /(?<![\p{L}\p{N}])(\p{L}{2,8})[-_]?(\d{3,6}(?:-\d{2,7})*\p{L}?)(?![\p{L}\p{N}])/gu
+const listCodes = (text: string) =>
+  [...text.toLowerCase().matchAll(noticeCodes)].map(([, kind, figures]) => ({ kind: kind!, code: `${kind}${figures}` }))
+
+/**
+ * Whether the title has a code of the kind that the question names, and the article none that it names: one on CVE-2021-33910 does not
+ * tell about CVE-2021-44228. A code that stands only in the text may be an example, such as that of an order.
+ */
+export function namesOtherCode(question: string, { title, read }: { title: string; read: string }): boolean {
+  const asked = listCodes(own(question))
+  const titled = listCodes(title)
+  if (!asked.some(({ kind }) => titled.some((other) => other.kind === kind))) return false
+  const held = new Set([...titled, ...listCodes(read)].map(({ code }) => code))
+  return !asked.some(({ code }) => held.has(code))
+}
