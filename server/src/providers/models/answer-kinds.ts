@@ -25,7 +25,13 @@ const units = `(?:second|minute|hour|day|night|week|month|year)s?|
   dias?|m[êe]s|anos?|
   секунд\\p{L}*|минут\\p{L}*|час\\p{L}*|дн\\p{L}+|день|недел\\p{L}+|месяц\\p{L}*|лет|год\\p{L}*|
   دقيقة|دقائق|ساعة|ساعات|يوما?|أيام|يومين|
-  أسبوع|أسابيع|شهر|أشهر|شهور|سنة|سنوات`
+  أسبوع|أسابيع|شهر|أشهر|شهور|سنة|سنوات|
+  secondi|minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|
+  seconden?|minuut|minuten|uur|uren|(?:werk)?dag(?:en)?|weken?|maand(?:en)?|jaar|jaren|
+  secunde?|minute?|oră|ore|zile?|săptămân[ăi]|lun[ăi]|ani|
+  saniye\\p{L}*|dakika\\p{L}*|saat|gün(?:lük|de|den)?|hafta\\p{L}{0,3}|ay|yıl\\p{L}{0,3}|
+  sekund\\p{L}{0,2}|minut\\p{L}{0,2}|godzin\\p{L}{0,2}|dni|dzień|tydzień|tygodni\\p{L}{0,2}|miesiąc\\p{L}{0,2}|miesięcy|rok|lata?|
+  timm?(?:e|ar|er|es)|dyg?n|(?:arbets|arbejds|virke)?dag(?:ar|e|er)?|veck(?:a|or)|uger?|uker?|månad(?:er)?|måned(?:er)?|år`
 
 /**
  * The words that ask, without the topic: nothing that an article would repeat, one language per line. The first kind
@@ -35,7 +41,8 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
   [
     'discount',
     words(
-      `discounts?|rabatte?|ermäßigung|nachlass|descuentos?|rebajas?|remise|réduction|descontos?|скидк\\p{L}+|خصم|تخفيض`,
+      `discounts?|rabatte?|ermäßigung|nachlass|descuentos?|rebajas?|remise|réduction|descontos?|скидк\\p{L}+|خصم|تخفيض|
+      scont[oi]|korting(?:en)?|reducer[ei]|indirim\\p{L}*|zniżk\\p{L}+|rabat(?:u|y|ter)?|rabatt(?:er|en)?`,
     ),
   ],
   [
@@ -46,7 +53,9 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       à quelle fréquence|combien de fois|
       (?:com )?que frequência|quantas vezes|
       как часто|сколько раз|
-      كم مرة`),
+      كم مرة|
+      ogni quanto|quante volte|con (?:che|quale) frequenza|hoe vaak|cât de des|de câte ori|ne sıklıkla|kaç (?:kez|kere|defa)|
+      jak często|ile razy|hur ofta|hvor (?:ofte|tit)`),
   ],
   [
     'duration',
@@ -56,7 +65,12 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       combien de (?:temps|${units})|quel délai|
       quanto tempo|quant[oa]s (?:${units})|
       (?:как )?долго|как быстро|сколько (?:времени|${units})|
-      كم (?:من الوقت|يستغرق|تستغرق|${units})|ما مدة`),
+      كم (?:من الوقت|يستغرق|تستغرق|${units})|ما مدة|
+      quanto (?:ci vuole|ci vogliono|ci mette|ci si mette)|quant[ei] (?:${units})|
+      hoe ?(?:lang|snel)|hoeveel (?:${units})|cât (?:timp|durează|de repede)|câte (?:${units})|
+      ne kadar (?:sür\\p{L}+|zaman\\p{L}*)|kaç (?:${units})|
+      jak (?:długo|szybko)|ile (?:czasu|trwa\\p{L}*|${units})|
+      hur (?:länge|snabbt|lång tid)|hvor (?:længe|lenge|hurtigt?|raskt|lang tid)|h(?:ur|vor) m(?:ånga|ange) (?:${units})`),
   ],
   [
     'amount',
@@ -65,7 +79,8 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       cu[aá]nto (?:dinero )?(?:puedo|se puede|podemos)|
       combien (?:puis|peut|peux|pouvons)|
       quanto (?:dinheiro )?(?:posso|pode|podemos)|
-      сколько (?:денег )?(?:можно|я могу|могу)`),
+      сколько (?:денег )?(?:можно|я могу|могу)|
+      quanto (?:denaro )?(?:si può|possiamo)|hoeveel (?:geld )?(?:kan|mag|kunnen|mogen)|cât (?:pot|putem)|ile (?:mogę|można|możemy)`),
   ],
   [
     'money',
@@ -75,13 +90,20 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       combien (?:coûte|ça coûte|vaut)\\p{L}*|co[uû]ten?t?|prix|tarifs?|(?:plus|moins) ch[eè]re?s?|
       quanto (?:custa|sai|é)\\p{L}*|custam?|preços?|(?:mais|menos) (?:barat|car)\\p{L}+|
       сколько сто\\p{L}+|стоит|стоимость|цен\\p{L}+|дешевле|дороже|
+      quanto (?:costa|costano|viene|si paga|pago)|costano?|costo|prezz[oi]|(?:più|meno) (?:car[oaie]|economic\\p{L}+)|
+      hoeveel kost|kost|prijs|prijzen|goedko(?:op|per|opste)|duur(?:der|ste)|
+      cât (?:costă|e|este)|costă|costuri(?:le)?|costul|preț\\p{L}*|(?:mai|cel mai) (?:ieftin|scump)\\p{L}*|
+      ne kadar (?:tutar|eder|ödüyor\\p{L}*|ödeyece\\p{L}+)|fiyat\\p{L}*|ücret(?:i|ler\\p{L}*)?|kaç (?:lira|para|tl|euro)|kaça|
+      ile (?:kosztuj\\p{L}+|płac\\p{L}+|zapłac\\p{L}+)|kosztuj\\p{L}+|koszty?|cen[aęy]|(?:tańsz|droższ)\\p{L}+|
+      h(?:ur|vor) (?:mycket|meget|mye) (?:kostar|koster)|kostar|koster|pris(?:et|en|er|erna|erne)?|billigare|billigere|dyrare|dyrere|
       كم (?:سعر|تكلفة|ثمن)|سعر|تكلفة|ثمن|بكم|أرخص|أغلى`),
   ],
   [
     'hours',
     words(`what are (?:your|the)(?: opening)? hours|(?:opening|business) (?:hours|times)|
       öffnungszeiten|horarios? de (?:apertura|atención)|heures d['’]ouverture|horaires d['’]ouverture|
-      hor[aá]rios? de (?:abertura|funcionamento|atendimento)|часы работы|время работы|ساعات العمل`),
+      hor[aá]rios? de (?:abertura|funcionamento|atendimento)|часы работы|время работы|ساعات العمل|
+      orari? di apertura|openingstijden|program(?:ul)? de lucru|çalışma saatleri|godziny otwarcia|öppettider(?:na)?|åbningstider(?:ne)?|åpningstider`),
   ],
   [
     'time',
@@ -92,9 +114,15 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       quand|quelles? heures?|horaires?|
       quando|que horas|hor[aá]rios?|
       когда|во сколько|до скольки|
-      متى|أي ساعة`),
+      متى|أي ساعة|
+      a che ora|che or[ae]|orari[o]?|wanneer|hoe laat|când|la ce oră|ne zaman|saat kaç\\p{L}*|kiedy|o której|do której|
+      när(?= (?:är|kan|kommer|öppnar|stänger|får|måste|ska|blir|har))|hur dags|hvornår|når(?= (?:er|kan|kommer|åpner|stenger|får|må|skal|blir|har))`),
   ],
-  ['place', words(`where|wo|dónde|donde|où|onde|где|أين`)],
+  [
+    'place',
+    words(`where|wo|dónde|donde|où|onde|где|أين|
+      dov['’]è|dove|waar|unde|nerede\\p{L}*|gdzie|var(?= (?:är|ligger|finns|kan|hittar))|hvor(?= (?:er|ligger|kan|finder|finner))`),
+  ],
   [
     'weight',
     words(`how heavy|weighs?|weight|lighte(?:r|st)|heavie(?:r|st)|
@@ -102,7 +130,8 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       pesan?|peso|(?:más|menos) (?:liger|pesad)\\p{L}+|
       poids|p[eè]sent?|lourde?s?|(?:plus|moins) l[eé]g[eè]re?s?|
       pesam?|mais lev\\p{L}+|
-      вес|весит|весят|легче|тяжелее|وزن|أخف|أثقل`),
+      вес|весит|весят|легче|тяжелее|وزن|أخف|أثقل|
+      pesa|più (?:legger|pesant)\\p{L}+|hoe zwaar|weegt|cântăreșt\\p{L}+|ile waży|h(?:ur|vor) (?:tung|tungt)|väger|vejer|veier`),
   ],
 ]
 
@@ -113,7 +142,8 @@ const verbs = new Set(
     dure durent prend prennent
     leva levam demoram
     занимает займет длится
-    يستغرق تستغرق`),
+    يستغرق تستغرق
+    dura durano vuole vogliono aspettare duurt duren durează sürer sürüyor trwa trwają tar tager varar varer`),
 )
 
 /** The kind of answer that a question asks for, and the question without the words that say so. */
@@ -133,20 +163,29 @@ const numbers = `\\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelv
   un[oae]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|
   deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|
   um|uma|dois|duas|três|quatro|sete|oito|nove|dez|doze|
-  один|одну|одного|два|две|двух|три|трех|трёх|четыре|пять|пяти|шесть|семь|восемь|девять|десять`
+  один|одну|одного|два|две|двух|три|трех|трёх|четыре|пять|пяти|шесть|семь|восемь|девять|десять|
+  un['’]|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|dodici|
+  een|één|twee|drie|vier|vijf|zes|zeven|negen|tien|twaalf|
+  două|doi|trei|patru|cinci|șase|șapte|opt|nouă|zece|
+  bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|
+  jeden|jedna|dwa|dwie|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć|
+  en|ett?|två|tv[aå]|tre|fyra|fire|fem|sex|seks|sju|syv|åtta|otte|åtte|nio|ni|tio|ti`
 
-const languages = ['en', 'de', 'es', 'fr', 'pt', 'ru', 'ar']
-/** Names of weekdays and months in the languages of the panel. */
+const languages = ['en', 'de', 'es', 'fr', 'pt', 'ru', 'ar', 'it', 'nl', 'ro', 'tr', 'pl', 'sv', 'da', 'nb']
+/** Names of weekdays and months in the languages whose questions are read, without those that are English words. */
 const calendar = languages.flatMap((language) => {
   const name = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' })
   const days = Array.from({ length: 7 }, (_, day) => name({ weekday: 'long' }).format(Date.UTC(2024, 0, day + 1)))
   const months = Array.from({ length: 12 }, (_, month) => name({ month: 'long' }).format(Date.UTC(2024, month, 1)))
-  return [...days, ...months].map((word) => word.toLowerCase()).filter((word) => word !== 'may')
+  return [...days, ...months]
+    .map((word) => word.toLowerCase())
+    .filter((word) => !['may', 'mart', 'mars', 'lördag'].includes(word))
 })
 
 const currencies = [
   'kr|usd|eur|gbp|euros?|dollars?|d[oó]lares|pounds|kronor|kroner|coronas?|coroas?|pesos|reais',
   'руб\\p{L}*|крон\\p{L}*',
+  'kronor|kroner|lei|lir[ae]|tl|zł|złot\\p{L}+',
   'درهم|ريال|دولار|كرونة|يورو',
 ].join('|')
 
@@ -154,7 +193,7 @@ const currencies = [
 const codes = `(?-i:${Intl.supportedValuesOf('currency').join('|')})`
 
 const duration = `(?:${numbers})(?:[-\\s]\\p{L}+){0,2}(?:[-\\s]|(?<=\\d))(?:${units})`
-const hours = `\\d{1,2}[:.]\\d{2}|\\d{1,2} ?(?:am|pm|a\\.m|p\\.m|uhr|h|horas|час\\p{L}*)|
+const hours = `\\d{1,2}[:.]\\d{2}|\\d{1,2} ?(?:am|pm|a\\.m|p\\.m|uhr|h|horas|час\\p{L}*|uur)|(?:ore|alle|ora|kl\\.?|kell|godz\\.?|saat) \\d{1,2}|
     ${calendar.map((word) => `${word}s?`).join('|')}|noon|midnight|
     (?:from|von|de|das|с) \\d{1,2} (?:to|bis|a|às|à|до) \\d{1,2}`
 const answers: Record<AnswerKind, RegExp> = {
@@ -165,15 +204,16 @@ const answers: Record<AnswerKind, RegExp> = {
     `(?:every|each|per|
     alle|jede\\p{L}?|pro|
     cada|por|chaque|tous les|toutes les|par|todos os|por|
-    кажд\\p{L}+|كل) (?:\\p{L}+ )?(?:\\d+ )?(?:${units})|
+    кажд\\p{L}+|كل|
+    ogni|al|all['’]|alla|elke|per|fiecare|pe|her|każd\\p{L}+|co|na|varje|hver|om) (?:\\p{L}+ )?(?:\\d+ )?(?:${units})|
     (?:once|twice|times|einmal|zweimal|dreimal|mal|vez|veces|fois|vezes|раза?|مرة|مرات|
-    daily|weekly|monthly|yearly|
+    daily|weekly|monthly|yearly|volte|keer|ori|kez|kere|razy|gånger|gange|ganger|
     täglich|wöchentlich|monatlich|jährlich)`,
   ),
   money: new RegExp(
     `[$€£¥₽]\\s?\\d|(?<!\\p{L})${codes}\\s?\\d|\\d\\s?(?:[$€£¥₽%]|(?:${currencies}|${codes})(?!\\p{L}))|${
       words(
-        `free|no (?:charge|costs?|fees?)|kostenlos|kostenfrei|gratis|gratuit\\p{L}*|gr[aá]tis|бесплатн\\p{L}+|مجان\\p{L}*`,
+        `free|no (?:charge|costs?|fees?)|kostenlos|kostenfrei|gratis|gratuit\\p{L}*|gr[aá]tis|ücretsiz|bedava|bezpłatn\\p{L}+|za darmo|бесплатн\\p{L}+|مجان\\p{L}*`,
       ).source
     }`,
     'iu',
@@ -186,12 +226,16 @@ const answers: Record<AnswerKind, RegExp> = {
     calle|avenida|plaza|piso|dirección|ajustes|menú|
     rue|avenue|étage|paramètres|page|compte|profil|
     rua|praça|endereço|andar|configurações|menu|conta|
-    ул\\p{L}*|проспект|этаж|адрес\\p{L}*|настройк\\p{L}*|страниц\\p{L}*|меню|профил\\p{L}*|شارع|عنوان|طابق`,
+    ул\\p{L}*|проспект|этаж|адрес\\p{L}*|настройк\\p{L}*|страниц\\p{L}*|меню|профил\\p{L}*|شارع|عنوان|طابق|
+    piazza|indirizzo|piano|impostazioni|pagina|profilo|\\p{L}*straat|\\p{L}*plein|adres|verdieping|instellingen|
+    strada|piața|adresa|etaj\\p{L}*|setări\\p{L}*|cadde\\p{L}*|sokak|adres\\p{L}*|ayarlar\\p{L}*|ulic\\p{L}+|piętr\\p{L}+|ustawieni\\p{L}+|
+    \\p{L}+gatan?|\\p{L}+gade|\\p{L}+gata|adress\\p{L}*|inställning\\p{L}+|indstilling\\p{L}+|innstilling\\p{L}+`,
   ),
   amount: /\d{2}/,
   discount: words(
     `discount\\p{L}*|reduc\\p{L}+|half|saves?|cheaper|rabatte?\\p{L}*|ermäßig\\p{L}+|nachlass|vergünstig\\p{L}+|
-    descuentos?|rebajas?|remises?|réduction\\p{L}*|tarif réduit|descontos?|скидк\\p{L}+|خصم|تخفيض`,
+    descuentos?|rebajas?|remises?|réduction\\p{L}*|tarif réduit|descontos?|скидк\\p{L}+|خصم|تخفيض|
+    scont[oi]|scontat\\p{L}+|korting\\p{L}*|indirim\\p{L}*|zniżk\\p{L}+|rabat\\p{L}*`,
   ),
   weight: words(`\\d+(?:[.,]\\d+)? ?(?:k?g|kilos?|grams?|gramm|gramos?|grammes?|gramas?|lbs?|oz|pounds|ounces|кг|г)`),
 }

@@ -79,6 +79,24 @@ const marked = [
     göre mı mi mu mü seni beni aynı bana tarafından veya biz olduğunu diye kendi olduğu olur şu diğer sana neden içinde olmak
     şimdi çünkü ancak başka biri bunu arasında öyle şekilde bütün senin yine siz bizim bunun hakkında olacak onu ayrıca hiçbir
     bize vardır fakat zaten sizin hangi kaç nerede nereye ne kim hangisi kime ve da de`),
+  ...list(`di è avete siete possono puoi potete potrei potrebbe devi devono dobbiamo dovrei bisogna occorre ci vi ti sì ed dei allo agli
+    dai dallo dagli sui sullo nei nello negli coi vostro vostra vostri vostre mie nostro nostra nostri nostre quali quanti quante ciao
+    salve buongiorno buonasera grazie favore stato stata stati state faccio dire dirmi vuole voglio vogliamo volevo vorremmo avere li pure
+    ecco tanto troppo avuto ero erano fosse lì là qualcuno qualcosa nessuno niente invece però oppure né quell dell nell sull`),
+  ...list(`op met dan mag mogen mogelijk kunt kon konden zouden hoef hoeven wilt willen hoeveel hoelang ben bent hebt hadden word uw jou
+    jouw wij alstublieft alsjeblieft bedankt dank hoi goedemorgen goedemiddag even gewoon iemand niemand niets tegen tot door onder tussen
+    zonder sinds tijdens hier ergens zelf heel erg misschien zodat waarmee waarvoor waarin weet`),
+  ...list(`nie w z ten były będą masz mamy macie mają możesz możemy możecie mogą muszę musisz musi musimy trzeba chce chcemy chciałbym
+    chciałabym jaki jakie jakich dlaczego kto kogo co czego czym których ona wy oni mojego mojej nasz nasza wasz wasza swój ci ciebie wam
+    nam dzień dobry cześć witam proszę dziękuję dzięki przed jeżeli`),
+  ...list(`ben onlar niye nereden yok mıyım miyim musunuz misiniz mısınız müsünüz miyiz mıyız muyuz lütfen merhaba selam teşekkürler
+    teşekkür ederim acaba eğer olması etmek yapmak yapabilir yapabilirim edebilir edebilirim olabilir gerekir gerekiyor lazım istiyorum
+    istiyoruz hiç bazı hem ama önce nelerdir nedir kimdir neler`),
+  ...list(`niște pe avem aveți ea mea mei mele tău nostru noastră vostru ești suntem sunteți eram fie vreau vrem doresc aș ar poți putem
+    puteți care bună ziua mulțumesc rog îmi îți își ți despre ăsta aia aici acolo tot toată toți mai prea decât ori deci însă`),
+  ...list(`som vi men vår vårt våra kunna skall bör finns fanns vart vem redan hej tack snälla ditt dina över mellan mot hos några mycket
+    mer kanske jer jeres ville måtte findes blive gøre hvem hvilke allerede venligst dine før uden mellem mod intet alt meget måske dere
+    takk vennligst deg seg etter uten mellom kanskje gjør hadde`),
   ...list(`že jsem ale tak za jako jak po už od jsou když mě jen nebo byl bude jsme které ty jeho který až není bylo aby než ze ještě
     byla být také ani pak při tam toho kde mám která ho před bych protože podle pokud něco tím teď nic mezi nás vám vás bez jste
     kdo moc proč své tomu jejich může kdy ji více však již nad jestli mají kolik jaký jaká jaké můj moje mohu můžu chci`),
@@ -121,7 +139,9 @@ export const isStopWord = (word: string, language: string | null = null): boolea
   language === 'en' ? ofEnglish.has(word) : stopWords.has(word)
 
 /** English words that say nothing in another language: "cât", "car" and "son" of Romanian and French. */
-const tellingInEnglish = new Set(list('car cat comment die fare plus son tag van'))
+const tellingInEnglish = new Set(
+  list('car care cat comment die dire door fare heel men met plus pure son tag ten tot van word'),
+)
 
 /**
  * Which words of a text say what it is about, where its language is not known. Words as they are written in several languages count if
