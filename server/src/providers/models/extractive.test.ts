@@ -20,6 +20,16 @@ test('the answer is quoted, whole sentences in reading order, with its source', 
   })
 })
 
+test('what stands before a short question says what it is about', async () => {
+  const note = passage(
+    'Users cannot sign in: LDP0016',
+    'LDP0016 means that the password of the directory has expired. Set a new one.',
+  )
+  const answers = async (question: string) => (await ask(question, [note], 0.55)).kind
+  assert.equal(await answers('Our users get LDP0016 when they sign in. Which setting is wrong?'), 'answer')
+  assert.equal(await answers('Our office has a nice garden. Which setting is wrong?'), 'nothing')
+})
+
 test('the second passage is cited when the first one does not speak of the question', async () => {
   const answer = await ask('What do parcels to Norway cost?', [returns, shipping])
   assert.deepEqual(answer, { kind: 'answer', text: shipping.text, cited: [1] })
@@ -172,6 +182,13 @@ for (const [question, sought, answer, other] of [
   ['How often do you make backups?', 'frequency', 'every six hours', 'in Frankfurt'],
   ['Where are you?', 'place', 'at 18 Mill Street', 'in the shop'],
   ['Do schools get a discount?', 'discount', 'Schools get 15 % off', 'Schools are welcome'],
+  ['Ogni quanto si rinnova la patente?', 'frequency', 'ogni 5 anni', 'entro 5 anni'],
+  ['Quanto costa la visita?', 'money', '45 euro', '45 minuti'],
+  ['Hoe laat gaan jullie open?', 'time', 'om 9 uur', 'op tijd'],
+  ['Cât durează livrarea?', 'duration', 'două zile', 'în două cutii'],
+  ['Kargo ne kadar sürer?', 'duration', 'üç gün', 'üç kutu'],
+  ['Ile kosztuje przesyłka?', 'money', '15 zł', '15 minut'],
+  ['Hur länge gäller kortet?', 'duration', 'två år', 'två kort'],
 ] as const) {
   test(`"${question}" asks for ${sought}`, () => {
     assert.equal(findAnswerKind(question).sought, sought)

@@ -87,7 +87,27 @@ function listInitials(title: string): string[] {
  */
 export const createExtractiveModel = (): Models => ({ answer: async (request) => extract(request) })
 
+/** A sentence that asks by at most this many telling words may need what stands before it. */
+const littleAsked = 3
+
+/**
+ * Reads the sentence that asks and, if that finds nothing and says little, the whole message: in "We run Solaris, level 7.1. Can we go
+ * straight to 8.1?" the first one says what it is about.
+ */
 function extract(request: AnswerRequest): Answer {
+  const first = read(request, findAsked)
+  if (first.kind !== 'nothing' || request.goes_on !== undefined || !saysElsewhere(request.question)) return first
+  const second = read(request, (question) => question)
+  return second.kind === 'nothing' ? first : second
+}
+
+function saysElsewhere(question: string): boolean {
+  const written = writeOut(question)
+  const asked = findAsked(written)
+  return asked !== written && listTellingWords(findAnswerKind(asked).rest).length <= littleAsked
+}
+
+function read(request: AnswerRequest, pick: typeof findAsked): Answer {
   const { question, language, passages, confidence, rival, may_ask, goes_on, keeps_lists = false, parts = 1 } = request
   const sources = passages.map((passage, index) => {
     const read = readOut(passage.stretch ?? passage.text)
@@ -96,7 +116,7 @@ function extract(request: AnswerRequest): Answer {
   })
   const known = new Set(sources.flatMap(({ words }) => words))
   const isSame = createSame(language, known)
-  const { sought, about } = readMatter(question, language, known)
+  const { sought, about } = readMatter(question, language, known, pick)
   const terms = weigh(about, sources, isSame, createShares(question, language))
   const able = sources.filter(
     (source) =>
@@ -293,8 +313,9 @@ const trustOf = (signs: Signs, terms: readonly Term[], language: string | null):
 function readQuestion(
   question: string,
   language: string | null = null,
+  pick = findAsked,
 ): { sought: AnswerKind | undefined; words: string[] } {
-  const asked = findAsked(writeOut(question))
+  const asked = pick(writeOut(question))
   const { sought, rest } = findAnswerKind(asked)
   const readings = [listTellingWords(rest), listTellingWords(asked), listTellingWords(asked, language)]
   return { sought, words: readings.find((words) => words.length > 0) ?? [] }
@@ -304,8 +325,8 @@ function readQuestion(
  * The kind of answer that is asked for, and the words that say what it is about: without those of a time that the customer tells,
  * unless the articles have them, whose words are `known`.
  */
-export function readMatter(question: string, language: string | null, known: ReadonlySet<string>) {
-  const { sought, words } = readQuestion(question, language)
+export function readMatter(question: string, language: string | null, known: ReadonlySet<string>, pick = findAsked) {
+  const { sought, words } = readQuestion(question, language, pick)
   const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
   const about = words.filter((word) => !spans.has(word))
   return { sought, about: about.length > 0 ? about : words }
