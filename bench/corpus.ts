@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { indexArticle, upsertArticle } from '../server/src/areas/knowledge/articles/service.ts'
+import { upsertArticle } from '../server/src/areas/knowledge/articles/service.ts'
+import { indexArticle } from '../server/src/areas/knowledge/index/service.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
 import type { Pool } from '../server/src/platform/database.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { searchKnowledge } from '../server/src/areas/knowledge/articles/service.ts'
+import { searchKnowledge } from '../server/src/areas/knowledge/index/service.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createContext } from '../server/src/desk.ts'
 import type { Ctx } from '../server/src/platform/context.ts'

@@ -3726,26 +3726,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/ai/snippets/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Passages that the assistant would find, best first, and with `internal` what agents would
-         * @description Needs: the permission `ai:manage`, or a knowledge key.
-         */
-        get: operations["searchArticles"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/ai/snippets/{id}": {
         parameters: {
             query?: never;
@@ -3852,6 +3832,26 @@ export interface paths {
          *     Needs: the permission `ai:manage`, or a knowledge key.
          */
         post: operations["restoreArticleVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ai/snippets/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Passages that the assistant would find, best first, and with `internal` what agents would
+         * @description Needs: the permission `ai:manage`, or a knowledge key.
+         */
+        get: operations["searchArticles"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -29240,63 +29240,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    searchArticles: {
-        parameters: {
-            query: {
-                /**
-                 * @description A question or words; the first 1,000 characters count.
-                 * @example opening hours
-                 */
-                query: string;
-                /** @example 10 */
-                limit?: number;
-                /**
-                 * @description Finds internal articles too, which the assistant does not use.
-                 * @example true
-                 */
-                internal?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "article_id": 1,
-                     *           "key": "text",
-                     *           "title": "Opening hours",
-                     *           "passage": "text",
-                     *           "score": 1,
-                     *           "confidence": 1
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["FoundPassageListAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ServerError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     readArticle: {
         parameters: {
             query?: never;
@@ -29697,6 +29640,63 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ArticleAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchArticles: {
+        parameters: {
+            query: {
+                /**
+                 * @description A question or words; the first 1,000 characters count.
+                 * @example opening hours
+                 */
+                query: string;
+                /** @example 10 */
+                limit?: number;
+                /**
+                 * @description Finds internal articles too, which the assistant does not use.
+                 * @example true
+                 */
+                internal?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "article_id": 1,
+                     *           "key": "text",
+                     *           "title": "Opening hours",
+                     *           "passage": "text",
+                     *           "score": 1,
+                     *           "confidence": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundPassageListAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

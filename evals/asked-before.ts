@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as questions from '../server/src/areas/knowledge/article-questions/service.ts'
-import { searchKnowledge } from '../server/src/areas/knowledge/articles/service.ts'
+import { searchKnowledge } from '../server/src/areas/knowledge/index/service.ts'
 import { Refusal } from '../server/src/platform/errors.ts'
 import { meetAssistant } from './asking.ts'
 import { openSubject, type Subject, type Written } from './desk.ts'

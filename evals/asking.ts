@@ -4,7 +4,7 @@ import { offerNear } from '../server/src/areas/assistant/runs/offering.ts'
 import type { Thought } from '../server/src/areas/assistant/runs/schema.ts'
 import { think } from '../server/src/areas/assistant/runs/service.ts'
 import type { Turn } from '../server/src/areas/assistant/understanding/follow-ups.ts'
-import { detectLanguage } from '../server/src/areas/knowledge/articles/service.ts'
+import { detectLanguage } from '../server/src/areas/knowledge/languages/service.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
 import { toWhatsApp } from '../server/src/providers/whatsapp/formatting.ts'
 

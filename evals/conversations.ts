@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { detectLanguage } from '../server/src/areas/knowledge/articles/service.ts'
+import { detectLanguage } from '../server/src/areas/knowledge/languages/service.ts'
 import { demoArticles } from '../server/src/seed.ts'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../server/test/assistant.ts'
 import { type Site, startSite } from '../server/test/site.ts'

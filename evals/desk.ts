@@ -1,4 +1,5 @@
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
+import * as index from '../server/src/areas/knowledge/index/service.ts'
 import * as models from '../server/src/areas/office/models/service.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createContext } from '../server/src/desk.ts'
@@ -36,7 +37,7 @@ export async function openSubject(articles: readonly Written[], ...allowed: stri
 export async function addArticles(ctx: Ctx, articles: readonly Written[]): Promise<void> {
   for (const article of articles) {
     const { item } = await knowledge.upsertArticle(ctx, article)
-    await knowledge.indexArticle(ctx, { article_id: item.id!, revision: 1 })
+    await index.indexArticle(ctx, { article_id: item.id!, revision: 1 })
   }
 }
 
@@ -48,5 +49,5 @@ export async function embedAll({ ctx, pool }: Subject, address: string): Promise
   const model = { enabled: true, address, model: 'multilingual-e5-small', input_style: 'input_type' as const }
   await models.changeModel(ctx, 'embedding', model)
   const articles = await ctx.db.selectFrom('article').select(['id as article_id', 'revision']).execute()
-  for (const article of articles) await knowledge.embedArticle(ctx, article)
+  for (const article of articles) await index.embedArticle(ctx, article)
 }

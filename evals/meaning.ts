@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rememberVectors } from '../bench/remembering.ts'
-import { testMeaning } from '../server/src/areas/knowledge/articles/meaning-test.ts'
+import { testMeaning } from '../server/src/areas/knowledge/index/meaning-test.ts'
 import { readAskedBefore } from './asked-before.ts'
 import { type Ask, meetAssistant } from './asking.ts'
 import { embedAll, openSubject, type Subject, type Written } from './desk.ts'

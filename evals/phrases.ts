@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { detectLanguage } from '../server/src/areas/knowledge/articles/service.ts'
+import { detectLanguage } from '../server/src/areas/knowledge/languages/service.ts'
 import { type Half, pickHalf } from './halves.ts'
 
 /** Shares of phrases. Told by nothing is `unknown`, which is right for `none` and where several languages say it alike. */

@@ -29,6 +29,7 @@ import { articleRoutes } from './areas/knowledge/articles/routes.ts'
 import { connectionRoutes } from './areas/knowledge/connections/routes.ts'
 import { gapRoutes } from './areas/knowledge/gaps/routes.ts'
 import { importRoutes } from './areas/knowledge/imports/routes.ts'
+import { indexRoutes } from './areas/knowledge/index/routes.ts'
 import { attributeRoutes } from './areas/office/attributes/routes.ts'
 import { auditRoutes } from './areas/office/audit/routes.ts'
 import { fileRoutes } from './areas/office/files/routes.ts'
@@ -99,6 +100,7 @@ export const routes: Routes[] = [
   promptRoutes,
   toolRoutes,
   articleRoutes,
+  indexRoutes,
   importRoutes,
   connectionRoutes,
   aiAppRoutes,

@@ -64,25 +64,25 @@ import { storeOlderWords } from './areas/inbox/search/storing.ts'
 
 import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
 import * as teamQueues from './areas/inbox/team-queues/service.ts'
-import { tendGraph } from './areas/knowledge/articles/graph.ts'
 import { pruneVersions } from './areas/knowledge/articles/history.ts'
-import { testMeaning } from './areas/knowledge/articles/meaning-test.ts'
-import {
-  EmbedArticle,
-  EmbedRest,
-  HealIndexes,
-  IndexArticle,
-  PruneVersions,
-  TendGraph,
-  TestMeaning,
-} from './areas/knowledge/articles/schema.ts'
-import * as articles from './areas/knowledge/articles/service.ts'
+import { PruneVersions } from './areas/knowledge/articles/schema.ts'
 import { SyncConnection, SyncConnections } from './areas/knowledge/connections/schema.ts'
 import * as connections from './areas/knowledge/connections/service.ts'
 import { ForgetDeleted, SweepGaps } from './areas/knowledge/gaps/schema.ts'
 import * as gaps from './areas/knowledge/gaps/service.ts'
 import { RunImport, SweepImports } from './areas/knowledge/imports/schema.ts'
 import * as imports from './areas/knowledge/imports/service.ts'
+import { tendGraph } from './areas/knowledge/index/graph.ts'
+import { testMeaning } from './areas/knowledge/index/meaning-test.ts'
+import {
+  EmbedArticle,
+  EmbedRest,
+  HealIndexes,
+  IndexArticle,
+  TendGraph,
+  TestMeaning,
+} from './areas/knowledge/index/schema.ts'
+import * as index from './areas/knowledge/index/service.ts'
 import { PruneEntries } from './areas/office/audit/schema.ts'
 import * as audit from './areas/office/audit/service.ts'
 import { RemoveBytes, SweepFiles } from './areas/office/files/schema.ts'
@@ -207,11 +207,11 @@ export const registry = collectJobs(({ on, every }) => {
   on(ResumeSending, deliveries.resumeSending)
 
   // knowledge
-  on(IndexArticle, articles.indexArticle)
-  every('*/5 * * * *', HealIndexes, articles.healIndexes)
+  on(IndexArticle, index.indexArticle)
+  every('*/5 * * * *', HealIndexes, index.healIndexes)
   every('33 3 * * *', PruneVersions, pruneVersions)
-  on(EmbedArticle, articles.embedArticle)
-  every('11 * * * *', EmbedRest, articles.embedRest)
+  on(EmbedArticle, index.embedArticle)
+  every('11 * * * *', EmbedRest, index.embedRest)
   const { listLanguages } = conversations
   every('41 * * * *', TestMeaning, (ctx) => testMeaning(ctx, { listAnswered: listAnsweredWell, listLanguages }))
   every('23 * * * *', TendGraph, (ctx) => tendGraph(ctx))

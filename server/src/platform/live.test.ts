@@ -7,7 +7,7 @@ import { newConversation } from '../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
 import { type Heard, listen as listenTo } from '../../test/live.ts'
 import { connectInbox } from '../../test/whatsapp.ts'
-import { ArticleChanged } from '../areas/knowledge/articles/schema.ts'
+import { ArticleChanged } from '../areas/knowledge/index/schema.ts'
 import { publish } from './jobs.ts'
 import { createLive, recheckMs } from './live.ts'
 

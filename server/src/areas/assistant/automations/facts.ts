@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { detectLanguage } from '../../knowledge/articles/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import * as hours from '../../office/hours/service.ts'
 import { stateOf } from '../../office/sla/service.ts'
 import type { ConversationFacts, StoredFacts } from './run-queries.ts'

@@ -1,5 +1,5 @@
 import { isAlike } from '../../../providers/models/words.ts'
-import type { ReadWords, ToldWord } from '../../knowledge/articles/service.ts'
+import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { readFigures } from './vouching.ts'
 
 /** How much of a sentence stands in a passage of another language, and the index of that passage. */

@@ -1,5 +1,5 @@
 import { stopWords } from '../../../providers/models/stop-words.ts'
-import type { ReadWords, ToldWord } from '../../knowledge/articles/service.ts'
+import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { createAcross } from './across.ts'
 import { listAddresses } from './addresses.ts'
 import { askingWords } from './asking-words.ts'

@@ -1,5 +1,5 @@
 import { listSynonyms } from '../../../providers/models/synonyms.ts'
-import type { ReadWords, ToldWord } from '../../knowledge/articles/service.ts'
+import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { listSentences } from './clearing.ts'
 
 /** How many places before or behind each other two neighbouring words may stand in a passage. */

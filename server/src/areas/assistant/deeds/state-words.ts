@@ -1,4 +1,4 @@
-import type { KnownLanguage } from '../../knowledge/articles/service.ts'
+import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 
 /**
  * How one language says that something is done or under way without saying who did it. Phrases are separated by

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import { ModelError } from '../../office/models/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import type { CompactTeam } from '../../people/teams/schema.ts'
@@ -24,7 +24,7 @@ export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion
   const [record, ai_only] = await Promise.all([assistants.getAssistant(ctx, id), isAiOnly(ctx, asked.inbox_id ?? null)])
   const offer = findOffer(message, history)
   const question = offer?.picked === undefined ? message.trim() : offer.question
-  const language = assistant.chooseLanguage(record.languages, asked.language ?? knowledge.detectLanguage(question))
+  const language = assistant.chooseLanguage(record.languages, asked.language ?? detectLanguage(question))
   const signal = AbortSignal.any([ctx.stopping, AbortSignal.timeout(longestThought)])
   const task = { assistant: record, ai_only, history, question, language, offer, conversation: null, signal }
   const thought = await assistant.answer(ctx, task).catch(refuseFailure)

@@ -4,7 +4,7 @@ import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import { type PartQuestion, partQuestions, pointsBack, type Turn, unchat } from '../understanding/service.ts'
 import { isSaid, leave, say } from './at-once.ts'
 import { introduce, isTimeToAsk, lookUp } from './looking-up.ts'
@@ -31,7 +31,7 @@ export async function answerParts(
   watch: Watch,
   memory: Memory,
 ): Promise<{ decision: Decision; passages: readonly Passage[] } | undefined> {
-  const questions = partQuestions(task.question, knowledge.detectLanguage(task.question) ?? task.language)
+  const questions = partQuestions(task.question, detectLanguage(task.question) ?? task.language)
   if (!questions) return undefined
   const parts: Part[] = []
   for (const asked of questions) {
@@ -81,7 +81,7 @@ async function answerPart(
 ): Promise<Part | undefined> {
   const { question } = asked
   const { sought, rest } = findAnswerKind(unchat(question))
-  const points = pointsBack(question, knowledge.detectLanguage(question) ?? language)
+  const points = pointsBack(question, detectLanguage(question) ?? language)
   const telling = listTellingWords(rest)
   const isShort = telling.length <= 1
   // "How much?" is about what was asked before it. If nothing answers it so, the message asks one thing.

@@ -1,4 +1,4 @@
-import type { KnownLanguage } from '../../knowledge/articles/service.ts'
+import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 
 /**
  * Calling codes (E.164) by language of the notices: those of countries where most people speak it, the most frequent

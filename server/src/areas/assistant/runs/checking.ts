@@ -2,7 +2,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import * as knowledge from '../../knowledge/index/service.ts'
+import { isKnownLanguage } from '../../knowledge/languages/service.ts'
 import * as tools from '../tools/service.ts'
 import { chat, isSaid } from './at-once.ts'
 import { markCited } from './decision.ts'
@@ -91,6 +92,6 @@ function readText(ctx: Ctx, task: Task, { decision: { text }, passages, tool_cal
   const own = languageOf(task, text)
   const texts = passages.flatMap((passage) => [passage.title, passage.heading, passage.text])
   const results = tool_calls.map(({ result }) => result)
-  const language = knowledge.isKnownLanguage(own) ? own : null
+  const language = isKnownLanguage(own) ? own : null
   return knowledge.readWords(ctx, [text, task.question, ...texts, ...results], language)
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import * as knowledge from '../../knowledge/index/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import { compares, type Turn } from '../understanding/service.ts'
 
 type Compared = { found: knowledge.Found; text: string; cited: number[] }
@@ -18,7 +19,7 @@ export async function compareThings(
   ctx: Ctx,
   { question, history, language }: { question: string; history: readonly Turn[]; language: string },
 ): Promise<Compared | undefined> {
-  const titles = compares(question, knowledge.detectLanguage(question) ?? language) ? listThings(history) : []
+  const titles = compares(question, detectLanguage(question) ?? language) ? listThings(history) : []
   if (titles.length < 2) return undefined
   const found = await knowledge.searchKnowledge(ctx, `${question} ${titles.join(' ')}`, depth)
   const passages = titles.flatMap((title) => found.passages.find((passage) => passage.title === title) ?? [])

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Allowed } from '../../inbox/macros/schema.ts'
 import * as macros from '../../inbox/macros/service.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import * as models from '../../office/models/service.ts'
 import * as tools from '../tools/service.ts'
 import { answerParameters, type Decided, markCited, pickKept, readDecision } from './decision.ts'
@@ -152,7 +152,7 @@ const tellsLanguage = 40
 /** Whether the model wrote in a language that it was not to write in. A saved reply is sent as it is. */
 function isForeign({ decision: { text, saved_reply_id } }: Decided, { language }: Task): boolean {
   if (saved_reply_id !== undefined || text.length < tellsLanguage) return false
-  const told = knowledge.detectLanguage(text)
+  const told = detectLanguage(text)
   return told !== null && told !== language.split(/[-_]/)[0]
 }
 

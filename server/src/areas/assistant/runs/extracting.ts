@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listLetters, listTitleLetters } from '../../../providers/models/variants.ts'
 import { isAlike } from '../../../providers/models/words.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import {
   comparesNothing,
   isAlarm,
@@ -49,7 +49,7 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
   // A message that may be a question is looked up first, whatever its tone.
   if (!ai_only && !isUrgent && isAngry(own) && !/[?？؟]/.test(own))
     return wrap(task, watch, { decision: leave('upset'), understood_as: question, passages: [] })
-  if (comparesNothing(question, knowledge.detectLanguage(question) ?? task.language, task.history))
+  if (comparesNothing(question, detectLanguage(question) ?? task.language, task.history))
     return wrap(task, watch, { decision: abstain(task, 'no_answer'), understood_as: question, passages: [] })
   const compared = isUrgent ? undefined : await compareThings(ctx, task)
   if (compared && !wasSaid(task, shownAs(task, compared, compared.found.passages))) {
@@ -93,7 +93,7 @@ function resume({ question, history, language }: Task): Partial<Task> {
   const named = titles.flatMap((title) => listTellingWords(title))
   if (listTellingWords(chosen).some((word) => named.some((other) => isAlike(word, other))))
     return { question: addWords(before, chosen) }
-  const leans = leansOnHistory(question, history, knowledge.detectLanguage(question) ?? language)
+  const leans = leansOnHistory(question, history, detectLanguage(question) ?? language)
   return leans && !meansAll(question) ? { history: [] } : {}
 }
 

@@ -3,7 +3,7 @@ import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import { detectLanguage, isKnownLanguage } from '../../knowledge/languages/service.ts'
 import {
   compares,
   isPart,
@@ -40,7 +40,7 @@ export async function lookUp(
   { memory, parts = 1 }: { memory: Memory; parts?: number },
 ) {
   const { question, history, language } = task
-  const may_ask = !asksNow({ history }) && !compares(question, knowledge.detectLanguage(question) ?? language)
+  const may_ask = !asksNow({ history }) && !compares(question, detectLanguage(question) ?? language)
   const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
   const look = async (reading: Reading) => {
     const { by_words, ...joined } = await findPassages(ctx, { ...reading, language, alone: true, memory })
@@ -57,7 +57,7 @@ export async function lookUp(
     // A customer who keeps asking about an article that they have just read gets the part of it that answers.
     const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole, passages))
     const goesOn = !asksAgain && (wasWhole || keepsThread(found, reading))
-    const keeps_lists = compares(question, knowledge.detectLanguage(question) ?? language)
+    const keeps_lists = compares(question, detectLanguage(question) ?? language)
     const part = goesOn ? await ctx.models.answer({ ...request, goes_on: question, keeps_lists }) : undefined
     const isPartNew = part?.kind === 'answer' && !isSaid(task, shownAs(task, part, passages))
     const answer = part && (wasWhole || isPartNew) ? part : whole
@@ -70,7 +70,7 @@ export async function lookUp(
     )
     return { found: { ...found, passages: shown }, answer, isNew }
   }
-  const isEnglish = (knowledge.detectLanguage(question) ?? language) === 'en'
+  const isEnglish = (detectLanguage(question) ?? language) === 'en'
   const whole = { question: isEnglish ? respell(question) : question, history }
   const first = await look(whole)
   if (first.answer.kind !== 'nothing') return first
@@ -93,7 +93,7 @@ export async function lookUp(
   const keyOf = ({ question, history }: Reading) => `${leant && history.length > 0} ${question}`
   const seen = new Set([keyOf(whole)])
   const isBare = findAnswerKind(question).sought === undefined && listTellingWords(question).length <= 1
-  const isOnlyPart = leant && (isBare || isPart(question, knowledge.detectLanguage(question) ?? language))
+  const isOnlyPart = leant && (isBare || isPart(question, detectLanguage(question) ?? language))
   for (const reading of readings) {
     if (reading.question === '' || seen.has(keyOf(reading))) continue
     seen.add(keyOf(reading))
@@ -125,9 +125,7 @@ function fits({ question, history, language }: Asked, { title, text }: { title: 
     isNamed ||
     listThread(history).includes(title) ||
     (listSubjectWords(question, earlier).some((word) => isIn(word, written)) &&
-      mayBeMeant(question, knowledge.detectLanguage(question) ?? language, listThread(history), (word) =>
-        isIn(word, written),
-      ))
+      mayBeMeant(question, detectLanguage(question) ?? language, listThread(history), (word) => isIn(word, written)))
   )
 }
 
@@ -148,10 +146,10 @@ export function introduce(
   found: readonly { language: string }[],
 ): string {
   const own = language.split(/[-_]/)[0]
-  const told = knowledge.detectLanguage(text)
+  const told = detectLanguage(text)
   const isTold = text.length >= tellsLanguage && found.some((passage) => passage.language === told)
   const quoted = isTold ? told : found[cited[0]!]?.language
-  const isOther = told !== own && quoted !== own && quoted && knowledge.isKnownLanguage(quoted)
+  const isOther = told !== own && quoted !== own && quoted && isKnownLanguage(quoted)
   return isOther ? `${quotesIn(language, quoted)}\n\n${text}` : text
 }
 

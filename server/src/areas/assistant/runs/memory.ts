@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import * as knowledge from '../../knowledge/index/service.ts'
 
 /** What was looked up for one message. It is read in several ways, and these often need the same. */
 export type Memory = {

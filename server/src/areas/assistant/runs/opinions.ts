@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import * as knowledge from '../../knowledge/index/service.ts'
 import * as models from '../../office/models/service.ts'
 import type { Opinion } from '../checks/service.ts'
 import type { Task, Thought } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import * as knowledge from '../../knowledge/index/service.ts'
 import { agrees } from '../understanding/service.ts'
 import { say } from './at-once.ts'
 import { chooseByPlace } from './choosing.ts'

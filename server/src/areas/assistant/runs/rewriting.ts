@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { KnownLanguage } from '../../knowledge/articles/service.ts'
+import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 import * as models from '../../office/models/service.ts'
 import type { Turn } from '../understanding/service.ts'
 import type { Spending } from './spending.ts'

@@ -3,7 +3,8 @@ import { answersWith, findAnswerKind } from '../../../providers/models/answer-ki
 import { listTellingWords } from '../../../providers/models/asking.ts'
 import { listSynonyms } from '../../../providers/models/synonyms.ts'
 import { isAlike, listWords } from '../../../providers/models/words.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import * as knowledge from '../../knowledge/index/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import * as models from '../../office/models/service.ts'
 import {
   leansOnHistory,
@@ -51,7 +52,7 @@ export type Understood = knowledge.Found & { understood_as: string; queries: str
  */
 export async function findPassages(ctx: Ctx, asked: Asked): Promise<Understood> {
   const { question, history, memory = createMemory(ctx) } = asked
-  const leans = asked.leans || leansOnHistory(question, history, knowledge.detectLanguage(question) ?? asked.language)
+  const leans = asked.leans || leansOnHistory(question, history, detectLanguage(question) ?? asked.language)
   const reworded =
     (asked.alone ? undefined : await reword(ctx, asked, leans)) ?? (leans ? addSubject(question, history) : question)
   const queries = reworded === question ? [question] : [reworded, question]
@@ -101,7 +102,7 @@ async function readThrough(
       [word, ...listSynonyms(word).filter((one) => !meant.has(one))].some((one) =>
         words.some((other) => isAlike(one, other)),
       )
-    const isMeant = mayBeMeant(question, knowledge.detectLanguage(question) ?? language, listThread(history), isNamed)
+    const isMeant = mayBeMeant(question, detectLanguage(question) ?? language, listThread(history), isNamed)
     const isAbout = subject.length === 0 || (subject.some(isNamed) && isMeant)
     const held = asked.filter(holds).length
     const isOther = asked.some((word) => /\d/.test(word) && !holds(word))
@@ -137,7 +138,7 @@ function keepThread({ question, history, language }: Asked, read: readonly Read[
   const isOther = ({ passage: { title } }: Read) => thread.some((one) => namesOther(asked, title, one))
   const isKept = ({ passage, held }: Read) => thread.includes(passage.title) && held === most
   const inThread = read.find(isKept)
-  const isSame = varies(question, knowledge.detectLanguage(question) ?? language)
+  const isSame = varies(question, detectLanguage(question) ?? language)
   const first = (inThread && isSame ? undefined : (read.find(isNamed) ?? read.find(isOther))) ?? inThread
   const passages = read.map(({ passage }) => passage)
   return first ? [first.passage, ...passages.filter((passage) => passage !== first.passage)] : passages
@@ -159,7 +160,7 @@ async function reword(
   if (!/\p{L}/u.test(question) || !(await models.hasModel(ctx, 'chat'))) return undefined
   const languages = await knowledge.listLanguages(ctx)
   const [first] = languages
-  const foreign = first && !languages.some((known) => known === (knowledge.detectLanguage(question) ?? language))
+  const foreign = first && !languages.some((known) => known === (detectLanguage(question) ?? language))
   if (!leans && !foreign) return undefined
   if (spending && !(await spending.take())) return undefined
   return rewriteQuestion(ctx, { question, history, language: foreign ? first : null, spending })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fitsButtons, fitsList } from '../../../providers/whatsapp/client.ts'
-import { detectLanguage } from '../../knowledge/articles/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import { wantsPerson } from '../understanding/wishes.ts'
 import * as sentences from './sentences.ts'
 

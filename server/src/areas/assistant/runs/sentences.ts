@@ -1,5 +1,5 @@
 import { type CustomerSentences, customerSentences } from '../../../../../i18n/customers.ts'
-import type { KnownLanguage } from '../../knowledge/articles/service.ts'
+import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 
 /**
  * What the assistant says by itself, in the customer's language. `language` is a code like `pt` or `pt-BR`; one without

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
-import * as knowledge from '../../knowledge/articles/service.ts'
+import * as knowledge from '../../knowledge/index/service.ts'
+import { detectLanguage, type KnownLanguage } from '../../knowledge/languages/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
 import { listCallingLanguages } from './calling-languages.ts'
 import { chooseLanguage, wordsOf } from './rules.ts'
@@ -20,7 +21,7 @@ export async function settleLanguage(
   unanswered: readonly messages.Unanswered[],
   languages: readonly string[],
 ): Promise<string> {
-  const told = knowledge.detectLanguage(ownWords(unanswered)) ?? (await tellByAll(ctx, conversation, unanswered))
+  const told = detectLanguage(ownWords(unanswered)) ?? (await tellByAll(ctx, conversation, unanswered))
   if (told && told !== conversation.ai_language) await conversations.keepLanguage(ctx, conversation, told)
   const settled = told ?? conversation.ai_language ?? (await conversations.findLanguage(ctx, conversation))
   return chooseLanguage(languages, settled ?? (await guess(ctx, conversation, languages)))
@@ -36,12 +37,12 @@ async function tellByAll(
   ctx: Ctx,
   { id }: conversations.Locked,
   unanswered: readonly messages.Unanswered[],
-): Promise<knowledge.KnownLanguage | null> {
+): Promise<KnownLanguage | null> {
   const before = unanswered[0]?.id
   if (before === undefined) return null
   const said = await messages.listSaid(ctx, id, { after: 0, before, limit: earlier })
   const theirs = said.flatMap(({ sender_type, text }) => (sender_type === 'contact' ? [text] : []))
-  return theirs.length === 0 ? null : knowledge.detectLanguage(join([...theirs, ownWords(unanswered)]))
+  return theirs.length === 0 ? null : detectLanguage(join([...theirs, ownWords(unanswered)]))
 }
 
 /** `languages`: the assistant's. If it has none, the desk's languages are those of its articles. */

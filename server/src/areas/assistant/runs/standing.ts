@@ -8,6 +8,7 @@ import * as messages from '../../inbox/messages/service.ts'
 import * as articleQuestions from '../../knowledge/article-questions/service.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import * as assistants from '../assistants/service.ts'
 import * as queries from './queries.ts'
 import { AnswerJudged, type CitedArticle, type JudgeAnswer, type Run } from './schema.ts'
@@ -93,7 +94,7 @@ async function learn(ctx: Ctx, run: Run, verdict: JudgeAnswer['verdict']): Promi
  * article is in the customer's language, and then it is their words that find the article again.
  */
 function wordOf({ question, understood_as }: Run): string {
-  const [asked, understood] = [question, understood_as].map(knowledge.detectLanguage)
+  const [asked, understood] = [question, understood_as].map(detectLanguage)
   return asked && understood && asked !== understood ? question : understood_as
 }
 

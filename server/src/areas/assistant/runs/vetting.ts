@@ -1,4 +1,5 @@
-import { detectLanguage, type ReadWords } from '../../knowledge/articles/service.ts'
+import type { ReadWords } from '../../knowledge/index/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import {
   asksBack,
   carry,

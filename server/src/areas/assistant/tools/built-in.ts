@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { isLanguage, type Language } from '../../../platform/i18n.ts'
-import { detectLanguage } from '../../knowledge/articles/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 import type { CodeOutcome, SendOutcome } from '../../people/verifications/schema.ts'
 import * as verifications from '../../people/verifications/service.ts'
 import { ArgumentFault, type Parameters, readArguments } from './parameters.ts'

@@ -1,4 +1,4 @@
-import type { KnownLanguage } from '../../knowledge/articles/service.ts'
+import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 
 /**
  * What makes a message an alarm: beginnings of words and phrases, separated by bars. `things` can be stolen or broken

@@ -1,6 +1,6 @@
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listWords } from '../../../providers/models/words.ts'
-import type { KnownLanguage } from '../../knowledge/articles/service.ts'
+import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 
 /** What ends a conversation: thanks, praise and goodbyes. */
 const ending: Record<KnownLanguage, string> = {

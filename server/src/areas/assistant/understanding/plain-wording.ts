@@ -2,7 +2,7 @@ import { listTellingWords } from '../../../providers/models/asking.ts'
 import { areWords } from '../../../providers/models/real-words.ts'
 import { stopWords } from '../../../providers/models/stop-words.ts'
 import { listWords } from '../../../providers/models/words.ts'
-import { detectLanguage } from '../../knowledge/articles/service.ts'
+import { detectLanguage } from '../../knowledge/languages/service.ts'
 
 /** How people write small English words when they chat. An empty value stands for a word that says nothing. */
 const chatted = new Map(

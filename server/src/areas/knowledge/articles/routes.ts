@@ -1,4 +1,3 @@
-import Type from 'typebox'
 import { Page } from '../../../platform/page.ts'
 import type { Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
@@ -14,11 +13,8 @@ import {
   ArticleUpsert,
   ArticleVersion,
   BulkResult,
-  EmbeddingProgress,
-  FoundPassage,
   ListedVersion,
   maxArticleBody,
-  SearchQuery,
   UpsertResult,
   VersionParams,
   VersionsQuery,
@@ -109,21 +105,6 @@ export const articleRoutes: Routes = (app) => {
       },
     },
     async (request) => upsert(request.ctx, request.body),
-  )
-
-  app.get(
-    '/api/v1/ai/snippets/search',
-    {
-      config,
-      schema: {
-        operationId: 'searchArticles',
-        summary: 'Passages that the assistant would find, best first, and with `internal` what agents would',
-        tags,
-        querystring: SearchQuery,
-        response: answers(Type.Array(FoundPassage)),
-      },
-    },
-    async (request) => service.searchArticles(request.ctx, request.query),
   )
 
   app.get(
@@ -234,19 +215,5 @@ export const articleRoutes: Routes = (app) => {
       },
     },
     async (request) => history.restoreVersion(request.ctx, request.params.id, request.params.revision),
-  )
-
-  app.get(
-    '/api/v1/ai/models/embedding/progress',
-    {
-      config: { access: 'ai:manage' },
-      schema: {
-        operationId: 'readEmbeddingProgress',
-        summary: 'How far the articles are embedded with the chosen model',
-        tags: ['Models'],
-        response: answers(EmbeddingProgress),
-      },
-    },
-    async (request) => service.readProgress(request.ctx),
   )
 }

@@ -2,8 +2,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { record } from '../../office/audit/service.ts'
+import { ArticleChanged, IndexArticle } from '../index/schema.ts'
 import type { ArticleRow, Author } from './queries.ts'
-import { ArticleChanged, IndexArticle, type VersionHow } from './schema.ts'
+import type { VersionHow } from './schema.ts'
 
 export function authorOf({ actor }: Ctx, how: VersionHow): Author {
   return {

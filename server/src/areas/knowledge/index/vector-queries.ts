@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { type Audience, type FoundRow, findable, type Revision } from './index-queries.ts'
+import { type Audience, type FoundRow, findable, type Revision } from './queries.ts'
 import { embedKey } from './schema.ts'
 
 /** Vectors can be compared only with those of the same model and length; null means any length. */

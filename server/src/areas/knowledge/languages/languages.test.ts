@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { analysers, detectLanguage, type KnownLanguage } from './languages.ts'
+import { analysers } from './schema.ts'
+import { detectLanguage, type KnownLanguage } from './service.ts'
 
 /** Typical first words of customers. */
 const openings: Record<KnownLanguage, string[]> = {

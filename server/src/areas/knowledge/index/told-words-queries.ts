@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { analysers, type KnownLanguage } from './languages.ts'
+import { analysers, type KnownLanguage } from '../languages/schema.ts'
 
 export type StemRow = { word: string; stem: string | null; rarity: number }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { type Audience, findable } from './index-queries.ts'
+import { type Audience, findable } from './queries.ts'
 import { listNear, type NearRow } from './vector-queries.ts'
 
 /** Vectors of one model and one length: only these can be compared. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as models from '../../office/models/service.ts'
+import { isKnownLanguage } from '../languages/service.ts'
 import { joinMeaning, usualForeignWeight, usualWeight } from './joining.ts'
-import { isKnownLanguage } from './languages.ts'
 import * as queries from './meaning-queries.ts'
 import { searchByVector, searchByWords } from './search.ts'
 import { measureStanding } from './standing-out.ts'

@@ -1,7 +1,7 @@
 import { splitCompound } from '../../../providers/models/compounds.ts'
-import type { NewPassage } from './index-queries.ts'
 import { nestedHeading, saysInternal } from './internal.ts'
 import { stripTags } from './markup.ts'
+import type { NewPassage } from './queries.ts'
 import { listWords } from './words.ts'
 
 /** A part of an article that can be quoted. `heading` is the path of headings above it. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { violated } from '../../../platform/errors.ts'
-import { analysers, type KnownLanguage } from './languages.ts'
+import { analysers, type KnownLanguage } from '../languages/schema.ts'
 import { indexKey } from './schema.ts'
 
 const analyser = (language: KnownLanguage | null) => (language ? analysers[language] : 'simple')
@@ -22,6 +22,16 @@ export type Revision = { article_id: number; revision: number }
 export class Overtaken extends Error {
   override name = 'Overtaken'
 }
+
+export type Text = { title: string; content: string; revision: number; index_status: string }
+
+/** The newest text of the article, and how far its index is. */
+export const findText = (db: Database, id: number): Promise<Text | undefined> =>
+  db
+    .selectFrom('article')
+    .select(['title', 'content', 'revision', 'index_status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Stores how far the index of this revision is; false if the article has moved on to another one. */
 export async function setIndexStatus(

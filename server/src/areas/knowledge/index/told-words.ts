@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { KnownLanguage } from './languages.ts'
+import type { KnownLanguage } from '../languages/service.ts'
 import { listStems } from './told-words-queries.ts'
 import { listWords } from './words.ts'
 

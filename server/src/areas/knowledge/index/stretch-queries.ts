@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { hidden } from './index-queries.ts'
+import { hidden } from './queries.ts'
 
 type Near = { article_id: number; heading: string; text: string }
 

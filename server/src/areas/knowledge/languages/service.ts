@@ -1,36 +1,7 @@
+import type { KnownLanguage } from './schema.ts'
 import { tellByWords } from './telling.ts'
 
-/** Languages that can be told apart, with PostgreSQL's name for what stems their words; `simple` stems nothing. */
-export const analysers = {
-  en: 'english',
-  de: 'german',
-  es: 'spanish',
-  fr: 'french',
-  pt: 'portuguese',
-  ru: 'russian',
-  ar: 'arabic',
-  it: 'italian',
-  nl: 'dutch',
-  pl: 'simple',
-  tr: 'turkish',
-  uk: 'simple',
-  cs: 'simple',
-  sv: 'swedish',
-  da: 'danish',
-  nb: 'norwegian',
-  fi: 'finnish',
-  el: 'greek',
-  he: 'simple',
-  hi: 'hindi',
-  id: 'indonesian',
-  ja: 'simple',
-  ko: 'simple',
-  zh: 'simple',
-  vi: 'simple',
-  ro: 'romanian',
-  hu: 'hungarian',
-} as const
-export type KnownLanguage = keyof typeof analysers
+export { isKnownLanguage, type KnownLanguage } from './schema.ts'
 
 /** Those written in Latin letters. */
 const latin = [
@@ -53,8 +24,6 @@ const latin = [
   'ro',
   'hu',
 ] as const
-
-export const isKnownLanguage = (code: string): code is KnownLanguage => Object.hasOwn(analysers, code)
 
 /** Enough text to recognise its language. */
 const sampleLength = 20_000
