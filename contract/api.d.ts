@@ -6541,7 +6541,7 @@ export interface components {
          * ContactFilterField
          * @enum {string}
          */
-        ContactFilterField: "blocked" | "country" | "language";
+        ContactFilterField: "blocked" | "country" | "language" | "email" | "created_at" | "updated_at";
         ContactHits: {
             results: components["schemas"]["Contact"][];
             /** @description Exact if `total_is_capped` is false. Else there are at least so many; it is never more than 10000. */
@@ -6809,7 +6809,7 @@ export interface components {
          * ConversationFilterField
          * @enum {string}
          */
-        ConversationFilterField: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "sla_policy_id" | "rating" | "language" | "attribute" | "created_between" | "resolved_between" | "outcome";
+        ConversationFilterField: "status_category" | "status_id" | "inbox_id" | "assigned_user_id" | "assigned_team_id" | "priority_id" | "tag_id" | "unread" | "waiting_over" | "reply_window" | "sla" | "sla_policy_id" | "rating" | "language" | "attribute" | "created_between" | "resolved_between" | "outcome" | "created_at" | "last_message_at" | "waiting_since" | "snoozed_until" | "next_sla_deadline_at" | "status" | "last_message_sender" | "inbox_channel" | "contact_email";
         /** ConversationItem */
         ConversationItem: {
             /** Format: int64 */
@@ -7503,7 +7503,7 @@ export interface components {
          * FilterOperator
          * @enum {string}
          */
-        FilterOperator: "equals" | "not equals" | "in" | "set" | "not set";
+        FilterOperator: "equals" | "not equals" | "in" | "set" | "not set" | "greater than" | "less than" | "between";
         /** FilterValue */
         FilterValue: number | string | boolean | components["schemas"]["FilterWord"][];
         /** FilterWord */
@@ -16832,7 +16832,7 @@ export interface operations {
                 /** @example created_at */
                 order_by?: components["schemas"]["ContactOrder"];
                 /**
-                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
                  */
                 filters?: string;
@@ -17599,7 +17599,7 @@ export interface operations {
                 /** @example last_message_at */
                 order_by?: components["schemas"]["ConversationOrder"];
                 /**
-                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
                  */
                 filters?: string;
@@ -17749,7 +17749,7 @@ export interface operations {
                 /** @example last_message_at */
                 order_by?: components["schemas"]["ConversationOrder"];
                 /**
-                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
                  */
                 filters?: string;
@@ -17899,7 +17899,7 @@ export interface operations {
                 /** @example last_message_at */
                 order_by?: components["schemas"]["ConversationOrder"];
                 /**
-                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
                  */
                 filters?: string;
@@ -18049,7 +18049,7 @@ export interface operations {
                 /** @example last_message_at */
                 order_by?: components["schemas"]["ConversationOrder"];
                 /**
-                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
                  */
                 filters?: string;
@@ -18199,7 +18199,7 @@ export interface operations {
                 /** @example last_message_at */
                 order_by?: components["schemas"]["ConversationOrder"];
                 /**
-                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
                  */
                 filters?: string;
@@ -18349,7 +18349,7 @@ export interface operations {
                 /** @example last_message_at */
                 order_by?: components["schemas"]["ConversationOrder"];
                 /**
-                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
                  */
                 filters?: string;
@@ -18499,7 +18499,7 @@ export interface operations {
                 /** @example last_message_at */
                 order_by?: components["schemas"]["ConversationOrder"];
                 /**
-                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
                  */
                 filters?: string;
@@ -22072,7 +22072,7 @@ export interface operations {
                 /** @example last_message_at */
                 order_by?: components["schemas"]["ConversationOrder"];
                 /**
-                 * @description JSON list of {field, operator, value}, all of which must hold.
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]
                  */
                 filters?: string;

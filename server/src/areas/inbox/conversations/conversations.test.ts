@@ -243,6 +243,88 @@ test('lists are exact, filtered and paged', async () => {
   }
 })
 
+test('filters are taken as Libredesk writes them: models, trees, times, lists as text, and tags', async () => {
+  const tag = (await desk.admin.post('/api/v1/tags', { name: 'filtered' })).body.data
+  const first = await writes('4511110091', 'The first of these')
+  desk.clock.advance(hour)
+  const second = await writes('4511110092', 'The second')
+  desk.clock.advance(hour)
+  const third = await writes('4511110093', 'The third')
+  await desk.admin.post(`/api/v1/conversations/${second.uuid}/tags`, { tags: ['filtered'] })
+  await desk.admin.put(`/api/v1/conversations/${third.uuid}/status`, { status: 'Snoozed', snoozed_until: '3h' })
+  await resolve(first.uuid)
+  const email = { first_name: 'Third', email: 'Third@Example.com' }
+  assert.equal((await desk.admin.put(`/api/v1/contacts/${third.contact.id}`, email)).status, 200)
+
+  const both = async (filters: unknown) => {
+    const asked = new URLSearchParams({ page_size: '500', filters: JSON.stringify(filters) })
+    const answer = await desk.admin.get(`/api/v1/conversations/all?${asked}`)
+    assert.equal(answer.status, 200, JSON.stringify(filters))
+    const { results, total } = answer.body.data
+    assert.equal(total, results.length)
+    const found = new Set(results.map(({ uuid }: { uuid: string }) => uuid))
+    return [first, second, third].map(({ uuid }) => found.has(uuid))
+  }
+  const on = (model: string, field: string, operator: string, value?: unknown) => ({ model, field, operator, value })
+  const named = (...names: string[]) =>
+    names
+      .map((name) => on('conversation_statuses', 'name', 'equals', name))
+      .map((rule) => ({ logic: 'AND', rules: [rule] }))
+  const since = on('conversations', 'created_at', 'greater than', first.created_at)
+  const tagged = on('conversations', 'tags', 'contains', JSON.stringify([tag.id]))
+  for (const [filters, ...expected] of [
+    [[on('conversation_statuses', 'id', 'equals', String(second.status_id))], false, true, false],
+    [[on('conversation_statuses', 'name', 'not equals', 'Open')], true, false, true],
+    [[on('conversations', 'status_id', 'in', JSON.stringify([second.status_id]))], false, true, false],
+    [[since], false, true, true],
+    [[since, on('conversations', 'last_message_at', 'less than', third.last_message_at)], false, true, false],
+    [[on('conversations', 'created_at', 'between', `${first.created_at},${second.created_at}`)], true, true, false],
+    [[on('conversations', 'created_at', 'less than', '2001-01-01')], false, false, false],
+    [[on('conversations', 'snoozed_until', 'set')], false, false, true],
+    [[on('conversations', 'next_sla_deadline_at', 'not set')], true, true, true],
+    [
+      [on('conversations', 'last_interaction_sender', 'equals', second.last_message_sender), tagged],
+      false,
+      true,
+      false,
+    ],
+    [[on('conversations', 'tags', 'not contains', [tag.id])], true, false, true],
+    [[on('inboxes', 'channel', 'equals', 'email')], false, false, false],
+    [[on('users', 'email', 'equals', 'third@example.com')], false, false, true],
+    [{ logic: 'OR', rules: named('Resolved', 'Snoozed') }, true, false, true],
+    [
+      { logic: 'AND', rules: [since, { logic: 'OR', rules: [tagged, named('Resolved')[0]!.rules[0]] }] },
+      false,
+      true,
+      false,
+    ],
+    [
+      { logic: 'OR', rules: [tagged, { logic: 'AND', rules: [since, named('Snoozed')[0]!.rules[0]] }] },
+      false,
+      true,
+      true,
+    ],
+    [{ logic: 'AND', rules: [{ logic: 'OR', rules: [] }] }, true, true, true],
+  ] as const) {
+    assert.deepEqual(await both(filters), expected, JSON.stringify(filters))
+  }
+  const deep = { logic: 'AND', rules: [{ logic: 'OR', rules: [{ logic: 'AND', rules: [since] }] }] }
+  for (const bad of [
+    deep,
+    { logic: 'XOR', rules: [since] },
+    [on('conversations', 'created_at', 'greater than', '2026-13-01')],
+    [on('conversations', 'created_at', 'between', '2026-01-01')],
+    [on('conversations', 'status_id', 'greater than', 1)],
+    [on('conversations', 'status_id', 'in', '[1')],
+    [{ any: [[since]] }],
+    Array(51).fill(since),
+  ]) {
+    const asked = new URLSearchParams({ filters: JSON.stringify(bad) })
+    const { status, headers } = await desk.admin.get(`/api/v1/conversations/all?${asked}`)
+    assert.deepEqual([status, headers.get('x-field')], [400, 'filters'], JSON.stringify(bad))
+  }
+})
+
 test('an agent without a right to a conversation does not find it', async () => {
   const conversation = await writes('4577777777', 'Secret')
   const outsider = await desk.agent('Agent')

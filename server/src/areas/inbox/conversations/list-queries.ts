@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import { filterCondition } from '../../../platform/filters.ts'
+import { filterCondition, filterConditions, filtersIn } from '../../../platform/filters.ts'
 import { columnOf, type PageSlice } from '../../../platform/page.ts'
 import { hasOutcome } from './outcome-queries.ts'
 import { type ItemRow, itemColumns, itemContact, itemJoins } from './queries.ts'
-import { type ConversationQuery, type Filters, outcomes, type StandingCounts, statusCategories } from './schema.ts'
+import {
+  type ConversationQuery,
+  type Filters,
+  type OneFilter,
+  outcomes,
+  type StandingCounts,
+  statusCategories,
+} from './schema.ts'
 import { isUnread } from './seen-queries.ts'
 
 /** Who asks, and when. What is unread, how long somebody has waited and which reply windows close depend on it. */
@@ -61,10 +68,10 @@ function scopeCondition(scope: Scope): RawBuilder<unknown> {
   return sql`c.assigned_user_id = ${scope.assigned_user_id}`
 }
 
-const isAny = (operator: Filters[number]['operator']) => operator === 'set' || operator === 'not set'
+const isAny = (operator: OneFilter['operator']) => operator === 'set' || operator === 'not set'
 
 /** It is one or the other, so it is always set. */
-function hasUnread({ operator, values }: Filters[number], agent: number | null): RawBuilder<unknown> {
+function hasUnread({ operator, values }: OneFilter, agent: number | null): RawBuilder<unknown> {
   const negated = operator === 'not equals' || operator === 'not set'
   const among = isAny(operator) ? [true, false] : [...new Set(values)]
   if (among.length !== 1) return sql.lit(among.length > 0 !== negated)
@@ -72,7 +79,7 @@ function hasUnread({ operator, values }: Filters[number], agent: number | null):
 }
 
 /** If there are several values, the smallest counts. Without a value no conversation is found. */
-function waitsLonger({ operator, values }: Filters[number], now: Date): RawBuilder<unknown> {
+function waitsLonger({ operator, values }: OneFilter, now: Date): RawBuilder<unknown> {
   if (isAny(operator)) return filterCondition('c', { field: 'waiting_since', operator, values })
   const minutes = Math.min(...values.map(Number), mostMinutes)
   const waits = sql`c.waiting_since < ${new Date(now.getTime() - minutes * 60_000)}`
@@ -81,7 +88,7 @@ function waitsLonger({ operator, values }: Filters[number], now: Date): RawBuild
 /** Ten years. Nobody waits longer, and a larger value could lead to a time that cannot be stored. */
 const mostMinutes = 5_256_000
 
-function hasWindow({ operator, values }: Filters[number], { closed, closing }: Reader['window']): RawBuilder<unknown> {
+function hasWindow({ operator, values }: OneFilter, { closed, closing }: Reader['window']): RawBuilder<unknown> {
   const states: Record<string, RawBuilder<unknown>> = {
     closed: sql`(c.last_inbound_at is null or c.last_inbound_at <= ${closed})`,
     closing: sql`(c.last_inbound_at > ${closed} and c.last_inbound_at <= ${closing})`,
@@ -93,7 +100,7 @@ function hasWindow({ operator, values }: Filters[number], { closed, closing }: R
 }
 
 /** The states are those of `stateOf`. Uses index applied_sla_of_conversation. */
-function hasPromise({ operator, values }: Filters[number], now: Date): RawBuilder<unknown> {
+function hasPromise({ operator, values }: OneFilter, now: Date): RawBuilder<unknown> {
   const runs = sql`a.stopped is null and a.next_due_at > ${now}`
   const states: Record<string, RawBuilder<unknown>> = {
     overdue: sql`a.next_due_at <= ${now}`,
@@ -111,7 +118,7 @@ function hasPromise({ operator, values }: Filters[number], now: Date): RawBuilde
 }
 
 /** Uses index applied_sla_of_conversation. */
-function hasPolicy({ operator, values }: Filters[number]): RawBuilder<unknown> {
+function hasPolicy({ operator, values }: OneFilter): RawBuilder<unknown> {
   const negated = operator === 'not equals' || operator === 'not set'
   const any = isAny(operator)
   const among = any ? sql`true` : sql`a.policy_id = any(${values.map(Number)}::bigint[])`
@@ -120,7 +127,7 @@ function hasPolicy({ operator, values }: Filters[number]): RawBuilder<unknown> {
 }
 
 /** A period that cannot be read contains nothing. PostgreSQL refuses years that JavaScript can name, long before 1970. */
-function between({ operator, values }: Filters[number], column: RawBuilder<unknown>): RawBuilder<unknown> {
+function between({ operator, values }: OneFilter, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const stretches = values.map((value) => {
     const [from = Number.NaN, to = Number.NaN] = String(value).split('/').map(Date.parse)
     if (Number.isNaN(from) || Number.isNaN(to)) return sql`false`
@@ -132,15 +139,41 @@ function between({ operator, values }: Filters[number], column: RawBuilder<unkno
   return operator === 'not equals' ? sql`not coalesce(${among}, false)` : among
 }
 
-function becameOne({ operator, values }: Filters[number]): RawBuilder<unknown> {
+function becameOne({ operator, values }: OneFilter): RawBuilder<unknown> {
   if (isAny(operator)) return sql`(c.status_category = 'resolved') = ${operator === 'set'}`
   const wanted = outcomes.filter((one) => values.includes(one)).map(hasOutcome)
   const among = wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
   return operator === 'not equals' ? sql`not ${among}` : among
 }
 
+const isNegated = (operator: OneFilter['operator']) => operator === 'not equals' || operator === 'not set'
+
+/** Uses index applied_sla_of_conversation. */
+function isDue({ operator, values }: OneFilter): RawBuilder<unknown> {
+  const meant = isAny(operator) ? 'set' : operator === 'not equals' ? 'in' : operator
+  return sql`${isNegated(operator) ? sql`not` : sql``} exists (
+    select from applied_sla a where a.conversation_id = c.id and a.ended_at is null
+      and ${filterCondition('a', { field: 'next_due_at', operator: meant, values })})`
+}
+
+/** The name of its status, or the key of a built-in one. */
+function hasStatus({ operator, values }: OneFilter): RawBuilder<unknown> {
+  const among = isAny(operator)
+    ? sql`true`
+    : sql`(s.name = any(${values.map(String)}::text[]) or s.key = any(${values.map(String)}::text[]))`
+  return sql`${isNegated(operator) ? sql`not` : sql``} c.status_id in (select s.id from status s where ${among})`
+}
+
+/** Uses index contact_email. */
+function hasContact({ operator, values }: OneFilter): RawBuilder<unknown> {
+  const addresses = values.map((value) => String(value).toLowerCase())
+  const among = isAny(operator) ? sql`true` : sql`lower(k.email) = any(${addresses}::text[])`
+  return sql`${isNegated(operator) ? sql`not` : sql``} exists (
+    select from contact k where k.id = c.contact_id and k.email is not null and ${among})`
+}
+
 /** The language is that under which reports count the conversation. */
-function isSpoken({ operator, values }: Filters[number]): RawBuilder<unknown> {
+function isSpoken({ operator, values }: OneFilter): RawBuilder<unknown> {
   const spoken = sql`coalesce(c.ai_language, (select k.language from contact k where k.id = c.contact_id))`
   if (isAny(operator)) return sql`(${spoken} is null) = ${operator === 'not set'}`
   const among = sql`coalesce(${spoken} = any(${values.map(String)}::text[]), false)`
@@ -148,7 +181,7 @@ function isSpoken({ operator, values }: Filters[number]): RawBuilder<unknown> {
 }
 
 /** A conversation without a rating is `not set`, whether the customer was asked or not. */
-function hasRating(filter: Filters[number]): RawBuilder<unknown> {
+function hasRating(filter: OneFilter): RawBuilder<unknown> {
   const negated = filter.operator === 'not equals' || filter.operator === 'not set'
   const among = filterCondition('v', { ...filter, operator: isAny(filter.operator) ? 'set' : 'in' })
   const rated = sql`select v.conversation_id from csat_survey v where ${among}`
@@ -169,7 +202,7 @@ function holdsValue(table: 'c' | 'contact', key: string, value: string | null): 
 }
 
 /** A value that names no attribute finds nothing. */
-function hasAttribute({ operator, values }: Filters[number]): RawBuilder<unknown> {
+function hasAttribute({ operator, values }: OneFilter): RawBuilder<unknown> {
   const wanted = values.map((value) => {
     const [, bearer, key = '', equals] = /^(contact|conversation)[.]([\w-]+)(?:=(.*))?$/s.exec(String(value)) ?? []
     if (bearer === undefined) return sql`false`
@@ -185,12 +218,12 @@ function hasAttribute({ operator, values }: Filters[number]): RawBuilder<unknown
 }
 
 /** A status as its filter names it, undefined for any other filter. */
-const statusOf = ({ field, operator, values: [status, ...others] }: Filters[number]) =>
+const statusOf = ({ field, operator, values: [status, ...others] }: OneFilter) =>
   field === 'status_category' && operator === 'equals' && others.length === 0
     ? statusCategories.find((category) => category === status)
     : undefined
 
-function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown> {
+function condition(filter: OneFilter, reader: Reader): RawBuilder<unknown> {
   const { field, operator } = filter
   if (field === 'unread') return hasUnread(filter, reader.agent)
   // It is written out, for indexes that hold the rows of one status, and for plans that are kept.
@@ -206,6 +239,11 @@ function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown>
   if (field === 'language') return isSpoken(filter)
   if (field === 'attribute') return hasAttribute(filter)
   if (field === 'reply_window') return hasWindow(filter, reader.window)
+  if (field === 'next_sla_deadline_at') return isDue(filter)
+  if (field === 'status') return hasStatus(filter)
+  if (field === 'contact_email') return hasContact(filter)
+  if (field === 'inbox_channel')
+    return sql`c.inbox_id in (select i.id from inbox i where ${filterCondition('i', { ...filter, field: 'channel' })})`
   if (field !== 'tag_id') return filterCondition('c', filter)
   const negated = operator === 'not equals' || operator === 'not set'
   const among = filterCondition('ct', { ...filter, operator: isAny(operator) ? 'set' : 'in' })
@@ -214,7 +252,10 @@ function condition(filter: Filters[number], reader: Reader): RawBuilder<unknown>
 }
 
 const conditions = (scope: Scope, filters: Filters, reader: Reader) =>
-  sql.join([scopeCondition(scope), ...filters.map((filter) => condition(filter, reader))], sql` and `)
+  sql.join(
+    [scopeCondition(scope), ...filterConditions<OneFilter['field']>(filters, (filter) => condition(filter, reader))],
+    sql` and `,
+  )
 
 /**
  * Reads only the index of the order, from the end that the page is counted from, and then looks up only the rows of the
@@ -240,7 +281,8 @@ export async function listConversations(
   const found = sql`
     select c.id from conversation c where ${conditions(scope, filters, reader)}
     order by ${backwards ? by(!ascends, 'first') : by(ascends, 'last')}`
-  const isAnyPageAlike = scope === 'all' && filters.every((filter) => statusOf(filter) !== undefined)
+  const isAnyPageAlike =
+    scope === 'all' && filters.every((filter) => !('any' in filter) && statusOf(filter) !== undefined)
   const among = isAnyPageAlike
     ? sql`select id from (${found} limit ${sql.lit(enoughFor(offset + limit))}) among`
     : found
@@ -265,7 +307,15 @@ const newestMention = (scope: Scope): RawBuilder<unknown> =>
         order by m.id desc limit 1)`
     : sql`null`
 
-const counted = new Set(['status_category', 'status_id', 'inbox_id', 'assigned_user_id', 'assigned_team_id'])
+const counted = new Set([
+  'status_category',
+  'status_id',
+  'status',
+  'inbox_channel',
+  'inbox_id',
+  'assigned_user_id',
+  'assigned_team_id',
+])
 
 /**
  * The exact number, however large. It sums the kept counts, unless a filter or the scope needs what they do not
@@ -279,7 +329,7 @@ export async function countConversations(
 ): Promise<number> {
   const where = conditions(scope, filters, reader)
   const apart = typeof scope === 'object' && ('mentions' in scope || 'undelivered' in scope || 'scheduled' in scope)
-  const kept = !apart && filters.every((filter) => counted.has(filter.field))
+  const kept = !apart && filtersIn(filters).every((filter) => counted.has(filter.field))
   const { rows } = kept
     ? await sql<{ n: number }>`
         select coalesce(sum(c.n), 0)::bigint as n from conversation_count c where ${where}`.execute(db)

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
-import { type Filter, FiltersText } from '../../../platform/filters.ts'
+import { type Filter, type Filters as FiltersOn, FiltersText } from '../../../platform/filters.ts'
 import { job } from '../../../platform/jobs.ts'
 import { OrderBy, PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
@@ -89,6 +89,27 @@ export const filterFields = {
   resolved_between: 'word',
   /** Who resolved it. */
   outcome: 'word',
+  created_at: 'time',
+  last_message_at: 'time',
+  waiting_since: 'time',
+  snoozed_until: 'time',
+  next_sla_deadline_at: 'time',
+  /** The name of its status, or the key of a built-in one. */
+  status: 'word',
+  last_message_sender: 'word',
+  inbox_channel: 'word',
+  contact_email: 'word',
+} as const
+
+/** What clients of Libredesk call some of these fields. */
+export const otherFilterNames = {
+  'conversation_statuses.id': 'status_id',
+  'conversation_statuses.name': 'status',
+  'conversations.tags': 'tag_id',
+  'conversations.last_interaction_at': 'last_message_at',
+  'conversations.last_interaction_sender': 'last_message_sender',
+  'inboxes.channel': 'inbox_channel',
+  'users.email': 'contact_email',
 } as const
 
 export const ConversationQuery = Type.Object({
@@ -103,7 +124,8 @@ export type ConversationQuery = Static<typeof ConversationQuery>
 export const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
 export type Outcome = (typeof outcomes)[number]
 
-export type Filters = Filter<keyof typeof filterFields>[]
+export type OneFilter = Filter<keyof typeof filterFields>
+export type Filters = FiltersOn<keyof typeof filterFields>
 
 const CountOf = Type.Object({ id: Id, count: Type.Integer() })
 /** What the kept counts tell. */

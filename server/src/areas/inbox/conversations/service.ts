@@ -2,7 +2,7 @@ import { agentId, type Ctx } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { createFilterReader } from '../../../platform/filters.ts'
+import { createFilterReader, filtersIn } from '../../../platform/filters.ts'
 import { type Page, type Paging, pageOf, readPage, span } from '../../../platform/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Standing } from '../../office/sight/schema.ts'
@@ -25,6 +25,7 @@ import {
   CustomerWaits,
   type Filters,
   filterFields,
+  otherFilterNames,
   type Participant,
 } from './schema.ts'
 import * as seen from './seen-queries.ts'
@@ -53,8 +54,8 @@ export {
   wakeSnoozed,
 } from './states.ts'
 
-/** Reads filters of conversations. Refuses text that is not a list of filters. */
-export const readFilters = createFilterReader(filterFields)
+/** Reads filters of conversations. Refuses text that is none. */
+export const readFilters = createFilterReader(filterFields, otherFilterNames)
 
 type List =
   | 'all'
@@ -100,7 +101,9 @@ function scopeOf(ctx: Ctx, list: List): lists.Scope {
 const open = { field: 'status_category', operator: 'equals', values: ['open'] } as const satisfies Filters[number]
 /** Adds the condition that conversations are open, unless the filters name a status. */
 const amongOpen = (filters: Filters): Filters =>
-  filters.some(({ field }) => field === 'status_id' || field === 'status_category') ? filters : [open, ...filters]
+  filtersIn(filters).some(({ field }) => field === 'status_id' || field === 'status_category')
+    ? filters
+    : [open, ...filters]
 /** Minutes. A customer who has waited longer has waited long. */
 const longWait = 60
 

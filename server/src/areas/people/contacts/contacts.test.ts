@@ -140,6 +140,14 @@ test('the list is filtered, ordered and counted exactly', async () => {
   const open = await list(`page_size=2&${filters([{ field: 'blocked', operator: 'equals', value: false }])}`)
   assert.equal(open.results.length, 2)
   assert.equal(open.total, everybody.total)
+  const [newest] = everybody.results
+  const made = await list(
+    filters([{ model: 'users', field: 'created_at', operator: 'less than', value: newest.created_at }]),
+  )
+  assert.equal(made.total, everybody.total - 1)
+  const reached = await make({ first_name: 'Reached', email: 'Reached@Example.com' })
+  const found = await list(filters([{ field: 'email', operator: 'equals', value: 'reached@example.com' }]))
+  assert.deepEqual(idsOf(found), [reached.id])
   const beyond = await list('query=one&page=9')
   assert.deepEqual([beyond.results, beyond.total], [[], 1])
 })

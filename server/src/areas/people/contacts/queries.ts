@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
-import { filterCondition } from '../../../platform/filters.ts'
+import { type Filter, filterCondition, filterConditions } from '../../../platform/filters.ts'
 import { columnOf, type PageSlice } from '../../../platform/page.ts'
 import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/search.ts'
 import type { HeldValues } from '../../office/attributes/schema.ts'
@@ -33,9 +33,17 @@ export function contactText(contact: string, words: string[]): RawBuilder<unknow
   return words.some((word) => /^\d+$/.test(word)) ? sql`(${names} || ' ' || ${number})` : sql`(${names})`
 }
 
+/** Upper and lower case of an address are the same. Uses index contact_email. */
+function condition(filter: Filter<string>): RawBuilder<unknown> {
+  const { field, operator, values } = filter
+  if (field !== 'email' || operator === 'set' || operator === 'not set') return filterCondition('contact', filter)
+  const among = sql`lower(contact.email) = any(${values.map((value) => String(value).toLowerCase())}::text[])`
+  return operator === 'not equals' ? sql`not coalesce(${among}, false)` : among
+}
+
 /** Uses conversation_of_contact or conversation_of_assignee for what is visible, and contact_found for words. */
 function conditions({ words, filters, visible }: Wanted): RawBuilder<unknown> {
-  const all = [sql`true`, ...filters.map((filter) => filterCondition('contact', filter))]
+  const all = [sql`true`, ...filterConditions(filters, condition)]
   if (words !== null) {
     all.push(sql`${hasWords} @@ search_query(${words}) and ${withoutWorkers('contact.id')}`)
   }

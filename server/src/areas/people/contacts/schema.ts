@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { type Filter, FiltersText } from '../../../platform/filters.ts'
+import { type Filters, FiltersText } from '../../../platform/filters.ts'
 import { OrderBy, PageQuery } from '../../../platform/page.ts'
 import { Body, FurtherName, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { fileField } from '../../../platform/uploads.ts'
@@ -45,8 +45,15 @@ export const ContactDetails = Named('ContactDetails', {
 })
 export type ContactDetails = Static<typeof ContactDetails>
 
-export const contactFilterFields = { blocked: 'flag', country: 'word', language: 'word' } as const
-export type ContactFilters = Filter<keyof typeof contactFilterFields>[]
+export const contactFilterFields = {
+  blocked: 'flag',
+  country: 'word',
+  language: 'word',
+  email: 'word',
+  created_at: 'time',
+  updated_at: 'time',
+} as const
+export type ContactFilters = Filters<keyof typeof contactFilterFields>
 
 export const ContactQuery = Type.Object({
   ...PageQuery,
