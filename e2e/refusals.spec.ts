@@ -1,5 +1,5 @@
 import { expect, storm, test } from './desk.ts'
-import { signIn } from './panel.ts'
+import { colleague, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'refusals' })
 
@@ -29,6 +29,35 @@ test('a refusal stands at the field it is about, whatever words it is in', async
   await expect(email).toBeFocused()
   await email.fill('ada@example.com')
   await expect(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('what did not load is not called none', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await writesToDesk(desk, '4520150001')
+  const hours = await api.post('/api/v1/business-hours', { name: 'Always', is_always_open: true })
+  const general = await api.get('/api/v1/settings/general')
+  await api.put('/api/v1/settings/general', { ...general, 'app.business_hours_id': String(hours.id) })
+  const body = { status: 'error', error_type: 'PermissionException', message: 'Not now', data: null }
+  const failing = /api\/v1\/(roles|business-hours|reports\/by\/day|setup)\b/
+  await page.route(failing, (route) => route.fulfill({ status: 403, json: body }))
+
+  await signIn(page, desk, '/admin/agents/new')
+  const pane = page.getByRole('region', { name: 'New agent' })
+  await expect(pane.getByRole('group', { name: 'Roles' }).getByRole('alert')).toContainText('Could not load the roles')
+  await expect(pane.getByText('0 permissions')).toHaveCount(0)
+
+  await page.goto(`${desk.url}/admin/general`)
+  await expect(page.getByLabel('Business hours')).toHaveValue(String(hours.id))
+
+  await page.goto(`${desk.url}/reports`)
+  await expect(page.getByRole('heading', { name: 'When do people write?' })).toBeVisible()
+  await expect(page.getByText('Could not load the report')).toBeVisible()
+
+  await page.goto(`${desk.url}/setup`)
+  await expect(page.getByRole('main').getByText('Could not load the setup')).toBeVisible()
+  await page.unroute(failing)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Could not load the setup')).toHaveCount(0)
 })
 
 test('every page about something that is gone leads back to the list of what is there', { tag: storm }, async ({

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ConnectNumber } from '../features/inbox/conversations/connect-number.tsx'
@@ -12,7 +12,7 @@ import { HoursGrid } from '../features/inbox/reports/hours-grid.tsx'
 import { OutcomeChart } from '../features/inbox/reports/outcome-chart.tsx'
 import { ReportBar } from '../features/inbox/reports/report-bar.tsx'
 import { Notes, PlainFigure, ReportFigures } from '../features/inbox/reports/report-figures.tsx'
-import { ReportSkeleton } from '../features/inbox/reports/report-skeleton.tsx'
+import { ChartSkeleton, ReportSkeleton } from '../features/inbox/reports/report-skeleton.tsx'
 import styles from '../features/inbox/reports/reports.module.css'
 import {
   type Cut,
@@ -204,15 +204,24 @@ function Wider({ search, show }: Pick<Props, 'search' | 'show'>) {
 type ChartsProps = { search: ReportSearch; after: ReportTable; compared: boolean }
 
 function Charts({ search, after, compared }: ChartsProps) {
-  const days = useQuery(tableQuery(search, 'day')).data
+  const days = useQuery(tableQuery(search, 'day'))
   const before = useQuery({ ...tableQuery(search, 'day', after), enabled: compared }).data
-  const hours = useQuery(tableQuery(search, 'hour')).data
+  const hours = useQuery(tableQuery(search, 'hour'))
   return (
     <div className={styles.two}>
-      {days && <OutcomeChart table={days} before={compared ? before : undefined} />}
-      {hours && <HoursGrid table={hours} />}
+      {days.data ? (
+        <OutcomeChart table={days.data} before={compared ? before : undefined} />
+      ) : (
+        <AwaitedChart table={days} />
+      )}
+      {hours.data ? <HoursGrid table={hours.data} /> : <AwaitedChart table={hours} />}
     </div>
   )
+}
+
+/** Keeps the place of a chart, so that what stands below it stays where it is. */
+function AwaitedChart({ table }: { table: UseQueryResult<ReportTable> }) {
+  return table.isPending ? <ChartSkeleton /> : <ListState list={table} failed={t('reports.failed')} />
 }
 
 /** What the checks after the model took out of its answers. */

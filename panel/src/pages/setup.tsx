@@ -91,11 +91,7 @@ export function SetupPage() {
   const setup = useQuery({ ...setupQuery, refetchInterval: AGAIN_MS, staleTime: 0 })
   const mayList = useCan('conversations:read_all')
   const [newest] = useQuery({ ...pageQuery('all', {}, 1), enabled: mayList }).data?.results ?? []
-  if (!setup.data) return <ListState list={setup} failed={t('setup.failed')} />
-  if (!isUnfinished(setup.data)) return <Navigate to="/" replace />
-  const { steps: states, simulator_url: simulator } = setup.data
-  const next = steps.find((step) => states[step] === 'todo' && step !== 'first_message')
-  const running = steps.filter((step) => states[step] === 'running').length
+  if (setup.data && !isUnfinished(setup.data)) return <Navigate to="/" replace />
   return (
     <main className={pageStyles.main} aria-label={t('setup.nav')}>
       <section
@@ -109,53 +105,14 @@ export function SetupPage() {
           <div>
             <header className={styles.head}>
               <h1>{t('setup.title')}</h1>
-              <span>
-                {t('setup.progress', { done: countDone(setup.data), all: steps.length })}
-                {running > 0 && `, ${t('setup.running', { count: running })}`}
-              </span>
+              {setup.data && <Progress setup={setup.data} />}
             </header>
             <p className={styles.lead}>{t('setup.lead')}</p>
-            <ol className={cx(stepStyles.steps, styles.way)} aria-live="polite">
-              {steps.map((step, index) => (
-                <StepLine
-                  key={step}
-                  step={step}
-                  number={index + 1}
-                  state={states[step]}
-                  next={step === next}
-                  permission={permissions[step]}
-                  evidence={states[step] !== 'todo' && <Evidence step={step} state={states[step]} />}
-                  action={<Action step={step} state={states[step]} next={step === next} />}
-                >
-                  {step === 'assistant' && <LetAnswer />}
-                </StepLine>
-              ))}
-            </ol>
+            {setup.data ? <Way states={setup.data.steps} /> : <ListState list={setup} failed={t('setup.failed')} />}
           </div>
           <aside className={styles.side}>
             {newest && <Seen item={newest} />}
-            <section aria-label={t('setup.simulator')}>
-              <h2 className={sectionStyles.head}>
-                {t('setup.simulator')}
-                <span className={sectionStyles.at}>{t('setup.optional')}</span>
-              </h2>
-              <p>
-                {simulator
-                  ? t('setup.simulator_text')
-                  : rich('setup.simulator_start', { command: <code className="ltr">SIMULATOR=1 npm start</code> })}
-              </p>
-              {simulator && (
-                <a
-                  href={simulator}
-                  target="_blank"
-                  rel="noreferrer"
-                  className={cx(buttonStyles.button, buttonStyles.tool)}
-                >
-                  <Smartphone />
-                  {t('setup.simulator_open')}
-                </a>
-              )}
-            </section>
+            {setup.data && <Simulator url={setup.data.simulator_url} />}
             <section aria-label={t('setup.keys')}>
               <h2 className={sectionStyles.head}>{t('setup.keys')}</h2>
               <dl className={styles.keys}>
@@ -176,6 +133,62 @@ export function SetupPage() {
         </div>
       </section>
     </main>
+  )
+}
+
+type States = Setup['steps']
+
+function Progress({ setup }: { setup: Setup }) {
+  const running = steps.filter((step) => setup.steps[step] === 'running').length
+  return (
+    <span>
+      {t('setup.progress', { done: countDone(setup), all: steps.length })}
+      {running > 0 && `, ${t('setup.running', { count: running })}`}
+    </span>
+  )
+}
+
+function Way({ states }: { states: States }) {
+  const next = steps.find((step) => states[step] === 'todo' && step !== 'first_message')
+  return (
+    <ol className={cx(stepStyles.steps, styles.way)} aria-live="polite">
+      {steps.map((step, index) => (
+        <StepLine
+          key={step}
+          step={step}
+          number={index + 1}
+          state={states[step]}
+          next={step === next}
+          permission={permissions[step]}
+          evidence={states[step] !== 'todo' && <Evidence step={step} state={states[step]} />}
+          action={<Action step={step} state={states[step]} next={step === next} />}
+        >
+          {step === 'assistant' && <LetAnswer />}
+        </StepLine>
+      ))}
+    </ol>
+  )
+}
+
+function Simulator({ url }: { url: string | null }) {
+  return (
+    <section aria-label={t('setup.simulator')}>
+      <h2 className={sectionStyles.head}>
+        {t('setup.simulator')}
+        <span className={sectionStyles.at}>{t('setup.optional')}</span>
+      </h2>
+      <p>
+        {url
+          ? t('setup.simulator_text')
+          : rich('setup.simulator_start', { command: <code className="ltr">SIMULATOR=1 npm start</code> })}
+      </p>
+      {url && (
+        <a href={url} target="_blank" rel="noreferrer" className={cx(buttonStyles.button, buttonStyles.tool)}>
+          <Smartphone />
+          {t('setup.simulator_open')}
+        </a>
+      )}
+    </section>
   )
 }
 

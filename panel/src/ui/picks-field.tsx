@@ -38,7 +38,7 @@ export function PicksField({ items, chosen, add, search, none, empty, onChange, 
             </IconButton>
           </li>
         ))}
-        {picked.length === 0 && <li className={looks.faint}>{empty}</li>}
+        {chosen.length === 0 && <li className={looks.faint}>{empty}</li>}
       </ul>
       <FindMenu
         word={add}

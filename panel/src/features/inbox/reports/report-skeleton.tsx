@@ -17,3 +17,12 @@ export function ReportSkeleton() {
     </div>
   )
 }
+
+/** One chart that is still on its way. */
+export function ChartSkeleton() {
+  return (
+    <div className={cx(skeletonStyles.later, styles.bones)} aria-hidden="true">
+      <span className={skeletonStyles.bone} />
+    </div>
+  )
+}

@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { customerLanguages } from '../../../../../i18n/languages.ts'
 import { roleName, roleText } from '../../../lib/built-in.ts'
+import { wordError } from '../../../lib/errors.ts'
 import type { FormOf } from '../../../lib/form.ts'
 import { languageName } from '../../../lib/format.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Role } from '../../../lib/types.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import buttonStyles from '../../../ui/button.module.css'
 import { TagDot } from '../../../ui/chip.tsx'
 import { Eye } from '../../../ui/eye.tsx'
-import { ChoicesField, Field, type Labelled, SwitchField } from '../../../ui/field.tsx'
+import { ChoicesField, Field, GroupField, type Labelled, SwitchField } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { wordsAround } from '../../../ui/form.tsx'
 import { PicksField } from '../../../ui/picks-field.tsx'
+import { Retry } from '../../../ui/retry.tsx'
 import { mailQuery } from '../../office/mail/api.ts'
 import { countOffered, rolesQuery } from '../roles/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
@@ -190,13 +193,28 @@ type RoleProps = Labelled & {
   onChange: (roles: string[]) => void
 }
 
+/** Without its roles the form would say that a new agent may do nothing. */
+function AwaitedRoles({ list, ...field }: Omit<Labelled, 'hint'> & { list: UseQueryResult }) {
+  return (
+    <GroupField {...field}>
+      {list.isError && (
+        <Banner look="danger" small={wordError(list.error)} action={<Retry query={list} />}>
+          {t('roles.failed_to_load')}
+        </Banner>
+      )}
+    </GroupField>
+  )
+}
+
 /**
  * The roles to choose from. One that allows more than the person may do cannot be changed, because the desk would
  * refuse it.
  */
 function RoleChoices({ hint, chosen, onChange, ...field }: RoleProps) {
-  const roles = useQuery(rolesQuery).data ?? []
+  const list = useQuery(rolesQuery)
   const me = useMe()
+  if (!list.data) return <AwaitedRoles {...field} list={list} />
+  const roles = list.data
   const beyond = (role: Role) => role.permissions.some((permission) => !me.permissions.includes(permission))
   const allowed = new Set(roles.filter(({ name }) => chosen.includes(name)).flatMap(({ permissions }) => permissions))
   return (

@@ -20,6 +20,7 @@ import { Gone } from '../../../ui/gone.tsx'
 import pageStyles from '../../../ui/page.module.css'
 import { PaneHead } from '../../../ui/pane-head.tsx'
 import { FailedToLoad } from '../../../ui/retry.tsx'
+import { attributesQuery } from '../../office/attributes/api.ts'
 import { type ContactFields, contactQuery, useCreateContact, useUpdateContact } from './api.ts'
 import { Blocking } from './blocking.tsx'
 import {
@@ -138,7 +139,10 @@ export function ContactPane({ id, onClose, children }: Props) {
   const mayReadNotes = useCan('contact_notes:read')
   const query = useQuery(contactQuery(id))
   const contact = isStatus(query.error, 404) ? undefined : query.data
+  const attributes = useQuery(attributesQuery)
   if (!contact) return <NoContact query={query} onClose={onClose} />
+  // Their fields stand between others, which would move away from under the pointer.
+  if (attributes.isPending) return <NoContact query={attributes} onClose={onClose} />
 
   const name = fullName(contact)
   const Shown = mayEdit ? EditedContact : ShownContact
