@@ -4,8 +4,16 @@ import { expect, test } from './desk.ts'
 import { colleague, faultsInLightAndDark, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 
 test('sign-in, inbox and knowledge are accessible in light and dark', async ({ desk, page }) => {
+  // The mark stands there until the desk has answered.
+  const awaited = page.locator('[data-part="awaited"]')
+  await page.route('**/api/v1/config', async (route) => {
+    await expect(awaited).toBeVisible()
+    await route.continue()
+  })
   await page.goto(desk.url)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(awaited).toBeHidden()
+  await page.unroute('**/api/v1/config')
   expect(await faultsInLightAndDark(page)).toEqual([])
   await signIn(page, desk)
   expect(await faultsInLightAndDark(page)).toEqual([])
