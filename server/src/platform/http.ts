@@ -36,6 +36,8 @@ declare module 'fastify' {
     ctx: Ctx
     /** Checks again that the caller may do this, for work that is written long after the request arrived. */
     authorize: () => Promise<void>
+    /** Does so if the body took its time: whoever began to send it may have lost the right since. */
+    authorizeLate: () => Promise<void> | undefined
   }
   interface FastifyContextConfig {
     /** Who may call the route; of several permissions, any one is enough. A route without `access` stops the start. */
@@ -108,6 +110,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
   app.server.maxConnections = limits.max
   app.decorateRequest('ctx', null as unknown as Ctx)
   app.decorateRequest('authorize', null as never)
+  app.decorateRequest('authorizeLate', null as never)
   app.setValidatorCompiler(({ schema, httpPart }) =>
     checkLater(() => (httpPart === 'body' ? strict.compile(schema as object) : compileText(schema as object))),
   )
@@ -178,6 +181,8 @@ export async function createApp(options: HttpOptions): Promise<App> {
     if (beside) throw refuseMethod(reply, beside)
     request.authorize = () => authorize(options, request)
     await request.authorize()
+    const at = ctx.now().getTime()
+    request.authorizeLate = () => (ctx.now().getTime() - at > promptMs ? request.authorize() : undefined)
   })
   app.addHook('preParsing', ({ raw, routeOptions }, reply, _payload, done) => {
     cutSlowSender(raw, reply.raw, bodyPatience(limits, routeOptions.bodyLimit), ctx.language)
@@ -190,7 +195,9 @@ export async function createApp(options: HttpOptions): Promise<App> {
         for (const text of Array.isArray(value) ? value : [value]) if (typeof text === 'string') checkText(text, name)
       }
     }
-    done()
+    const late = request.authorizeLate()
+    if (late) late.then(() => done(), done)
+    else done()
   })
   checkUnknownFields(app, options.unhonoured ?? {})
   keepAnswers(app)
@@ -241,6 +248,9 @@ function checkQuery(url: string): void {
 /** Covers every spelling: the router also finds a path that is percent-encoded or follows an origin. */
 const isBelowApi = (asked: string, route: string | undefined): boolean =>
   /^(https?:\/\/[^/]*)?\/(a|%61)(p|%70)(i|%69)/.test(asked) || route?.startsWith('/api') === true
+
+/** Bodies that come within this time are not worth a second look at their sender. */
+const promptMs = 1_000
 
 /** Makes the sender the actor of the request. Refuses senders who may not use the route. */
 async function authorize(options: HttpOptions, request: FastifyRequest): Promise<void> {

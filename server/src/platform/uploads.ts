@@ -166,6 +166,7 @@ async function readForm(
       if (done) {
         checkFormFields(request, [...fields, ...strays])
         digests.set(request, hash.digest('base64'))
+        await request.authorizeLate()
         return fields
       }
       hash.update(

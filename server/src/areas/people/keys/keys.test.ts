@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { readAnswer } from '../../../../test/raw.ts'
 
 let desk: TestDesk
 before(async () => {
@@ -307,6 +309,34 @@ test('when somebody stays and may do less, Admins are told once which secrets of
   assert.deepEqual(await change([]), ['Knowledge keys of Ada Deputy still work'])
   assert.equal(await statusWith(shown), 200)
   await desk.admin.delete(`/api/v1/ai/connect/keys/${crawler.id}`)
+})
+
+test('what somebody began to send before they were disabled is not done when the rest of it comes', async () => {
+  const sent = {
+    '/api/v1/tags': ['application/json', '{"name": ', '"late"}'],
+    '/api/v1/media': [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\nwords',
+      '\r\n--x--\r\n',
+    ],
+  }
+  for (const [path, [type, begun, rest]] of Object.entries(sent) as [string, [string, string, string]][]) {
+    const id = await makeAgent(['Admin'])
+    const { api_key, api_secret } = await generate(id)
+    const { hostname, port } = new URL(desk.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: desk\r\nconnection: close\r\nauthorization: token ${api_key}:${api_secret}\r\n` +
+        `content-type: ${type}\r\ncontent-length: ${begun.length + rest.length}\r\n\r\n${begun}`,
+    )
+    const agent = async () => (await desk.admin.get(`/api/v1/agents/${id}`)).body.data
+    assert.ok((await eventually(agent, (one) => one.api_key_last_used_at !== null)).api_key_last_used_at)
+    desk.clock.advance(2_000)
+    assert.equal((await desk.admin.put(`/api/v1/agents/${id}`, { enabled: false })).status, 200)
+    socket.write(rest)
+    const answer = Buffer.concat(await Array.fromAsync(socket)).toString()
+    assert.equal(readAnswer(answer).status, 401, path)
+  }
 })
 
 test('a knowledge key belongs to no agent and opens nothing but the knowledge base', async () => {
