@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { openThread, poll, type Thread } from '../../../../test/thread.ts'
+import { startJob } from '../../../../test/jobs.ts'
+import { openThread, poll, type Thread, uploadMedia } from '../../../../test/thread.ts'
 import { connectInbox, deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
@@ -140,6 +141,30 @@ test('what is told late of a deleted message changes nothing, unless it arrived 
     ['outgoing', 'Did it arrive?', undefined, [{ emoji: '👍', by: 'contact' }]],
   )
   assert.equal((await conversation()).last_message, 'Did it arrive?')
+})
+
+test('the file of a deleted message goes when no report can bring the message back any more', async () => {
+  const file = await uploadMedia(desk.admin, Buffer.from('not for you'), 'private.txt')
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'private.txt', code: 131042, late: false })
+  const { uuid } = await thread.reply({ attachments: [file] })
+  await thread.until(uuid, 'failed')
+  assert.equal((await remove(uuid)).status, 200)
+  const isKept = async () => {
+    for (const name of ['deliveries.prune_deleted', 'files.sweep']) {
+      await startJob(desk, name)
+      await desk.settled()
+    }
+    const { rows } = await sql`select from file where id = ${file}`.execute(desk.ctx.db)
+    return rows.length === 1
+  }
+  const age = sql`interval '10 days'`
+  await sql`update file set created_at = created_at - ${age} where id = ${file}`.execute(desk.ctx.db)
+  const kept = []
+  for (let looks = 0; looks < 2; looks++) {
+    await sql`update deleted_message set deleted_at = deleted_at - ${age}`.execute(desk.ctx.db)
+    kept.push(await isKept())
+  }
+  assert.deepEqual(kept, [true, false])
 })
 
 test('deleting and sending again at the same moment have one outcome', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
-import type { Aged } from '../../../platform/pruning.ts'
 import type { Activity } from '../../inbox/messages/schema.ts'
 
 /** Updates the conversation's row so that it shows its newest message again. */
@@ -63,4 +62,20 @@ export async function restoreMessage(db: Database, id: number, now: Date): Promi
   return true
 }
 
-export const agedDeletions: Aged = { table: 'deleted_message', age: 'deleted_at' }
+/**
+ * Forgets what the messages said that were deleted before this time, the oldest first. Returns how many. Their files
+ * are uploads that nothing uses from then on.
+ */
+export async function deleteAged(db: Database, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from deleted_message where message_id in (
+        select message_id from deleted_message where deleted_at < ${before} order by deleted_at limit ${limit}
+        for update skip locked
+      ) returning message_id
+    ), freed as (
+      update file set used_as = null, used_by = null from gone where used_as = 'message' and used_by = message_id
+    )
+    select count(*) as count from gone`.execute(db)
+  return rows[0]!.count
+}

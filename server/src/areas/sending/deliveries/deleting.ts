@@ -1,7 +1,7 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { daysAgo, prune } from '../../../platform/pruning.ts'
+import { daysAgo, pruneRounds } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
@@ -85,4 +85,7 @@ export const restoreArrived = (ctx: Ctx, messageId: number): Promise<boolean> =>
 /** The provider repeats a webhook call for seven days. After twice that time no report can restore a message. */
 const keptDays = 14
 
-export const pruneDeleted = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedDeletions, daysAgo(ctx, keptDays))
+export function pruneDeleted(ctx: Ctx): Promise<string> {
+  const before = daysAgo(ctx, keptDays)
+  return pruneRounds(ctx, 'deleted_message', (limit) => queries.deleteAged(ctx.db, before, limit))
+}
