@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server'
 import Value from 'typebox/value'
 import project from '../../../../../package.json' with { type: 'json' }
+import { beginningOf } from '../../../platform/beginning.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fittingText } from '../../../platform/examples.ts'
 import { callInside, type InsideCall } from '../../../platform/inside.ts'
@@ -158,7 +159,7 @@ async function noteWork({ ctx, caller, ip }: McpCall, tool: Tool, input: object)
   if ('dry_run' in tool.input.properties && !('dry_run' in input && input.dry_run === false)) return
   const about = Object.entries(input).find(([name]) => ['conversation', 'article_id', 'key', 'url'].includes(name))?.[1]
   const acting = { ...ctx, actor: caller.signed.actor, ip }
-  await aiApps.noteWork(acting, workerOf(caller), tool.name, String(about ?? '').slice(0, 200))
+  await aiApps.noteWork(acting, workerOf(caller), tool.name, beginningOf(String(about ?? ''), 200))
 }
 
 function workerOf({ signed: { actor }, connection }: aiApps.Caller): aiApps.Worker {

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/beginning.ts'
 import type { Actor } from '../../../platform/context.ts'
 import { type ErrorType, invalid, Refusal } from '../../../platform/errors.ts'
 import type { RefusalCode } from '../../../platform/i18n.ts'
@@ -59,7 +60,7 @@ export function watchHosts() {
 export const makerOf = (actor: Actor) => (actor.type === 'system' ? undefined : { type: actor.type, id: actor.id })
 
 /** Anybody can choose names, and people read the log. */
-export const cutName = (name: string): string => (name.length > 300 ? `${name.slice(0, 299)}…` : name)
+export const cutName = (name: string): string => (name.length > 300 ? `${beginningOf(name, 299)}…` : name)
 
 /** A line about a failure, for whatever reason. */
 export const lineOfFailure = (name: string, { code, params }: Pick<Refusal, 'code' | 'params'>): Line => ({

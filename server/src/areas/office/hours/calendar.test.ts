@@ -67,6 +67,14 @@ test('only days are taken: not alarms, tasks or zones, nor what is over', () => 
   assert.deepEqual(faults, [])
 })
 
+test('a name that is too long ends with a whole character', () => {
+  const named = (name: string) => ['BEGIN:VEVENT', `SUMMARY:${name}🎉`, 'DTSTART:20270101', 'END:VEVENT']
+  const nameOf = (...names: string[]) => read(names.flatMap(named)).days[0]?.name
+  const long = 'a'.repeat(139)
+  assert.equal(nameOf(long), long)
+  assert.equal(nameOf('Day', 'a'.repeat(132)), `Day🎉, ${'a'.repeat(132)}`)
+})
+
 test('what cannot be read is named by its line, and the rest is read', () => {
   assert.deepEqual(faultsOf('DTSTART:20270230'), [{ line: 4, why: 'unreadable' }])
   assert.deepEqual(faultsOf('DTSTART:20270101T100000Z'), [{ line: 4, why: 'not_all_day' }])

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/beginning.ts'
 import { recurring } from './recurring.ts'
 import type { CalendarFault, CalendarRead } from './schema.ts'
 
@@ -36,7 +37,7 @@ export function readCalendar(text: string, from: string, to: string): Pick<Calen
     for (const date of read.dates) {
       const there = days.get(date)
       if (there && !there.name.split(', ').includes(read.name))
-        there.name = [there.name, read.name].filter(Boolean).join(', ').slice(0, nameLength)
+        there.name = beginningOf([there.name, read.name].filter(Boolean).join(', '), nameLength)
       if (!there && days.size < mostDays) days.set(date, { date, name: read.name })
       else if (!there) return { days: inOrder(days), faults: [...faults, { line: event.line, why: 'too_many' }] }
     }
@@ -185,9 +186,10 @@ function readDate(text: string | undefined): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : undefined
 }
 
-const wordName = (text: string): string =>
-  text
+function wordName(text: string): string {
+  const name = text
     .replaceAll(/\\([\\;,nN])/g, (_, sign) => (sign === 'n' || sign === 'N' ? ' ' : sign))
     .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim()
-    .slice(0, nameLength)
+  return beginningOf(name, nameLength)
+}
