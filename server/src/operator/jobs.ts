@@ -29,10 +29,11 @@ export async function retryParked(pool: Pool, which: readonly string[]): Promise
      where state = 'parked' and ($1 or id = any($2)) returning id`,
     [all, ids],
   )
+  const retried = rows.length === 1 ? '1 job is tried again.' : `${rows.length} jobs are tried again.`
   const unknown = ids.filter((id) => !rows.some((row) => row.id === id))
   await pool.query('select pg_notify($1, $2)', [jobChannel, ''])
   if (unknown.length > 0) {
-    throw new Failure(`No parked job has the id ${unknown.join(', ')}.`, `${rows.length} others will be tried again.`)
+    throw new Failure(`No parked job has the id ${unknown.join(', ')}.`, rows.length > 0 ? retried : '')
   }
-  return [rows.length === 1 ? '1 job is tried again.' : `${rows.length} jobs are tried again.`]
+  return [retried]
 }
