@@ -1,5 +1,5 @@
-/** The first `most` characters of a text. An emoji that does not fit is left out: PostgreSQL keeps no half of one in JSON. */
+/** The first `most` characters of a text, as PostgreSQL can keep them: without NUL and without half of an emoji. */
 export function beginningOf(text: string, most: number): string {
-  const begin = text.slice(0, most)
-  return begin.isWellFormed() ? begin : begin.slice(0, -1)
+  const begin = text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+  return begin.replaceAll('\0', '').toWellFormed()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
+import { beginningOf } from './beginning.ts'
 import { jobChannel, listenTo, lookMs } from './bell.ts'
 import type { Ctx } from './context.ts'
 import { latestDue } from './crontab.ts'
@@ -220,7 +221,7 @@ async function perform(registry: Registry, ctx: Ctx, job: Taken, run: Run, leavi
     if (isHopeless) return { id, lease, how: 'done' }
     const again = ctx.now().getTime() + storeAwayMs * (1 + Math.random())
     if (isStoreAway) return { id, lease, how: 'later', run_at: new Date(again) }
-    const text = (error instanceof Error ? error.message : String(error)).slice(0, maxError)
+    const text = beginningOf(error instanceof Error ? error.message : String(error), maxError)
     return { id, lease, how: isLost ? 'lost' : 'failed', error: text }
   }
 }

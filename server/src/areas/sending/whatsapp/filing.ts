@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/beginning.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { isDatabaseLost, isOutOfRoom } from '../../../platform/errors.ts'
 import { classify, failureReason } from '../../../providers/whatsapp/errors.ts'
@@ -130,7 +131,7 @@ async function attempt<Answer = never>(
     // Nothing else of this job can be filed, so all of it is read again later.
     if (isDatabaseLost(error)) throw error
     ctx.log.error({ err: error, receipt_id: item.receipt.id, kind: item.inbound.kind }, 'a delivery was not filed')
-    const failure = error instanceof Error ? error.message.slice(0, 500) : 'failed'
+    const failure = error instanceof Error ? beginningOf(error.message, 500) : 'failed'
     return { ...item, outcome: 'failed', failure, passes: isOutOfRoom(error) }
   }
 }
