@@ -17,7 +17,7 @@ export function outcomeOf({ answer, error }: Tried): Outcome | undefined {
 }
 
 /** The number of questions that are asked at a time: the model has customers to answer too. */
-const LANES = 2
+const AT_A_TIME = 2
 
 /**
  * Asks an assistant what customers asked, each question by itself. Nothing is sent to customers, and it ends when the
@@ -38,7 +38,7 @@ export function usePastRun(assistantId: number) {
     setRunning(true)
     const keep = (index: number, result: Partial<Tried>) =>
       signal.aborted || setTried((all) => all?.with(index, { ...all[index]!, ...result }))
-    const lane = async () => {
+    const askInTurn = async () => {
       for (let index = left.shift(); index !== undefined && !signal.aborted; index = left.shift()) {
         const asked = { message: questions[index]!.question, history: [], inbox_id, language }
         await askPreview(assistantId, asked, signal).then(
@@ -47,7 +47,7 @@ export function usePastRun(assistantId: number) {
         )
       }
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: AT_A_TIME }, askInTurn))
     if (!signal.aborted) setRunning(false)
   }
   const stop = () => {
