@@ -150,6 +150,10 @@ test('what a desk holds comes back whole in an empty database', async () => {
       copyFileSync(join(desk.ctx.config.dataDir, 'secret.key'), join(target.DATA_DIR, 'secret.key'))
       assert.match(await succeed(target, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}$/m)
 
+      assert.match(await succeed(target, 'hold'), /^Held 1: /)
+      const waiting = "select count(*) from message where status = 'queued'"
+      assert.deepEqual(await ask(target.DATABASE_URL, waiting), [{ count: '0' }])
+
       const again = await parley(target, 'restore', quiet)
       assert.deepEqual([again.code, /There is a desk in this database/.test(again.err)], [1, true])
     } finally {

@@ -6,6 +6,7 @@ import { withDatabase, withDesk } from './operator/connect.ts'
 import { examine } from './operator/doctor.ts'
 import { Failure } from './operator/failure.ts'
 import { adoptFiles, megabytes, moveFiles, type Say } from './operator/files.ts'
+import { holdWaiting } from './operator/hold.ts'
 import { listParked, retryParked } from './operator/jobs.ts'
 import { moveDatabase } from './operator/move.ts'
 import { restore } from './operator/restore.ts'
@@ -27,6 +28,7 @@ const usage = `Usage: npm run parley -- <command>
                                   lost only when asked
   backups                         list the backups in BACKUP_TO
   restore FILE | NAME | latest    fill an empty database from a backup: a file, or one of BACKUP_TO by its name
+  hold                            after a restore, before the start: let agents decide about what waits to be sent
   move                            take the embedded database of DATA_DIR to the empty one of DATABASE_URL; the desk must
                                   be stopped
   files move s3 | folder          move all files to the bucket of FILES_URL or back to DATA_DIR, while the desk works
@@ -59,7 +61,7 @@ class UsageError extends Error {}
 
 const saidOfWaiting = (count: number) =>
   `${count === 1 ? '1 message waits and leaves' : `${count} messages wait and leave`} at the start, a second time if the old desk ` +
-  'has sent it since. ROLE=web shows the desk without sending.'
+  'has sent it since. `parley hold` leaves that to the agents; ROLE=web shows the desk without sending.'
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -115,6 +117,13 @@ const commands: Record<string, Command> = {
           ]
           return { lines }
         })
+      }),
+  },
+  hold: {
+    run: (config) =>
+      withDatabase(config, { create: false }, async (pool) => {
+        const held = await holdWaiting(pool)
+        return { lines: [`Held ${held}: agents see what was not sent, and send it again by hand.`] }
       }),
   },
   move: { run: async (config) => ({ lines: await moveDatabase(config) }) },
