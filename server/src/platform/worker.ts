@@ -221,7 +221,7 @@ async function perform(registry: Registry, ctx: Ctx, job: Taken, run: Run, leavi
     if (isHopeless) return { id, lease, how: 'done' }
     const again = ctx.now().getTime() + storeAwayMs * (1 + Math.random())
     if (isStoreAway) return { id, lease, how: 'later', run_at: new Date(again) }
-    const text = beginningOf(error instanceof Error ? error.message : String(error), maxError)
+    const text = beginningOf(String(error instanceof Error ? error.message : error), maxError)
     return { id, lease, how: isLost ? 'lost' : 'failed', error: text }
   }
 }
