@@ -5596,6 +5596,10 @@ export interface components {
             /** @description Relative to the address of the desk; 404 until the file is ready. */
             url: string;
             thumbnail_url: string | null;
+            /** @description Always null: the bytes are at `url`. */
+            content: string | null;
+            /** @description Always null: no text refers to a file of its message. */
+            content_id: string | null;
             state: components["schemas"]["FileState"];
             failure: components["schemas"]["AttachmentFailure"] | null;
             /** @description Pixels of a picture. */
@@ -8463,7 +8467,11 @@ export interface components {
                 id: number | null;
                 first_name: string;
                 last_name: string;
+                email: string | null;
                 avatar_url: string | null;
+                availability_status: components["schemas"]["Availability"];
+                /** Format: date-time */
+                last_active_at: string | null;
                 type: components["schemas"]["SenderType"];
             } | null;
             echo_id: string | null;
@@ -8471,6 +8479,8 @@ export interface components {
             provider_at: string | null;
             attachments: components["schemas"]["Attachment"][];
             meta: {
+                /** @description The same as beside `meta`. */
+                echo_id?: string;
                 failure?: {
                     code: number | null;
                     reason: components["schemas"]["FailureReason"];
@@ -18888,7 +18898,10 @@ export interface operations {
                      *               "id": 1,
                      *               "first_name": "Ada",
                      *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
                      *               "avatar_url": "text",
+                     *               "availability_status": "online",
+                     *               "last_active_at": "2026-01-05T09:30:00.000Z",
                      *               "type": "contact"
                      *             },
                      *             "echo_id": "text",
@@ -18902,6 +18915,8 @@ export interface operations {
                      *                 "disposition": "inline",
                      *                 "url": "text",
                      *                 "thumbnail_url": "text",
+                     *                 "content": "We are open from nine to five.",
+                     *                 "content_id": "text",
                      *                 "state": "pending",
                      *                 "failure": "too_large",
                      *                 "width": 1,
@@ -18914,6 +18929,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "meta": {
+                     *               "echo_id": "text",
                      *               "failure": {
                      *                 "code": 1,
                      *                 "reason": "payment",
@@ -19203,7 +19219,10 @@ export interface operations {
                      *           "id": 1,
                      *           "first_name": "Ada",
                      *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
                      *           "avatar_url": "text",
+                     *           "availability_status": "online",
+                     *           "last_active_at": "2026-01-05T09:30:00.000Z",
                      *           "type": "contact"
                      *         },
                      *         "echo_id": "text",
@@ -19217,6 +19236,8 @@ export interface operations {
                      *             "disposition": "inline",
                      *             "url": "text",
                      *             "thumbnail_url": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "content_id": "text",
                      *             "state": "pending",
                      *             "failure": "too_large",
                      *             "width": 1,
@@ -19229,6 +19250,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "meta": {
+                     *           "echo_id": "text",
                      *           "failure": {
                      *             "code": 1,
                      *             "reason": "payment",
@@ -19465,7 +19487,10 @@ export interface operations {
                      *           "id": 1,
                      *           "first_name": "Ada",
                      *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
                      *           "avatar_url": "text",
+                     *           "availability_status": "online",
+                     *           "last_active_at": "2026-01-05T09:30:00.000Z",
                      *           "type": "contact"
                      *         },
                      *         "echo_id": "text",
@@ -19479,6 +19504,8 @@ export interface operations {
                      *             "disposition": "inline",
                      *             "url": "text",
                      *             "thumbnail_url": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "content_id": "text",
                      *             "state": "pending",
                      *             "failure": "too_large",
                      *             "width": 1,
@@ -19491,6 +19518,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "meta": {
+                     *           "echo_id": "text",
                      *           "failure": {
                      *             "code": 1,
                      *             "reason": "payment",
@@ -19730,7 +19758,10 @@ export interface operations {
                      *           "id": 1,
                      *           "first_name": "Ada",
                      *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
                      *           "avatar_url": "text",
+                     *           "availability_status": "online",
+                     *           "last_active_at": "2026-01-05T09:30:00.000Z",
                      *           "type": "contact"
                      *         },
                      *         "echo_id": "text",
@@ -19744,6 +19775,8 @@ export interface operations {
                      *             "disposition": "inline",
                      *             "url": "text",
                      *             "thumbnail_url": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "content_id": "text",
                      *             "state": "pending",
                      *             "failure": "too_large",
                      *             "width": 1,
@@ -19756,6 +19789,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "meta": {
+                     *           "echo_id": "text",
                      *           "failure": {
                      *             "code": 1,
                      *             "reason": "payment",
@@ -24821,7 +24855,10 @@ export interface operations {
                      *           "id": 1,
                      *           "first_name": "Ada",
                      *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
                      *           "avatar_url": "text",
+                     *           "availability_status": "online",
+                     *           "last_active_at": "2026-01-05T09:30:00.000Z",
                      *           "type": "contact"
                      *         },
                      *         "echo_id": "text",
@@ -24835,6 +24872,8 @@ export interface operations {
                      *             "disposition": "inline",
                      *             "url": "text",
                      *             "thumbnail_url": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "content_id": "text",
                      *             "state": "pending",
                      *             "failure": "too_large",
                      *             "width": 1,
@@ -24847,6 +24886,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "meta": {
+                     *           "echo_id": "text",
                      *           "failure": {
                      *             "code": 1,
                      *             "reason": "payment",
@@ -25135,7 +25175,10 @@ export interface operations {
                      *           "id": 1,
                      *           "first_name": "Ada",
                      *           "last_name": "Lovelace",
+                     *           "email": "ada@example.com",
                      *           "avatar_url": "text",
+                     *           "availability_status": "online",
+                     *           "last_active_at": "2026-01-05T09:30:00.000Z",
                      *           "type": "contact"
                      *         },
                      *         "echo_id": "text",
@@ -25149,6 +25192,8 @@ export interface operations {
                      *             "disposition": "inline",
                      *             "url": "text",
                      *             "thumbnail_url": "text",
+                     *             "content": "We are open from nine to five.",
+                     *             "content_id": "text",
                      *             "state": "pending",
                      *             "failure": "too_large",
                      *             "width": 1,
@@ -25161,6 +25206,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "meta": {
+                     *           "echo_id": "text",
                      *           "failure": {
                      *             "code": 1,
                      *             "reason": "payment",
@@ -25441,7 +25487,10 @@ export interface operations {
                      *               "id": 1,
                      *               "first_name": "Ada",
                      *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
                      *               "avatar_url": "text",
+                     *               "availability_status": "online",
+                     *               "last_active_at": "2026-01-05T09:30:00.000Z",
                      *               "type": "contact"
                      *             },
                      *             "echo_id": "text",
@@ -25455,6 +25504,8 @@ export interface operations {
                      *                 "disposition": "inline",
                      *                 "url": "text",
                      *                 "thumbnail_url": "text",
+                     *                 "content": "We are open from nine to five.",
+                     *                 "content_id": "text",
                      *                 "state": "pending",
                      *                 "failure": "too_large",
                      *                 "width": 1,
@@ -25467,6 +25518,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "meta": {
+                     *               "echo_id": "text",
                      *               "failure": {
                      *                 "code": 1,
                      *                 "reason": "payment",
@@ -25810,7 +25862,10 @@ export interface operations {
                      *             "id": 1,
                      *             "first_name": "Ada",
                      *             "last_name": "Lovelace",
+                     *             "email": "ada@example.com",
                      *             "avatar_url": "text",
+                     *             "availability_status": "online",
+                     *             "last_active_at": "2026-01-05T09:30:00.000Z",
                      *             "type": "contact"
                      *           },
                      *           "echo_id": "text",
@@ -25824,6 +25879,8 @@ export interface operations {
                      *               "disposition": "inline",
                      *               "url": "text",
                      *               "thumbnail_url": "text",
+                     *               "content": "We are open from nine to five.",
+                     *               "content_id": "text",
                      *               "state": "pending",
                      *               "failure": "too_large",
                      *               "width": 1,
@@ -25836,6 +25893,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "meta": {
+                     *             "echo_id": "text",
                      *             "failure": {
                      *               "code": 1,
                      *               "reason": "payment",
@@ -26160,7 +26218,10 @@ export interface operations {
                      *             "id": 1,
                      *             "first_name": "Ada",
                      *             "last_name": "Lovelace",
+                     *             "email": "ada@example.com",
                      *             "avatar_url": "text",
+                     *             "availability_status": "online",
+                     *             "last_active_at": "2026-01-05T09:30:00.000Z",
                      *             "type": "contact"
                      *           },
                      *           "echo_id": "text",
@@ -26174,6 +26235,8 @@ export interface operations {
                      *               "disposition": "inline",
                      *               "url": "text",
                      *               "thumbnail_url": "text",
+                     *               "content": "We are open from nine to five.",
+                     *               "content_id": "text",
                      *               "state": "pending",
                      *               "failure": "too_large",
                      *               "width": 1,
@@ -26186,6 +26249,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "meta": {
+                     *             "echo_id": "text",
                      *             "failure": {
                      *               "code": 1,
                      *               "reason": "payment",
@@ -26479,7 +26543,10 @@ export interface operations {
                      *             "id": 1,
                      *             "first_name": "Ada",
                      *             "last_name": "Lovelace",
+                     *             "email": "ada@example.com",
                      *             "avatar_url": "text",
+                     *             "availability_status": "online",
+                     *             "last_active_at": "2026-01-05T09:30:00.000Z",
                      *             "type": "contact"
                      *           },
                      *           "echo_id": "text",
@@ -26493,6 +26560,8 @@ export interface operations {
                      *               "disposition": "inline",
                      *               "url": "text",
                      *               "thumbnail_url": "text",
+                     *               "content": "We are open from nine to five.",
+                     *               "content_id": "text",
                      *               "state": "pending",
                      *               "failure": "too_large",
                      *               "width": 1,
@@ -26505,6 +26574,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "meta": {
+                     *             "echo_id": "text",
                      *             "failure": {
                      *               "code": 1,
                      *               "reason": "payment",
@@ -26795,7 +26865,10 @@ export interface operations {
                      *             "id": 1,
                      *             "first_name": "Ada",
                      *             "last_name": "Lovelace",
+                     *             "email": "ada@example.com",
                      *             "avatar_url": "text",
+                     *             "availability_status": "online",
+                     *             "last_active_at": "2026-01-05T09:30:00.000Z",
                      *             "type": "contact"
                      *           },
                      *           "echo_id": "text",
@@ -26809,6 +26882,8 @@ export interface operations {
                      *               "disposition": "inline",
                      *               "url": "text",
                      *               "thumbnail_url": "text",
+                     *               "content": "We are open from nine to five.",
+                     *               "content_id": "text",
                      *               "state": "pending",
                      *               "failure": "too_large",
                      *               "width": 1,
@@ -26821,6 +26896,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "meta": {
+                     *             "echo_id": "text",
                      *             "failure": {
                      *               "code": 1,
                      *               "reason": "payment",

@@ -41,9 +41,14 @@ export type Contact = Schemas['Contact']
 export type ContactDetails = Schemas['ContactDetails']
 export type ContactNote = Schemas['ContactNote']
 
-export type Message = Schemas['Message']
+type SentMessage = Schemas['Message']
+/** Without what no page shows, so that the thread can make up a message that is still being sent. */
+export type Message = Omit<SentMessage, 'author' | 'attachments'> & {
+  author: Omit<NonNullable<SentMessage['author']>, 'email' | 'availability_status' | 'last_active_at'> | null
+  attachments: Attachment[]
+}
 export type HeldReply = Schemas['HeldReply']
-export type Attachment = Schemas['Attachment']
+export type Attachment = Omit<Schemas['Attachment'], 'content' | 'content_id'>
 export type Media = Schemas['Media']
 export type Draft = Schemas['Draft']
 export type Mention = { type: 'agent' | 'team'; id: number }

@@ -195,6 +195,23 @@ test('a reply is sent once, however often it is posted with the same echo_id', a
   assert.equal((await desk.admin.post(path, { message: 'Other', echo_id: 'e1' })).status, 409)
 })
 
+test('a message has the fields that clients of Libredesk read, of whoever wrote it and of its files', async () => {
+  const conversation = await writes('4555555556', 'Hello')
+  const path = `/api/v1/conversations/${conversation.uuid}/messages`
+  const form = new FormData()
+  form.append('files', new Blob(['Terms']), 'terms.txt')
+  const [file] = [(await desk.admin.post('/api/v1/media', form)).body.data].flat()
+  const sent = { message: 'The terms', attachments: [file.id], echo_id: 'e2' }
+  const { author, attachments, meta } = (await desk.admin.post(path, sent)).body.data
+  const me = (await desk.admin.get('/api/v1/agents/me')).body.data
+  assert.deepEqual([author.email, author.availability_status], [me.email, me.availability_status])
+  assert.ok('last_active_at' in author)
+  assert.equal(meta.echo_id, 'e2')
+  assert.deepEqual([attachments[0].content, attachments[0].content_id], [null, null])
+  const customer = (await thread(conversation.uuid)).at(-1).author
+  assert.deepEqual([customer.email, customer.availability_status], [null, 'offline'])
+})
+
 test('a long reply goes out in parts, in order', async () => {
   const conversation = await writes('4566666666', 'Tell me everything')
   const long = Array.from({ length: 1_500 }, (_, index) => `word${index}`).join(' ')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
 import type { PageSlice } from '../../../platform/page.ts'
+import type { Agent } from '../../people/agents/schema.ts'
 import type { Activity, Attachment, MessageMeta, MessageStatus, MessageType, Quote, SenderType } from './schema.ts'
 
 export type MessageRow = {
@@ -22,7 +23,10 @@ export type MessageRow = {
   author_first_name: string | null
   author_last_name: string | null
   author_avatar_url: string | null
-  attachments: Omit<Attachment, 'disposition'>[]
+  author_email: string | null
+  author_availability: Agent['availability_status'] | null
+  author_active_at: Date | null
+  attachments: Omit<Attachment, 'disposition' | 'content' | 'content_id'>[]
   quote: Quote | null
 }
 
@@ -72,6 +76,8 @@ const columns = sql`
   m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, m.inbox_id, m.type, m.status, m.sender_type, m.sender_id,
   m.content, m.meta, m.echo_id, m.provider_at, m.created_at, m.updated_at,
   coalesce(a.first_name, k.first_name) as author_first_name, coalesce(a.last_name, k.last_name) as author_last_name,
+  coalesce(a.email, k.email) as author_email, a.availability_status as author_availability,
+  coalesce(a.last_active_at, k.last_seen_at) as author_active_at,
   coalesce(upload_url(a.avatar), contact_picture_url(k.avatar)) as author_avatar_url, case when m.meta ? 'deleted_at' or m.type = 'activity' then '[]' else ${attachments} end as attachments,
   ${quote} as quote`
 

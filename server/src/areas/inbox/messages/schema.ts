@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import { Id, Named, Nullable, Shown, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { AttributeType } from '../../office/attributes/schema.ts'
+import { Availability } from '../../people/agents/schema.ts'
 
 /** Enough for twenty-four WhatsApp messages. A longer text is a mistake. */
 export const maxReplyLength = 100_000
@@ -239,6 +240,7 @@ const SentTemplate = Type.Object({
 })
 
 export const MessageMeta = Type.Object({
+  echo_id: Type.Optional(Type.String({ description: 'The same as beside `meta`.' })),
   failure: Type.Optional(Failure),
   activity: Type.Optional(Activity),
   note: Type.Optional(NoteFact),
@@ -278,7 +280,10 @@ export const Author = Type.Object({
   id: Nullable(Id),
   first_name: Type.String(),
   last_name: Type.String(),
+  email: Nullable(Type.String()),
   avatar_url: Nullable(Type.String()),
+  availability_status: Availability,
+  last_active_at: Nullable(Time),
   type: Words(senderTypes, { title: 'SenderType' }),
 })
 
@@ -293,6 +298,8 @@ export const Attachment = Named('Attachment', {
   disposition: Words(['inline', 'attachment'], { title: 'Disposition' }),
   url: Type.String({ description: 'Relative to the address of the desk; 404 until the file is ready.' }),
   thumbnail_url: Nullable(Type.String()),
+  content: Nullable(Type.String({ description: 'Always null: the bytes are at `url`.' })),
+  content_id: Nullable(Type.String({ description: 'Always null: no text refers to a file of its message.' })),
   state: Words(['pending', 'ready', 'failed'], { title: 'FileState' }),
   failure: Nullable(Words(attachmentFailures, { title: 'AttachmentFailure' })),
   width: Nullable(Type.Integer({ description: 'Pixels of a picture.' })),

@@ -225,10 +225,10 @@ export async function endCall(
 }
 
 /** If the customer deleted a message, only the fact that there was one is shown. */
-function metaOf({ meta, quote }: queries.MessageRow): MessageMeta {
+function metaOf({ meta, quote, echo_id }: queries.MessageRow): MessageMeta {
   const { kind, deleted_at, origin } = meta
   if (deleted_at) return { deleted_at, ...(kind ? { kind } : {}), ...(origin ? { origin } : {}) }
-  return quote ? { ...meta, reply_to: quote } : meta
+  return { ...meta, ...(echo_id === null ? {} : { echo_id }), ...(quote ? { reply_to: quote } : {}) }
 }
 
 function present({ language }: Ctx, row: queries.MessageRow): Message {
@@ -236,6 +236,9 @@ function present({ language }: Ctx, row: queries.MessageRow): Message {
     author_first_name,
     author_last_name,
     author_avatar_url,
+    author_email,
+    author_availability,
+    author_active_at,
     inbox_id: _,
     attachments,
     quote: __,
@@ -251,6 +254,8 @@ function present({ language }: Ctx, row: queries.MessageRow): Message {
     attachments: attachments.map((file) => ({
       ...file,
       disposition: files.dispositionOf({ ...file, mime: file.content_type }),
+      content: null,
+      content_id: null,
     })),
     meta: metaOf(row),
     author:
@@ -260,7 +265,10 @@ function present({ language }: Ctx, row: queries.MessageRow): Message {
             id: row.sender_id,
             first_name: author_first_name,
             last_name: author_last_name ?? '',
+            email: author_email,
             avatar_url: author_avatar_url,
+            availability_status: author_availability ?? 'offline',
+            last_active_at: author_active_at,
             type: row.sender_type,
           },
   }

@@ -8,7 +8,7 @@ import { CompactTeam } from '../teams/schema.ts'
 /** An assistant is an agent of another type, so that assignment and authorship have one form. It cannot sign in. */
 const AgentType = Words(['agent', 'assistant'], { title: 'AgentType' })
 const availabilities = ['online', 'away', 'away_and_reassigning', 'offline'] as const
-const Availability = Words(availabilities, { title: 'Availability' })
+export const Availability = Words(availabilities, { title: 'Availability' })
 /** The words of clients of related desks. Whether somebody is away by hand or by idling makes no difference here. */
 const AvailabilityInput = Words(['available', 'away_manual', ...availabilities], {
   title: 'AvailabilityInput',
