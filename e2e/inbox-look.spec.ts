@@ -173,6 +173,28 @@ for (const look of [wide, phone]) {
   })
 }
 
+test('names without a space stay in their places, and the page itself does not scroll', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, '4520150001')
+  const { contact_id } = await api.get(`/api/v1/conversations/${uuid}`)
+  const endless = 'Donau'.repeat(28)
+  await api.put(`/api/v1/contacts/${contact_id}`, { first_name: endless, last_name: '' })
+  const { first_name } = await api.get('/api/v1/agents/me')
+  await api.put('/api/v1/agents/me', { first_name: endless })
+  await api.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Call her', private: true })
+  await signIn(page, desk, '/inbox/all')
+  const open = page.getByRole('link', { name: `Open ${endless}` })
+  await expect(open).toBeVisible()
+  expect(await scrollsSideways(page)).toBe(false)
+  await open.click()
+  const note = page.getByRole('article').filter({ hasText: 'Call her' })
+  const fits = (heading: { scrollWidth: number; parentElement: { offsetWidth: number } }) =>
+    heading.scrollWidth <= heading.parentElement.offsetWidth
+  expect(await note.getByRole('heading').evaluate(fits)).toBe(true)
+  expect(await page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')).toBe(false)
+  await api.put('/api/v1/agents/me', { first_name })
+})
+
 test('a telephone number keeps the order of its groups in an Arabic sentence', async ({ desk, browser }) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520150001')

@@ -36,7 +36,7 @@ function NextStep({ view, search }: Props) {
         search={search}
         className={cx(buttonStyles.button, buttonStyles.tool)}
       >
-        <bdi>{t('thread.open_first', { name: fullName(first.contact) })}</bdi>
+        <bdi className="cut">{t('thread.open_first', { name: fullName(first.contact) })}</bdi>
       </Link>
     )
   }

@@ -110,7 +110,7 @@ export function TextsField({ texts, onChange, ...labelled }: Props) {
         {near.map((name) => (
           <button key={name} type="button" className={styles.place} onClick={() => insert(name)}>
             <Plus className="i-12" />
-            {placeName(name, attributes)}
+            <bdi className="cut">{placeName(name, attributes)}</bdi>
           </button>
         ))}
         <FindMenu
