@@ -217,6 +217,7 @@ test('the version before goes on until the new one is approved, where nothing el
 
 test('a conversation gets one survey, however often it is resolved', async () => {
   await connect()
+  await approve(`csat_${inbox.id}_1`)
   const uuid = await newConversation(desk, inbox.id)
   for (let n = 0; n < 3; n++) {
     await setStatus(uuid, 'Resolved')
@@ -224,7 +225,7 @@ test('a conversation gets one survey, however often it is resolved', async () =>
   }
   await Promise.all(['Resolved', 'Resolved', 'Resolved'].map((status) => setStatus(uuid, status)))
   assert.equal((await surveysOf(uuid)).length, 1)
-  assert.equal((await sent(lastPart((await surveysOf(uuid))[0].content))).length, 1)
+  assert.equal((await sent('csat_')).length, 1)
 })
 
 test('a survey that could not be sent is sent after the customer has written again, and noted once', async () => {
@@ -239,6 +240,20 @@ test('a survey that could not be sent is sent after the customer has written aga
   await setStatus(uuid, 'Open')
   await setStatus(uuid, 'Resolved')
   assert.equal((await surveysOf(uuid)).length, 1)
+})
+
+test('a survey that was not delivered is sent when the conversation is resolved again, and then not once more', async () => {
+  await connect()
+  await approve(`csat_${inbox.id}_1`)
+  const uuid = await newConversation(desk, inbox.id)
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'csat_', code: 132015, late: false })
+  for (let n = 0; n < 3; n++) {
+    await setStatus(uuid, 'Resolved')
+    await setStatus(uuid, 'Open')
+  }
+  const surveys = await surveysOf(uuid)
+  assert.deepEqual(surveys.map(({ status }) => status === 'failed').sort(), [false, true])
+  assert.equal((await sent('csat_')).length, 1)
 })
 
 test('no survey goes out when surveys are off, and none when a conversation is put away as closed', async () => {

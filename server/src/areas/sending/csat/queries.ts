@@ -61,7 +61,11 @@ export type SurveyRow = {
   created_at: Date
 }
 
-/** Undefined if the conversation has had its survey. A survey that could not be sent does not count. */
+/**
+ * Undefined if the conversation has had its survey. One that could not be sent does not count, nor one that was not
+ * delivered and is not answered; it keeps its address. `again`: it could not be sent before, and a note said so. The
+ * caller has locked the conversation.
+ */
 export async function claimSurvey(
   db: Database,
   survey: {
@@ -73,16 +77,19 @@ export async function claimSurvey(
     language: string
   },
   now: Date,
-): Promise<{ id: number; again: boolean } | undefined> {
-  const { rows } = await sql<{ id: number; again: boolean }>`
+): Promise<{ id: number; uuid: string; again: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; uuid: string; again: boolean }>`
+    with former as (select state from csat_survey where conversation_id = ${survey.conversation_id})
     insert into csat_survey as s (uuid, conversation_id, inbox_id, state, question, language, created_at, updated_at)
     values (${survey.uuid}, ${survey.conversation_id}, ${survey.inbox_id}, ${survey.state}, ${survey.question},
       ${survey.language}, ${now}, ${now})
     on conflict (conversation_id) do update set
-      uuid = excluded.uuid, state = excluded.state, question = excluded.question, language = excluded.language,
+      state = excluded.state, question = excluded.question, language = excluded.language,
       updated_at = ${now}
-    where s.state = 'impossible'
-    returning s.id, s.created_at <> ${now} as again`.execute(db)
+    where s.state = 'impossible' or s.rating is null and exists (
+      select from message m where m.id = s.message_id and m.status = 'failed'
+    )
+    returning s.id, s.uuid, exists (select from former where state = 'impossible') as again`.execute(db)
   return rows[0]
 }
 

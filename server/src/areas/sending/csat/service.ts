@@ -20,9 +20,9 @@ import { SendSurvey, type SurveyAnswer } from './schema.ts'
 export { listUnregistered } from './registration.ts'
 
 /**
- * Sends the survey of a resolved conversation, once, however often it is resolved. If no template is approved and the
- * reply window is closed, it cannot be sent, and a note says so. The mark and the message are stored in one
- * transaction.
+ * Sends the survey of a resolved conversation, once, however often it is resolved, unless it was not delivered. If no
+ * template is approved and the reply window is closed, it cannot be sent, and a note says so. The mark and the message
+ * are stored in one transaction.
  */
 export function sendSurvey(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {
@@ -36,16 +36,15 @@ export function sendSurvey(ctx: Ctx, { conversation_id }: { conversation_id: num
     if (conversation.status_category !== 'resolved' || conversation.blocked) return 'not resolved any more'
     const way = await findWay(ctx, inbox, conversation)
     const { message: question, language: spoken } = inbox.config.csat
-    const uuid = randomUUID()
     const state = way.by === 'none' ? 'impossible' : way.by
-    const survey = { uuid, conversation_id, inbox_id: inbox.id, state, question, language: spoken }
+    const survey = { uuid: randomUUID(), conversation_id, inbox_id: inbox.id, state, question, language: spoken }
     const claimed = await queries.claimSurvey(ctx.db, survey, ctx.now())
     if (!claimed) return 'had its survey'
     if (way.by === 'none') {
       if (!claimed.again) await noteImpossible(ctx, conversation)
       return 'not sent: the reply window is closed'
     }
-    const message = await addSurvey(ctx, inbox, conversation, way, uuid)
+    const message = await addSurvey(ctx, inbox, conversation, way, claimed.uuid)
     await queries.updateMessage(ctx.db, claimed.id, message.id)
     failpoint(ctx, 'csat.marked')
     return `sent by ${way.by}`
