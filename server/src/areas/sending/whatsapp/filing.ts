@@ -154,12 +154,12 @@ async function fileStatus(ctx: Ctx, route: Router, item: ForNumber<InboundStatus
   const { kind: _, phone_number_id: __, ...status } = item.inbound
   const errors = status.errors.map((error) => ({ ...error, reason: failureReason(classify(error.code)) }))
   const apply = (inbox_id: number) => deliveries.applyStatus(ctx, { inbox_id, ...status, errors })
-  const inbox = await findInbox(ctx, route, item)
-  if (inbox === unproven) return inbox
-  const outcome = typeof inbox === 'string' ? inbox : await apply(inbox.id)
-  if (outcome !== noInbox && outcome !== 'kept') return outcome
-  const sender = await findSender(ctx, item, outcome === 'kept')
-  return sender === undefined ? outcome : apply(sender)
+  const inbox = await route(item.inbound.phone_number_id)
+  if (inbox && !(await isProvenFor(ctx, item.receipt, inbox))) return unproven
+  const state = inbox && (await apply(inbox.id))
+  if (state && state !== 'kept') return state
+  const sender = await findSender(ctx, item, state === 'kept')
+  return sender === undefined ? (state ?? noInbox) : apply(sender)
 }
 
 /** Files what a customer did, or what the business did on its phone. */
@@ -253,17 +253,11 @@ type InboundStatus = Extract<Inbound, { kind: 'status' }>
 type OfNumber = Extract<Inbound, { phone_number_id: string }>
 type ForNumber<Kind extends OfNumber = OfNumber> = { receipt: Receipt; inbound: Kind }
 
-/** The inbox that this part is for, or why there is none. */
-async function findInbox(ctx: Ctx, route: Router, { receipt, inbound }: ForNumber): Promise<InboxRow | string> {
+/** The inbox for what a customer or the business did, or why there is none. A disabled inbox does not accept it. */
+async function findOpenInbox(ctx: Ctx, route: Router, { receipt, inbound }: ForNumber): Promise<InboxRow | string> {
   const inbox = await route(inbound.phone_number_id)
   if (!inbox) return noInbox
-  return (await isProvenFor(ctx, receipt, inbox)) ? inbox : unproven
-}
-
-/** The same for what somebody wrote or did. A disabled inbox does not accept that. */
-async function findOpenInbox(ctx: Ctx, route: Router, item: ForNumber): Promise<InboxRow | string> {
-  const inbox = await findInbox(ctx, route, item)
-  if (typeof inbox === 'string') return inbox
+  if (!(await isProvenFor(ctx, receipt, inbox))) return unproven
   if (!inbox.enabled) return 'inbox disabled'
   await proveStep(ctx, inbox, 'first_message')
   return inbox
