@@ -86,7 +86,7 @@ test('whoever manages the inbox is shown since when another app secret signs, un
   const signature = async () => (await desk.admin.get(path)).body.data.setup.signature
   const save = async (secret: string) =>
     assert.equal((await desk.admin.put(path, { config: { app_secret: secret } })).status, 200)
-  /** Each call gets a new intake, because an intake remembers the secret for a second. */
+  /** Each call gets a new intake, because an intake remembers the secret for a moment. */
   const knock = (signed: string | undefined) =>
     createIntake().acceptDelivery(desk.ctx, String(inbox.id), Buffer.from('{}'), signed)
   const right = sign(desk, Buffer.from('{}'))
@@ -108,7 +108,7 @@ test('whoever manages the inbox is shown since when another app secret signs, un
   assert.equal((await signature()).state, 'proven')
 })
 
-test('a new app secret is accepted at once, whatever is remembered', async () => {
+test('a new app secret is accepted at once and the former one refused, whatever is remembered', async () => {
   const save = async (secret: string) =>
     assert.equal((await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { config: { app_secret: secret } })).status, 200)
   const right = sign(desk, Buffer.from('{}'))
@@ -119,6 +119,10 @@ test('a new app secret is accepted at once, whatever is remembered', async () =>
   await save(desk.simulator.world.app_secret)
   await setTimeout(20)
   assert.equal(await knock(), true)
+  await save('of-another-app')
+  await setTimeout(20)
+  assert.equal(await knock(), false)
+  await save(desk.simulator.world.app_secret)
 })
 
 test('a template that was decided on is the last step that is proven, and says which one it was', async () => {

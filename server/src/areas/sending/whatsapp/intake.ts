@@ -11,12 +11,8 @@ import { concernsOf, createInboxCache, judge, type Proof, signedWith, type Webho
 import * as queries from './queries.ts'
 import { ReadReceipts } from './schema.ts'
 
-const keyLifeMs = 1_000
-/**
- * If a signature does not fit the remembered secret, the secret is read again. Calls of strangers lead to at most 50
- * such reads a second.
- */
-const doubtedLifeMs = 20
+/** So calls, whoever makes them, lead to at most 50 reads of the app secrets a second. */
+const keyLifeMs = 20
 const batch = { receipts: 500, bytes: 8 * 1024 * 1024 }
 /** Two, so that the next batch is already on its way while one commits. */
 const maxWriters = 2
@@ -109,15 +105,13 @@ function createProver() {
       const arrivedAt = known.find((inbox) => inbox.id === id)
       return arrivedAt && { arrivedAt, ...judge(known, arrivedAt, isSignedWith, concerns) }
     }
-    let proof = (await ask(keyLifeMs)) ?? (await ask(0))
-    if (proof && proof.unproven.length > 0) proof = await ask(doubtedLifeMs)
-    return proof
+    return (await ask(keyLifeMs)) ?? (await ask(0))
   }
 }
 
 /**
  * Lets the people who manage the inbox see since when calls are refused, until one is signed correctly. Stores only
- * changes, and at most one a second. A stranger may sign wrongly too, but the next call of the provider clears that.
+ * changes. A stranger may sign wrongly too, but the next call of the provider clears that.
  */
 async function noteSignature(ctx: Ctx, concerned: WebhookInbox[], right: boolean): Promise<void> {
   for (const inbox of concerned.filter(({ key, refuses }) => key !== undefined && refuses === right)) {

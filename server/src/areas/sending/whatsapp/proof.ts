@@ -15,10 +15,9 @@ export type WebhookInbox = {
 }
 
 /**
- * Remembers the app secrets of all inboxes for a second, so that a burst does not need a query for each call. This is
- * safe because only the signature is checked with it: for a second after a change the old secret is still accepted, and
- * the new one is accepted almost at once. Whether the inbox exists and is enabled is checked again when the receipt is
- * read.
+ * Remembers the app secrets of all inboxes for a moment, so that a burst does not need a query for each call. After a
+ * change that moment is all for which the old secret is still accepted. Whether the inbox exists and is enabled is
+ * checked again when the receipt is read.
  */
 export function createInboxCache() {
   let known: { readAt: number; inboxes: Promise<WebhookInbox[]> } | undefined
