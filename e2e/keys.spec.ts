@@ -114,6 +114,7 @@ test('who listens hears each page, each message of others and nothing twice', as
   for (let step = 0; step < 5; step += 1) {
     await page.keyboard.press('F6')
     panes.push(await page.evaluate<string>('document.activeElement.ariaLabel'))
+    expect(await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid')
   }
   expect(new Set(panes).size).toBe(5)
   // The tooltip of an icon is its name, which has already been announced.
