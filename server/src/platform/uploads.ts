@@ -165,8 +165,9 @@ async function readForm(
       const { value: part, done } = await parts.next().catch(refuseForm)
       if (done) {
         checkFormFields(request, [...fields, ...strays])
-        digests.set(request, hash.digest('base64'))
+        // Before the digest, without which no refusal is kept for a repetition of the request.
         await request.authorizeLate()
+        digests.set(request, hash.digest('base64'))
         return fields
       }
       hash.update(

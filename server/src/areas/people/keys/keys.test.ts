@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { readAnswer } from '../../../../test/raw.ts'
 
@@ -326,7 +327,7 @@ test('what somebody began to send before they were disabled is not done when the
     const { hostname, port } = new URL(desk.url)
     const socket = connect(Number(port), hostname)
     socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: desk\r\nconnection: close\r\nauthorization: token ${api_key}:${api_secret}\r\n` +
+      `POST ${path} HTTP/1.1\r\nhost: desk\r\nconnection: close\r\nidempotency-key: late\r\nauthorization: token ${api_key}:${api_secret}\r\n` +
         `content-type: ${type}\r\ncontent-length: ${begun.length + rest.length}\r\n\r\n${begun}`,
     )
     const agent = async () => (await desk.admin.get(`/api/v1/agents/${id}`)).body.data
@@ -336,6 +337,8 @@ test('what somebody began to send before they were disabled is not done when the
     socket.write(rest)
     const answer = Buffer.concat(await Array.fromAsync(socket)).toString()
     assert.equal(readAnswer(answer).status, 401, path)
+    const { rows } = await sql`select from idempotency where actor = ${`agent ${id}`}`.execute(desk.ctx.db)
+    assert.equal(rows.length, 0, `${path} keeps nothing for a repetition`)
   }
 })
 
