@@ -211,10 +211,15 @@ export const asRecord = (value: unknown): Record<string, unknown> | undefined =>
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+/** An escape of NUL or of half a character, which PostgreSQL cannot keep. */
+const unstorable = /\\u(0000|d[89a-f])/i
+const asStorable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
+
 /** Undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, unstorable.test(text) ? asStorable : undefined)
   } catch {
     return undefined
   }
