@@ -62,12 +62,14 @@ test('every error is the envelope, whichever layer it comes from', async () => {
 test('every path of the API document refuses every other method, and names its own', async () => {
   const { paths } = (await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()) as { paths: Record<string, object> }
   const faults: string[] = []
+  const headers = { authorization: await key() }
   for (const [path, operations] of Object.entries(paths)) {
     const taken = Object.keys(operations).map((method) => method.toUpperCase())
     const address = path.replace(/\{\w*uuid\}/g, randomUUID()).replace(/\{\w+\}/g, '999')
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'QUERY'].filter((one) => !taken.includes(one))) {
-      const { status, headers } = await fetch(desk.url + address, { method })
-      const allowed = (headers.get('allow') ?? '').split(', ').filter((one) => one !== 'HEAD')
+      const answer = await fetch(desk.url + address, { method, headers })
+      const { status } = answer
+      const allowed = (answer.headers.get('allow') ?? '').split(', ').filter((one) => one !== 'HEAD')
       if (status !== 405 || allowed.join() !== taken.sort().join())
         faults.push(`${method} ${path}: ${status} ${allowed}`)
     }
@@ -76,11 +78,17 @@ test('every path of the API document refuses every other method, and names its o
 })
 
 test('a path that does not take the method says which ones it takes', async () => {
-  const ask = async (method: string, path: string) => {
-    const { status, headers } = await fetch(`${desk.url}${path}`, { method })
+  const authorization = await key()
+  const ask = async (method: string, path: string, by: Record<string, string> = { authorization }) => {
+    const { status, headers } = await fetch(`${desk.url}${path}`, { method, headers: by })
     return [status, headers.get('allow')]
   }
   assert.deepEqual(await ask('POST', '/api/v1/agents/me'), [405, 'GET, HEAD, PUT'])
+  // As on every other route, a write is first of all one without a session's token, or with a wrong key.
+  for (const method of ['PATCH', 'POST', 'DELETE']) {
+    assert.deepEqual(await ask(method, '/api/v1/agents/compact', { authorization: 'Bearer a:b' }), [403, null])
+    assert.deepEqual(await ask(method, '/api/v1/ai/snippets/counts', { authorization: 'token a:b' }), [401, null])
+  }
   assert.deepEqual(await ask('GET', '/api/v1/agents/5/api-key?x=1'), [405, 'DELETE, POST'])
   assert.deepEqual(await ask('HEAD', '/api/v1/auth/%6Cogin'), [405, 'POST'])
   // Another route would take these for an id.
@@ -92,7 +100,7 @@ test('a path that does not take the method says which ones it takes', async () =
     assert.deepEqual(await ask(method, '/api/v1/nowhere'), [404, null])
     assert.deepEqual(await ask(method, '/healthz'), [404, null])
   }
-  assert.deepEqual(await ask('HEAD', '/api/v1/agents/me'), [401, null])
+  assert.deepEqual(await ask('HEAD', '/api/v1/agents/me', {}), [401, null])
   assert.deepEqual(await ask('GET', '/api/v1/nowhere/5'), [404, null])
   assert.deepEqual(await ask('GET', `/api/v1/contacts/${'x'.repeat(500)}`), [404, null])
 })

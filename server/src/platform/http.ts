@@ -123,16 +123,19 @@ export async function createApp(options: HttpOptions): Promise<App> {
   })
   app.setErrorHandler((error, request, reply) => sendError(ctx, error, request, reply))
   const paths = collectPaths(app)
-  const refuseMethod = (reply: FastifyReply, methods: string[]) => {
+  /** Whoever sends a write without a key and without a session's token hears of that first, as on every other route. */
+  const refuseMethod = async (request: FastifyRequest, reply: FastifyReply, methods: string[]) => {
+    if (writes.has(request.method)) await options.authenticate(request.ctx, request)
     const taken = methods.join(', ')
     reply.header('Allow', taken)
     return new Refusal(405, 'InputException', 'input.method', { taken })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const methods = paths.methodsOf(request.url)
     // The path does support this method, but a part of it is too long, so nothing can be found there.
-    if (methods.length === 0 || methods.includes(request.method)) return sendError(ctx, notFound(), request, reply)
-    return sendError(ctx, refuseMethod(reply, methods), request, reply)
+    throw methods.length === 0 || methods.includes(request.method)
+      ? notFound()
+      : await refuseMethod(request, reply, methods)
   })
 
   app.removeAllContentTypeParsers()
@@ -175,10 +178,10 @@ export async function createApp(options: HttpOptions): Promise<App> {
     // The router refuses this method for its body before it says that no route takes it.
     if (request.is404 && request.method === 'QUERY') {
       const methods = paths.methodsOf(request.url)
-      throw methods.length > 0 ? refuseMethod(reply, methods) : notFound()
+      throw methods.length > 0 ? await refuseMethod(request, reply, methods) : notFound()
     }
     const beside = url?.includes(':') ? paths.methodsBeside(url, request.url) : undefined
-    if (beside) throw refuseMethod(reply, beside)
+    if (beside) throw await refuseMethod(request, reply, beside)
     request.authorize = () => authorize(options, request)
     await request.authorize()
     const at = ctx.now().getTime()
@@ -244,6 +247,8 @@ function checkQuery(url: string): void {
     }
   }
 }
+
+const writes = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 
 /** Covers every spelling: the router also finds a path that is percent-encoded or follows an origin. */
 const isBelowApi = (asked: string, route: string | undefined): boolean =>
