@@ -50,6 +50,10 @@ test('letters and Enter put a saved reply in, Tab finds its empty places, and it
   await box(page).click()
   await page.keyboard.type('and/or 7 /warr')
   await expect(popup(page).getByRole('option')).toHaveCount(3)
+  // What is searched for is not meant for the customer.
+  const send = page.locator('[data-part="send"]').getByRole('button')
+  await expect(send.first()).toBeDisabled()
+  await expect(send.last()).toBeDisabled()
   await expect(popup(page).getByText('writes English')).toBeVisible()
   await expect(popup(page).getByText('A crack is not covered.')).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -58,6 +62,7 @@ test('letters and Enter put a saved reply in, Tab finds its empty places, and it
 
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
+  await expect(send.first()).toBeEnabled()
   await expect(box(page)).toHaveValue('and/or 7 /warr')
   await box(page).fill('')
   await page.keyboard.type('/warr sw')

@@ -294,6 +294,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
                 brief={namesReader ? t('composer.send') : sendWord}
                 isNote={isNote}
                 busy={sending.waits}
+                disabled={replies.offers}
                 changer={changer}
                 onSend={sending.send}
                 onLater={isNote ? undefined : () => setScheduling(true)}

@@ -41,6 +41,7 @@ type Props = {
   isNote: boolean
   /** It was pressed, and waits for files. */
   busy: boolean
+  disabled: boolean
   /** The statuses that the message may give the conversation. Undefined if it may not change the status. */
   changer: Status | undefined
   /** `then` is done once the desk has the message. */
@@ -53,12 +54,20 @@ type Props = {
 
 export const resolving = ({ resolve }: Status): Then => ({ act: resolve, status: { status: 'resolved' } })
 
-export function SendButton({ word, shown, brief, isNote, busy, changer, onSend, onLater, onLeft }: Props) {
+export function SendButton({ word, shown, brief, isNote, busy, disabled, changer, onSend, onLater, onLeft }: Props) {
   const [picking, setPicking] = useState(false)
   const narrow = useNarrow()
   const look = isNote ? 'note' : 'primary'
   const button = (
-    <Button look={look} size="tool" hotkey="⏎" busy={busy} onClick={() => onSend()} aria-label={word}>
+    <Button
+      look={look}
+      size="tool"
+      hotkey="⏎"
+      busy={busy}
+      disabled={disabled}
+      onClick={() => onSend()}
+      aria-label={word}
+    >
       <bdi>{narrow ? brief : shown || word}</bdi>
     </Button>
   )
@@ -78,6 +87,7 @@ export function SendButton({ word, shown, brief, isNote, busy, changer, onSend, 
           trigger={
             <button
               type="button"
+              disabled={disabled}
               className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles[look])}
               aria-label={t('composer.more_ways')}
               title={t('composer.more_ways')}

@@ -137,6 +137,8 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads, 
     marked: items.find((item) => listbox.option(item)['aria-selected']),
     list: listbox.list,
     option: listbox.option,
+    /** There is one to put in, and the words are not meant for the customer. */
+    offers: open && items.length > 0,
     box: open && items.length > 0 ? described : {},
     follow: () => {
       setCaret(box.current?.selectionStart ?? 0)
