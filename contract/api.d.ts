@@ -4923,6 +4923,17 @@ export interface components {
             status: components["schemas"]["Success"];
             data: components["schemas"]["ActivityEntryPage"];
         };
+        /** ActivityFilter */
+        ActivityFilter: {
+            field: components["schemas"]["ActivityFilterField"];
+            operator: components["schemas"]["FilterOperator"];
+            value?: components["schemas"]["FilterValue"];
+        };
+        /**
+         * ActivityFilterField
+         * @enum {string}
+         */
+        ActivityFilterField: "activity_type" | "actor_id" | "ip" | "created_at";
         /**
          * ActivityTarget
          * @enum {string}
@@ -16525,6 +16536,11 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
+                filters?: string;
                 /**
                  * @description Words, each of which stands in the name of who did it, the address it came from or what differs.
                  * @example opening hours

@@ -99,7 +99,7 @@ function named({ model, field, operator, value }: Leaf, otherNames: Readonly<Rec
   const several = Array.isArray(values)
   const meant =
     several && operator === 'contains' ? 'in' : several && operator === 'not contains' ? 'not equals' : operator
-  return { field: name, operator: meant, ...(values === undefined ? {} : { value: values }) }
+  return { field: name, operator: meant, ...(values === undefined || values === null ? {} : { value: values }) }
 }
 
 /** Ids and flags may come as text, as forms send them. Throws TypeError for a value of another type. */

@@ -142,10 +142,18 @@ test('the log has pages and times', async () => {
   const at = encodeURIComponent(results[0].created_at)
   assert.ok((await read(`from=${at}`)).total >= 1)
   assert.ok((await read(`to=${at}`)).total < total)
+  const filtered = (...rules: object[]) =>
+    read(`page_size=500&filters=${encodeURIComponent(JSON.stringify({ logic: 'AND', rules }))}`)
+  const on = (field: string, operator: string, value: unknown) => ({ model: 'activity_logs', field, operator, value })
+  const earlier = await filtered(on('created_at', 'less than', results[0].created_at))
+  assert.equal(earlier.total, (await read(`to=${at}`)).total)
+  const signedIn = await filtered(on('activity_type', 'in', '["agent_login"]'), on('actor_id', 'set', null))
+  assert.deepEqual([signedIn.total > 0, signedIn.total], [true, (await read('activity_type=agent_login')).total])
   for (const query of [
     'from=yesterday',
     'from=2026-13-01T00:00:00Z',
     'activity_type=nothing',
+    'filters=x',
     'actor_id=0',
     'page=0',
   ]) {

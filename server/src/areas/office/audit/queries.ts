@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database.ts'
+import { type Filter, filterCondition, filterConditions } from '../../../platform/filters.ts'
 import type { Aged } from '../../../platform/pruning.ts'
-import type { ActivityEntry, ActivityQuery } from './schema.ts'
+import type { ActivityEntry, ActivityFilters, ActivityQuery } from './schema.ts'
 
 type Entry = Omit<ActivityEntry, 'id' | 'actor_name' | 'target_name'>
 
@@ -97,19 +98,24 @@ export async function findEntry(db: Database, id: number): Promise<ActivityEntry
  * Uses the index audit_entry_by_time, by_target or by_actor; words are searched in every entry that is left. Names are
  * looked up only for the page, not for the entries before it.
  */
-export async function listEntries(db: Database, query: ActivityQuery, limit: number, offset: number) {
+export async function listEntries(
+  db: Database,
+  query: ActivityQuery,
+  filters: ActivityFilters,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const { rows } = await sql<ActivityEntry>`
     select ${columns} from (
-      select * from audit_entry e where ${matching(query)}
+      select * from audit_entry e where ${matching(query, filters)}
       order by e.created_at desc, e.id desc limit ${limit} offset ${offset}
     ) e
     order by e.created_at desc, e.id desc`.execute(db)
   return rows
 }
 
-export async function countEntries(db: Database, query: ActivityQuery): Promise<number> {
+export async function countEntries(db: Database, query: ActivityQuery, filters: ActivityFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from audit_entry e where ${matching(query)}`.execute(db)
+    select count(*) as n from audit_entry e where ${matching(query, filters)}`.execute(db)
   return rows[0]!.n
 }
 
@@ -123,10 +129,17 @@ const tells = (word: string) => {
     or e.actor_type = 'knowledge_key' and e.actor_id in (select id from api_key where ${holds(sql`name`)}))`
 }
 
-function matching(query: ActivityQuery): RawBuilder<unknown> {
+/** Without the type, the id of an actor could be that of a key. */
+const condition = (filter: Filter<string>): RawBuilder<unknown> =>
+  filter.field === 'actor_id'
+    ? sql`(e.actor_type = 'agent' and ${filterCondition('e', filter)})`
+    : filterCondition('e', filter)
+
+function matching(query: ActivityQuery, filters: ActivityFilters): RawBuilder<unknown> {
   const words = query.query?.trim() ? query.query.trim().split(/\s+/) : []
   const conditions = [
     ...words.map(tells),
+    ...filterConditions(filters, condition),
     query.actor_type === undefined ? undefined : sql`e.actor_type = ${query.actor_type}`,
     // Without the type, the id could be that of a key.
     query.actor_id === undefined ? undefined : sql`(e.actor_type = 'agent' and e.actor_id = ${query.actor_id})`,

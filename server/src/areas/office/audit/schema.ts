@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { type Filters, FiltersText } from '../../../platform/filters.ts'
 import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/page.ts'
 import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
@@ -126,8 +127,12 @@ export type ActivityEntry = Static<typeof ActivityEntry>
 
 const moment = (description: string) => Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }))
 
+export const activityFilterFields = { activity_type: 'word', actor_id: 'id', ip: 'word', created_at: 'time' } as const
+export type ActivityFilters = Filters<keyof typeof activityFilterFields>
+
 export const ActivityQuery = Type.Object({
   ...PageQuery,
+  filters: FiltersText('ActivityFilter', activityFilterFields),
   query: Type.Optional(
     Type.String({
       maxLength: 200,

@@ -1,10 +1,17 @@
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
+import { createFilterReader } from '../../../platform/filters.ts'
 import { type Page, pageOf, span } from '../../../platform/page.ts'
 import { pruneIfSet } from '../../../platform/pruning.ts'
 import * as queries from './queries.ts'
 import { differing } from './rules.ts'
-import type { ActivityEntry, ActivityQuery, ActivityType, Target } from './schema.ts'
+import {
+  type ActivityEntry,
+  type ActivityQuery,
+  type ActivityType,
+  activityFilterFields,
+  type Target,
+} from './schema.ts'
 
 type Change = { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> }
 
@@ -52,13 +59,15 @@ export async function getActivity(ctx: Ctx, id: number): Promise<ActivityEntry> 
   return entry
 }
 
+const readFilters = createFilterReader(activityFilterFields)
+
 /** Newest first. */
 export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {
   for (const field of ['from', 'to'] as const) checkTime(field, query[field])
-  const { limit, offset } = span(query)
+  const filters = readFilters(query.filters)
   const [rows, total] = await Promise.all([
-    queries.listEntries(ctx.db, query, limit, offset),
-    queries.countEntries(ctx.db, query),
+    queries.listEntries(ctx.db, query, filters, span(query)),
+    queries.countEntries(ctx.db, query, filters),
   ])
   return pageOf(rows, total, query)
 }
