@@ -270,3 +270,12 @@ test('commands, settings and names of classes are said as they are written', () 
   assert.deepEqual(said, [lines[0], ...lines[1]!.split(/(?<=\.) (?=See)/), lines[2], lines[3]])
   assert.deepEqual(nameTables(['| Task | Command |', '| Count | `ls | wc` |']), ['- Count: `ls | wc`'])
 })
+
+test('of a note on a problem, what to do is said too, though it has no word of the question', async () => {
+  const text =
+    '# Symptom\nPrinters are offline after a while.\n# Resolution\nSet keepalive to 300.\n# History\nSeen since May.'
+  const answer = await ask('Why are my printers offline after a while?', [passage('Printers are offline', text)], 0.6)
+  assert.ok(answer.kind === 'answer')
+  assert.match(answer.text, /Set keepalive to 300/)
+  assert.doesNotMatch(answer.text, /Seen since May/)
+})

@@ -25,6 +25,8 @@ const listGain = 0.2
 const earlyGain = 0.1
 /** The gain for the line of a list or table whose label is asked for: "Team: $59". */
 const labelGain = 0.3
+/** The gain for what stands under a heading that says what to do: whoever asks about a problem asks for this. */
+const solveGain = 0.3
 /** What a part loses if it is as long as it may be. */
 const partLoss = 0.3
 /** How much longer a quote may be if it would otherwise cut a list. */
@@ -41,6 +43,8 @@ type Unit = Sentence & {
   under: Sentence | undefined
   /** The list to which it belongs. */
   list: number | undefined
+  /** It stands under a heading that says what to do about a problem. */
+  solves: boolean
 }
 type Window = { from: number; to: number; worth: number }
 
@@ -97,7 +101,8 @@ function freeItems(units: readonly Unit[], { telling, part }: Wanted, titled: Re
 function trim(units: readonly Unit[], telling: number, titled: ReadonlySet<number>): Unit[] {
   const isTitled = units.every(({ bits }) => [...bits].every((bit) => bit >= telling || titled.has(bit)))
   const tells = (bits: ReadonlySet<number>) => holdsTelling(bits, telling)
-  const told = new Set(units.filter(({ bits, heading }) => tells(bits) || tells(heading)).map(({ section }) => section))
+  const isTold = ({ bits, heading, solves }: Unit) => tells(bits) || tells(heading) || solves
+  const told = new Set(units.filter(isTold).map(({ section }) => section))
   const first = units.findIndex(({ section }) => told.has(section))
   const last = units.findLastIndex(({ section }) => told.has(section))
   const kept = first === -1 ? [...units] : units.slice(first, last + 1)
@@ -117,6 +122,7 @@ function findBest(
   { weights, brief, part, keeps_lists }: Wanted,
 ): Window | undefined {
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
+  const solution = units.reduce((sum, { text, solves }) => sum + (solves ? text.length : 0), 0) || 1
   let best: Window | undefined
   for (let from = 0; from < units.length; from++) {
     if (!mayBegin(units, from)) continue
@@ -125,17 +131,19 @@ function findBest(
       headings: new Set<number>(),
       near: 0,
       listed: 0,
+      solving: 0,
       length: 0,
       labelled: false,
     }
     for (let to = from + 1; to <= units.length; to++) {
-      const { text, bits, heading, near, labelled, list, under } = units[to - 1]!
+      const { text, bits, heading, near, labelled, list, under, solves } = units[to - 1]!
       seen.length += text.length + 1 + (under && to > from + 1 ? under.text.length + 1 : 0)
       if (seen.length > (list === undefined ? limit : limit * overrun) && to > from + 1) break
       for (const bit of bits) seen.text.add(bit)
       for (const bit of heading) seen.headings.add(bit)
       if (near) seen.near += text.length
       if (labelled) seen.labelled = true
+      if (solves) seen.solving += text.length
       if (list !== undefined) seen.listed += text.length
       if (!mayEnd(units, to)) continue
       const held = weights.reduce(
@@ -149,6 +157,7 @@ function findBest(
           : (brief ? lengthGain.brief : lengthGain.full) * Math.min(1, seen.length / limit) +
             (nearGain * seen.near + (brief ? 0 : listGain) * seen.listed) / seen.length +
             (seen.labelled ? labelGain : 0) +
+            (solveGain * seen.solving) / solution +
             earlyGain * (1 - from / units.length))
       if (!best || worth > best.worth) best = { from, to, worth }
     }
@@ -205,11 +214,13 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held, tell
   let heading: ReadonlySet<number> = new Set()
   let section = 0
   let asked: Sentence | undefined
+  let solves = false
   return sentences.flatMap((sentence) => {
     const bits = new Set(held(sentence.text))
     if (sentence.kind === 'heading' || sentence.kind === 'question') {
       heading = bits
       section += 1
+      solves = solving.test(sentence.text)
     }
     const under = asked
     asked = sentence.kind === 'question' ? sentence : undefined
@@ -217,12 +228,16 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held, tell
     return [
       {
         ...sentence,
-        ...{ bits, heading, section, near: found.includes(squeeze(sentence.text)), under, list: undefined },
+        ...{ bits, heading, section, near: found.includes(squeeze(sentence.text)), under, list: undefined, solves },
         labelled: sentence.kind === 'item' && isAsked(sentence.text, held, telling),
       },
     ]
   })
 }
+
+/** Headings of notes on a problem, above what to do about it. */
+const solving =
+  /^(?:resolving the problem|resolution|solution|remediation(?:\/fixes)?|fix|local fix|workarounds?(?: and mitigations)?|what (?:to|you can) do|lösung|abhilfe|behebung|solución|résolution|soluzione|solução|oplossing|lösning|løsning|rozwiązanie|çözüm|soluție|решение|рішення|الحل)\s*:?$/iu
 
 /** Whether all words of the label at the beginning of a line are among those that the question is about. */
 function isAsked(line: string, held: Wanted['held'], telling: number): boolean {
