@@ -1,3 +1,4 @@
+import { findAnswerKind } from './answer-kinds.ts'
 import { joinPhrases, joinVerbs } from './phrases-written-out.ts'
 import { isStopWord, pickTelling } from './stop-words.ts'
 import { spellDays } from './weekdays.ts'
@@ -44,4 +45,14 @@ export function findAsked(question: string): string {
   const sentences = question.split(/(?<=[.!?…。！？؟])\s+|\n+/)
   const asked = sentences.filter((sentence) => /[?？؟]\s*$/.test(sentence)).join(' ')
   return listTellingWords(asked).length >= 2 ? asked : question
+}
+
+/** A sentence that asks by at most this many telling words may need what stands before it. */
+const littleAsked = 3
+
+/** Whether what asks says little, and there is more of the message. */
+export function saysElsewhere(question: string): boolean {
+  const written = writeOut(question)
+  const asked = findAsked(written)
+  return asked !== written && listTellingWords(findAnswerKind(asked).rest).length <= littleAsked
 }

@@ -1,12 +1,12 @@
 import { type AnswerKind, answersWith, findAnswerKind, listSpanWords, listSumWords } from './answer-kinds.ts'
-import { findAsked, listTellingWords, readOut, writeOut } from './asking.ts'
+import { findAsked, listTellingWords, readOut, saysElsewhere, writeOut } from './asking.ts'
 import { lightWeight, lightWords } from './light-words.ts'
 import { lacksMatter } from './matter.ts'
 import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
 import { createSame } from './same-words.ts'
 import { listNames, readSigns, type Signs, type Term } from './trust.ts'
-import { areVariants, lacksKind, listLetters, listTitleLetters, namesAnother } from './variants.ts'
+import { areVariants, lacksKind, listLetters, listTitleLetters, namesAnother, titlesCode } from './variants.ts'
 import { listVerbs } from './verbs.ts'
 import { standsOut, weighMeaning } from './weighing-meaning.ts'
 import { type IsSame, isAlike, listWords } from './words.ts'
@@ -87,9 +87,6 @@ function listInitials(title: string): string[] {
  */
 export const createExtractiveModel = (): Models => ({ answer: async (request) => extract(request) })
 
-/** A sentence that asks by at most this many telling words may need what stands before it. */
-const littleAsked = 3
-
 /**
  * Reads the sentence that asks and, if that finds nothing and says little, the whole message: in "We run Solaris, level 7.1. Can we go
  * straight to 8.1?" the first one says what it is about.
@@ -99,12 +96,6 @@ function extract(request: AnswerRequest): Answer {
   if (first.kind !== 'nothing' || request.goes_on !== undefined || !saysElsewhere(request.question)) return first
   const second = read(request, (question) => question)
   return second.kind === 'nothing' ? first : second
-}
-
-function saysElsewhere(question: string): boolean {
-  const written = writeOut(question)
-  const asked = findAsked(written)
-  return asked !== written && listTellingWords(findAnswerKind(asked).rest).length <= littleAsked
 }
 
 function read(request: AnswerRequest, pick: typeof findAsked): Answer {
@@ -118,9 +109,11 @@ function read(request: AnswerRequest, pick: typeof findAsked): Answer {
   const isSame = createSame(language, known)
   const { sought, about } = readMatter(question, language, known, pick)
   const terms = weigh(about, sources, isSame, createShares(question, language))
+  const isCoded = ({ title }: Source) => titlesCode(question, title)
   const able = sources.filter(
     (source) =>
       isAskedAgain(source) ||
+      isCoded(source) ||
       (source.standing !== undefined && isForeign(source, language)) ||
       shareHeld(terms, source.words, isSame) >= minCoverage,
   )
@@ -134,7 +127,8 @@ function read(request: AnswerRequest, pick: typeof findAsked): Answer {
       (signs.coverage < few.coverage || (sought === 'discount' && signs.missing > 0))
     const byWords = isElse ? Number.NEGATIVE_INFINITY : trustOf(signs, terms, language)
     const kind = { isForeign: isForeign(source, language), isNearest: isNearest(source) }
-    const trust = weighMeaning(byWords, source.standing, signs, kind)
+    const surely = isCoded(source) ? Math.max(byWords, ofCode) : byWords
+    const trust = weighMeaning(surely, source.standing, signs, kind)
     return { source, signs, trust: isAskedAgain(source) ? Math.max(trust, source.asked!.near) : trust }
   }
   const { judged, isMeant } = chooseFirst(dropOthers(able, question).slice(0, mostJudged), { judge, rival, question })
@@ -142,7 +136,8 @@ function read(request: AnswerRequest, pick: typeof findAsked): Answer {
   if (!best) return { kind: 'nothing', trust: Number.NEGATIVE_INFINITY }
   const isMeantBest = standsOut(best.source.standing, isForeign(best.source, language))
   const likely = judged.filter((one) => one === best || one.trust > 0).map(({ source }) => source)
-  if (!isAskedAgain(best.source) && lacksMatter(asked, likely, { sources, goes_on, isMeant: isMeantBest }))
+  const isSure = isAskedAgain(best.source) || isCoded(best.source)
+  if (!isSure && lacksMatter(asked, likely, { sources, goes_on, isMeant: isMeantBest }))
     return { kind: 'nothing', trust: Math.min(0, best.trust) }
   // If the question names a title, that distinguishes two otherwise equal articles.
   const isAsGood = (other: typeof second) =>
@@ -301,6 +296,8 @@ const closeScore = 0.7
 const sure = 1.5
 /** The lowest trust with which the customer is asked which of several variants is meant: to ask does little harm. */
 const minAsked = -0.5
+/** The least trust in an article whose title has the code that the customer names. */
+const ofCode = 0.5
 /** Room that is left for a quote even after the longest title. */
 const minQuote = 200
 

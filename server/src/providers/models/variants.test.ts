@@ -59,5 +59,10 @@ test('an article on one code does not answer about another of its kind', async (
     (await model.answer({ question, language: 'en', passages: [bulletin], confidence: 0.6, rival: false })).kind
   assert.equal(await ask('Is the broker affected by CVE-2024-31999?'), 'answer')
   assert.equal(await ask('is the broker affected by cve-2023-44487'), 'nothing')
+  assert.equal(
+    await ask('A scan found CVE-2024-31999 here. Which steps would colleagues take before summer?'),
+    'answer',
+  )
+  assert.equal(await ask('A scan found something here. Which steps would colleagues take before summer?'), 'nothing')
   assert.equal(await ask('Is the broker affected, like the shop in order AB-2000?'), 'answer')
 })

@@ -133,3 +133,9 @@ export function namesOtherCode(question: string, { title, read }: { title: strin
   const held = new Set([...titled, ...listCodes(read)].map(({ code }) => code))
   return !asked.some(({ code }) => held.has(code))
 }
+
+/** Whether a title has the code of an error or a vulnerability that the question names: whatever else is told, it is about this. */
+export function titlesCode(question: string, title: string): boolean {
+  const titled = listCodes(title)
+  return titled.length > 0 && listCodes(own(question)).some(({ code }) => titled.some((other) => other.code === code))
+}
