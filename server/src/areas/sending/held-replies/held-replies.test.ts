@@ -165,7 +165,7 @@ test('a reply whose saved reply lost a part or is gone comes back with that reas
   assert.equal((await desk.admin.delete(`/api/v1/tags/${tag.id}`)).status, 200)
   const back = await leave(tagged.uuid)
   assert.deepEqual([back.state, back.reason], ['returned', 'held.action_gone'])
-  assert.match(back.reason_text, /“for a while”, which is gone/)
+  assert.match(back.reason_text, /“for a while”, which no longer exists/)
   assert.equal((await conversation()).priority, null)
   assert.equal((await sendAgain(tagged.uuid)).state, 'left')
   assert.equal((await conversation()).priority, 'Medium')
