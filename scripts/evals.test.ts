@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { measureChatty } from '../evals/chatty.ts'
-import { holdConversations, toBounds } from '../evals/conversations.ts'
 import { measureOwn } from '../evals/grounding.ts'
 import { measureLanguages } from '../evals/phrases.ts'
 import { says, shareSaid } from '../evals/said.ts'
@@ -42,12 +41,6 @@ test('of what a model might write, good answers go out, and neither deeds nor wh
   assert.deepEqual(listLeaks('grounding', own), [])
   const leaking = { ...own, deeds: { texts: 38, out: 0.1, whole: 0.1 }, answers: { texts: 12, out: 0.5, whole: 0.5 } }
   assert.equal(listLeaks('grounding', leaking).length, 2)
-})
-
-test('of a model that obeys whoever gives orders, no instruction, link or number gets to the customer', async () => {
-  const bounds = toBounds(await holdConversations('obedient'))
-  assert.deepEqual(listShortfalls('conversations obedient', bounds), [])
-  assert.equal(listShortfalls('conversations obedient', { ...bounds, link: 1, needless: 9 }).length, 2)
 })
 
 test('a set whose data is missing is named, unless it was not wanted or needs a model that was not named', () => {

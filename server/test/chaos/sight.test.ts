@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { TestDesk } from '../../../../test/desk.ts'
-import { fill, type SearchedDesk, startSearchedDesk } from '../../../../test/searched-desk.ts'
+import type { TestDesk } from '../desk.ts'
+import { fill, type SearchedDesk, startSearchedDesk } from '../searched-desk.ts'
 
 let desk: SearchedDesk
 let search: SearchedDesk['search']

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Folder, freePort, makeFolder, until } from '../server/test/chaos/program.ts'
-import { addressOf, cloneDatabase } from '../server/test/cluster.ts'
-import { root } from './root.ts'
+import { root } from '../../../scripts/root.ts'
+import { addressOf, cloneDatabase } from '../cluster.ts'
+import { type Folder, freePort, makeFolder, until } from './program.ts'
 
 const admin = { email: 'admin@example.com', password: 'correct horse battery' }
 /** A busy machine takes its time to start two programs. */
