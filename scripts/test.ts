@@ -78,7 +78,7 @@ async function runStorm(): Promise<Totals> {
     600_000,
     AbortSignal.timeout(stormMs),
   )
-  const inBrowser = await runBrowserTests('storm', end - performance.now())
+  const inBrowser = await runBrowserTests(['storm'], end - performance.now())
   return { passed: totals.passed + inBrowser.passed, failed: totals.failed + inBrowser.failed }
 }
 
@@ -127,7 +127,7 @@ function nameSlowest(took: Took): void {
 }
 
 /** The browser tests. If there is no Chromium, that is one failure, described in words. */
-async function runBrowserTests(project: 'browser' | 'others' | 'storm', leftMs = 0): Promise<Totals> {
+async function runBrowserTests(projects: ('browser' | 'others' | 'storm')[], leftMs = 0): Promise<Totals> {
   try {
     process.env.CHROMIUM = findChromium()
   } catch (error) {
@@ -139,7 +139,8 @@ async function runBrowserTests(project: 'browser' | 'others' | 'storm', leftMs =
   const code = await new Promise<number | null>((resolve) => {
     const cli = join(root, 'node_modules/@playwright/test/cli.js')
     const bound = leftMs === 0 ? [] : [`--global-timeout=${Math.max(1, Math.round(leftMs))}`]
-    const child = spawn(process.execPath, [cli, 'test', `--project=${project}`, ...bound], {
+    const chosen = projects.map((project) => `--project=${project}`)
+    const child = spawn(process.execPath, [cli, 'test', ...chosen, ...bound], {
       cwd: join(root, 'e2e'),
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -178,16 +179,19 @@ const whySkipped = ({ suites = [], specs }: Suite): string[] => {
   return [...own, ...suites.flatMap(whySkipped)]
 }
 
+const named = process.argv.slice(2)
+const isWanted = (name: string): boolean => (named.length === 0 ? name !== 'storm' : named.includes(name))
+
 const parts = {
-  /** Fewer generated requests than `npm run check` and the storm make, so that the whole stays short. */
-  check: () => check(8),
+  /** Without the generated requests, which `npm run check` and the storm make. */
+  check: () => check(0),
   desk: runDeskTests,
-  browser: () => runBrowserTests('browser'),
-  others: () => runBrowserTests('others'),
+  /** With the other browsers, if both are wanted: they start and end once. */
+  browser: () => runBrowserTests(isWanted('others') ? ['browser', 'others'] : ['browser']),
+  others: () => (isWanted('browser') ? { passed: 0, failed: 0 } : runBrowserTests(['others'])),
   /** It runs only when it is named. */
   storm: runStorm,
 }
-const named = process.argv.slice(2)
 const unknown = named.find((name) => !(name in parts))
 if (unknown) {
   process.stderr.write(`There is no part ${unknown}. There are: ${Object.keys(parts).join(', ')}\n`)
@@ -195,7 +199,7 @@ if (unknown) {
 }
 // Later files find compiled what earlier ones compiled; all desks share one PostgreSQL server.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
-const wanted = Object.entries(parts).filter(([name]) => (named.length === 0 ? name !== 'storm' : named.includes(name)))
+const wanted = Object.entries(parts).filter(([name]) => isWanted(name))
 let cluster: Awaited<ReturnType<typeof startCluster>> | undefined
 if (wanted.some(([name]) => name !== 'check')) {
   buildPanel()
