@@ -3,7 +3,13 @@ import { vocabularies } from '../i18n/vocabularies.ts'
 import { expect, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
-test.use({ ownDesk: 'phone', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+test.use({
+  ownDesk: 'phone',
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'allow',
+})
 
 test('a browser may install the panel, and shows a page of its own while the desk is out of reach', async ({
   desk,

@@ -32,6 +32,8 @@ export default defineConfig({
     // Nothing fades, so that a test never looks at something half shown.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
+    // It shows a page while the desk is out of reach, and costs a start for each person. phone.spec.ts is about it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: fileURLToPath(new URL('chromium.sh', import.meta.url)),
       args: [
@@ -41,6 +43,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A page of a test lives for some seconds, which is too short for what is optimised to be worth it.
+        '--js-flags=--no-opt --no-maglev',
         // An address over plain HTTP that the browser does not trust as it does its own machine.
         '--host-resolver-rules=MAP desk.test 127.0.0.1',
       ],
