@@ -98,10 +98,9 @@ test('the audit log is accessible in light and dark', { tag: storm }, async ({ d
   expect(await faultsInLightAndDark(page)).toEqual([])
 })
 
-test('at 360 px the audit log does not scroll sideways, from right to left and from left to right', async ({
-  desk,
-  browser,
-}) => {
+test('at 360 px the audit log does not scroll sideways, from right to left and from left to right', {
+  tag: storm,
+}, async ({ desk, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
   const page = await context.newPage()
   const staysPut = async () => {
@@ -135,7 +134,10 @@ test('failed sign-ins stand in the log, with how many there were and from where'
   await expect(entry).toContainText(/Attempts in this hour1IP addresses, at most ten(127|::)/)
 })
 
-test('an address of an earlier version leads to the present one, with what it says', async ({ desk, page }) => {
+test('an address of an earlier version leads to the present one, with what it says', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   await openLog(page, desk)
   await page.goto(`${desk.url}/admin/activity?page=2`)
   await expect(page).toHaveURL(`${desk.url}/admin/audit?page=2`)

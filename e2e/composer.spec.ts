@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, customersWrite, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 import { box, got, log, openThread, sendButton } from './replying.ts'
 
@@ -227,7 +227,10 @@ test('without a connection a reply waits, says so, and goes out once when it is 
   await expect(page.locator('[data-part="offline"]')).toHaveCount(0)
 })
 
-test('the box grows with its text where the browser does not do it by itself', async ({ desk, page }) => {
+test('the box grows with its text where the browser does not do it by itself', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   const uuid = await writesToDesk(desk, '4540000019')
   await page.addInitScript("CSS.supports = (name) => name !== 'field-sizing'")
   await signIn(page, desk, `/inbox/all/${uuid}`)

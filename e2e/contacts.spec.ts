@@ -84,7 +84,7 @@ test('a contact is changed, and an address that is taken is said at its field', 
   expect((await call(page, 'GET', `/contacts/${id}`)).country).toBe('SE')
 })
 
-test('an order that is chosen while a search is being typed stays', async ({ desk, page }) => {
+test('an order that is chosen while a search is being typed stays', { tag: storm }, async ({ desk, page }) => {
   await page.clock.install()
   await signIn(page, desk, '/contacts')
   await expect(box(page)).toBeVisible()
@@ -301,7 +301,10 @@ test('the contacts are accessible in light and dark', { tag: storm }, async ({ d
   expect(await faultsInLightAndDark(page)).toEqual([])
 })
 
-test('at 360 px contacts are listed, opened and left without scrolling sideways', async ({ desk, browser }) => {
+test('at 360 px contacts are listed, opened and left without scrolling sideways', { tag: storm }, async ({
+  desk,
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
   const page = await context.newPage()
   await signIn(page, desk)

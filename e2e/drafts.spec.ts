@@ -104,7 +104,7 @@ test('what is being typed is not eaten by a draft from elsewhere', { tag: storm 
     .toBe('Mine is longer and goes on for a good while yet')
 })
 
-test('a note that is begun while its conversation loads goes on in its box', async ({ desk, page }) => {
+test('a note that is begun while its conversation loads goes on in its box', { tag: storm }, async ({ desk, page }) => {
   const uuid = await openThread(page, desk, '4540000024')
   let comes = () => {}
   const late = new Promise<void>((resolve) => {
@@ -128,10 +128,9 @@ test('a note that is begun while its conversation loads goes on in its box', asy
   await expect(note).toHaveValue('')
 })
 
-test('another tab that knows an older draft does not bring it back, and R goes on behind a draft', async ({
-  desk,
-  page,
-}) => {
+test('another tab that knows an older draft does not bring it back, and R goes on behind a draft', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const customer = '4540000025'
   const uuid = await openThread(page, desk, customer)
   const other = await page.context().newPage()

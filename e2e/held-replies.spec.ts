@@ -1,4 +1,4 @@
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'held replies' })
@@ -20,7 +20,10 @@ function nextChange(): { day: Date; before: number; after: number } {
 test.describe('where the clocks change', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('a reply leaves at the hour that was chosen, on either side of the change', async ({ desk, page }) => {
+  test('a reply leaves at the hour that was chosen, on either side of the change', { tag: storm }, async ({
+    desk,
+    page,
+  }) => {
     const uuid = await writesToDesk(desk, '4520990102')
     const api = await colleague(desk)
     await api.post(`/api/v1/whatsapp/templates/sync?inbox_id=${(await api.get('/api/v1/inboxes'))[0].id}`, {})

@@ -195,7 +195,10 @@ test('names without a space stay in their places, and the page itself does not s
   await api.put('/api/v1/agents/me', { first_name })
 })
 
-test('a telephone number keeps the order of its groups in an Arabic sentence', async ({ desk, browser }) => {
+test('a telephone number keeps the order of its groups in an Arabic sentence', { tag: storm }, async ({
+  desk,
+  browser,
+}) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520150001')
   const [{ id }] = await api.get('/api/v1/inboxes')

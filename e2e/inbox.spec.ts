@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
 
 /** These tests count conversations, so they need a desk of their own. */
@@ -42,10 +42,9 @@ test.beforeAll(async ({ desk }) => {
   )
 })
 
-test('a long list is scrolled through without a gap or a double while new customers write, in few nodes', async ({
-  desk,
-  page,
-}) => {
+test('a long list is scrolled through without a gap or a double while new customers write, in few nodes', {
+  tag: storm,
+}, async ({ desk, page }) => {
   await signIn(page, desk)
   await expect(row(page, 0)).toBeVisible()
   const seen = new Map<string, string>()

@@ -76,7 +76,10 @@ test('an empty knowledge base leads to the first import, and what was edited her
   await expect.poll(async () => (await api.get(`/api/v1/ai/snippets/${stored.id}`)).content).toContain('sixty')
 })
 
-test('at 360 px both texts of a conflict are told apart, and the edit is kept', async ({ desk, browser }) => {
+test('at 360 px both texts of a conflict are told apart, and the edit is kept', { tag: storm }, async ({
+  desk,
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
   const page = await context.newPage()
   const api = await colleague(desk)
@@ -104,7 +107,7 @@ test('at 360 px both texts of a conflict are told apart, and the edit is kept', 
   await context.close()
 })
 
-test('keys that look the same are told apart', async ({ desk, page }) => {
+test('keys that look the same are told apart', { tag: storm }, async ({ desk, page }) => {
   const api = await colleague(desk)
   for (const key of ['twin', 'twin ', 'tw\u200bin', 'twi\u00f1', 'twin\u0303'])
     await api.post('/api/v1/ai/snippets/upsert', { key, title: 'Twin', content: `On ${key.length} twins.` })
@@ -164,7 +167,7 @@ test('every text an article has had can be compared and restored', async ({ desk
   await expect(page.getByLabel('Content')).toHaveValue('Open from ten to six.')
 })
 
-test('a tablet shows the list or an article', async ({ desk, page }) => {
+test('a tablet shows the list or an article', { tag: storm }, async ({ desk, page }) => {
   const api = await colleague(desk)
   const { id } = await api.post('/api/v1/ai/snippets', { title: 'Tablets', content: 'Held upright.' })
   await page.setViewportSize({ width: 820, height: 1180 })

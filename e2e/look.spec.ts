@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, faultsInLightAndDark, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 
 test('sign-in, inbox and knowledge are accessible in light and dark', async ({ desk, page }) => {
@@ -71,7 +71,7 @@ const missedBy = (control: Locator) =>
     )
   })
 
-test('on a phone a finger has 44 px for what is drawn smaller', async ({ desk, browser }) => {
+test('on a phone a finger has 44 px for what is drawn smaller', { tag: storm }, async ({ desk, browser }) => {
   const uuid = await writesToDesk(desk, '4512349921')
   const api = await colleague(desk)
   const { id } = await api.post('/api/v1/ai/snippets', { title: 'Fingers', content: 'They are wider than a mouse is.' })

@@ -1,5 +1,5 @@
 import { callDelivery, deliver, delivery } from '../server/test/whatsapp.ts'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import {
   colleague,
   openThread,
@@ -25,10 +25,9 @@ const kinds = [
   { type: 'image' },
 ]
 
-test('every kind of message can be read by ear and by key, at any width and from right to left', async ({
-  desk,
-  page,
-}) => {
+test('every kind of message can be read by ear and by key, at any width and from right to left', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const from = '4540000007'
   const uuid = await writesToDesk(desk, from)
   for (const message of kinds) await sendFromPhone(desk, from, message)

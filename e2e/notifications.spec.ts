@@ -1,4 +1,4 @@
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'notifications' })
@@ -108,7 +108,7 @@ test('what goes where is chosen in the profile, and acts at once', async ({ desk
   expect(await seriousFaults(page)).toEqual([])
 })
 
-test('an empty list says what will stand there, also on a phone', async ({ desk, page }) => {
+test('an empty list says what will stand there, also on a phone', { tag: storm }, async ({ desk, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, desk, '/notifications')
   await expect(page.getByText('No notifications')).toBeVisible()

@@ -64,10 +64,9 @@ test('the palette links, merges and names the open conversation, and the focus r
   await expect(log).toBeFocused()
 })
 
-test('a conversation that is marked as unread stays so while it is open, and is read when it is opened again', async ({
-  desk,
-  page,
-}) => {
+test('a conversation that is marked as unread stays so while it is open, and is read when it is opened again', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const api = await colleague(desk)
   const from = '4520190011'
   const uuid = await writesToDesk(desk, from)

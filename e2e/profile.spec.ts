@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { givePassword, scrollsSideways, seriousFaults } from './panel.ts'
 
 test.use({ ownDesk: 'profile' })
@@ -143,7 +143,7 @@ test('after a switch the address from before is listed, works and can be removed
   await expect(hosts.getByText(before)).toHaveCount(0)
 })
 
-test('profile and general settings fit a phone', async ({ desk, page }) => {
+test('profile and general settings fit a phone', { tag: storm }, async ({ desk, page }) => {
   await signIn(page, desk)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
@@ -155,7 +155,7 @@ test('profile and general settings fit a phone', async ({ desk, page }) => {
   }
 })
 
-test('the profile says whether the browser or the address is why nothing can be pushed', async ({
+test('the profile says whether the browser or the address is why nothing can be pushed', { tag: storm }, async ({
   desk,
   page,
   browser,

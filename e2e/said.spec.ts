@@ -90,7 +90,10 @@ test('every message in a thread begins with a heading that says who wrote it', a
   expect(await seriousFaults(page)).toEqual([])
 })
 
-test('a field with a list below it is said before the first line of the list', async ({ desk, page }) => {
+test('a field with a list below it is said before the first line of the list', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   await openThread(page, desk, '4520117003')
   await page.keyboard.press('Control+k')
   const find = page.getByRole('combobox', { name: 'Find or do' })
@@ -109,7 +112,10 @@ test('a field with a list below it is said before the first line of the list', a
   await expect(tags).not.toHaveAttribute('aria-activedescendant')
 })
 
-test('the keys for a conversation work while the focus is in the box that selects it', async ({ desk, page }) => {
+test('the keys for a conversation work while the focus is in the box that selects it', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   const uuid = await openThread(page, desk, '4520117004')
   await page.goto(`${desk.url}/inbox/all`)
   await page.getByRole('checkbox', { name: 'Select Customer 4520117004' }).focus()

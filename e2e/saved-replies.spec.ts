@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'saved-replies' })
@@ -130,7 +130,10 @@ test('what a saved reply does can be taken off, and what was written becomes one
   await expect(box(page)).toHaveValue('We open at nine.')
 })
 
-test('letters and Enter that come before the saved replies are there are not sent', async ({ desk, page }) => {
+test('letters and Enter that come before the saved replies are there are not sent', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   const { uuid } = await prepare(desk, '4540000106')
   let letGo = () => {}
   const waits = new Promise<void>((resolve) => {
@@ -151,7 +154,10 @@ test('letters and Enter that come before the saved replies are there are not sen
   await expect(page.getByRole('log').getByText('/swap')).toHaveCount(0)
 })
 
-test('at 360 px the preview stands above the list, and nothing scrolls sideways', async ({ desk, page }) => {
+test('at 360 px the preview stands above the list, and nothing scrolls sideways', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const { uuid } = await prepare(desk, '4540000103')
   await signIn(page, desk, `/inbox/all/${uuid}`)
@@ -265,7 +271,10 @@ test('a file of saved replies is tried first, each fault with its line, and they
   expect(await seriousFaults(page)).toEqual([])
 })
 
-test('of a thousand saved replies a few are shown, and each is found by its words', async ({ desk, page }) => {
+test('of a thousand saved replies a few are shown, and each is found by its words', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   const { uuid, api } = await prepare(desk, '4540000109')
   const lines = Array.from({ length: 1_000 }, (_, n) => `Case ${n} of many,What we say of case ${n}.`)
   await api.post('/api/v1/macros/import', { csv: ['name,text', ...lines].join('\n'), dry_run: false })

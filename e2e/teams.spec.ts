@@ -265,10 +265,9 @@ test('a role is made from permissions one finds, is not deleted while somebody h
   await expect(table.getByRole('link', { name: 'Librarian' })).toHaveCount(0)
 })
 
-test('a role is given the permissions that some route names, each with what it opens, and keeps the others', async ({
-  desk,
-  page,
-}) => {
+test('a role is given the permissions that some route names, each with what it opens, and keeps the others', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const api = await colleague(desk)
   const document = await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()
   const { paths } = document as { paths: Record<string, Record<string, Record<string, string | string[]>>> }
@@ -337,7 +336,7 @@ test('what is changed elsewhere appears without a reload', async ({ desk, page }
   }
 })
 
-test('a team and its members are made with the keyboard alone', async ({ desk, page }) => {
+test('a team and its members are made with the keyboard alone', { tag: storm }, async ({ desk, page }) => {
   await signIn(page, desk, '/admin/teams')
   await expect(page.getByRole('heading', { name: 'Teams', exact: true, level: 1 })).toBeVisible()
   await page.keyboard.press('c')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { png } from '../server/test/pictures.ts'
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'templates' })
@@ -15,7 +15,11 @@ async function withTemplates(desk: Started, from: string): Promise<string> {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('who finds no template to send learns whom to ask, or loads them on the spot', async ({ desk, page, browser }) => {
+test('who finds no template to send learns whom to ask, or loads them on the spot', { tag: storm }, async ({
+  desk,
+  page,
+  browser,
+}) => {
   // The new inbox loads its templates by itself, but this time the provider refuses.
   const refusal = { kind: 'fail', on: 'call', code: 200, match: 'message_templates' }
   await simulate(desk, 'POST', '/faults', refusal)

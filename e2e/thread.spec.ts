@@ -33,7 +33,7 @@ test('a message that comes in does not move whoever reads further up, and is ann
   await expect(log.getByText('Something new')).toBeInViewport()
 })
 
-test('a message that comes in while older ones are read is shown', async ({ desk, page }) => {
+test('a message that comes in while older ones are read is shown', { tag: storm }, async ({ desk, page }) => {
   const from = '4540000014'
   const uuid = await writesToDesk(desk, from)
   for (let line = 0; line < 50; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })
@@ -59,10 +59,9 @@ test('a message that comes in while older ones are read is shown', async ({ desk
   await expect(log.getByText('Line 0', { exact: true })).toHaveCount(1)
 })
 
-test('a message that comes in after the thread was read and before the stream is open is shown', async ({
-  desk,
-  page,
-}) => {
+test('a message that comes in after the thread was read and before the stream is open is shown', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const from = '4540000015'
   const uuid = await writesToDesk(desk, from)
   let opens = () => {}
@@ -81,10 +80,9 @@ test('a message that comes in after the thread was read and before the stream is
   await expect(log.getByText('Are you there?')).toBeVisible()
 })
 
-test('a message that comes in before the browser tells of a scroll does not take the reader back', async ({
-  desk,
-  page,
-}) => {
+test('a message that comes in before the browser tells of a scroll does not take the reader back', {
+  tag: storm,
+}, async ({ desk, page }) => {
   const from = '4540000013'
   const uuid = await writesToDesk(desk, from)
   for (let line = 0; line < 40; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })

@@ -1,4 +1,4 @@
-import { expect, type Started, test } from './desk.ts'
+import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'voice' })
@@ -55,7 +55,7 @@ test('a voice message that could not be written down says so, and is asked about
   await expect(transcript).toHaveText(said)
 })
 
-test('a voice message whose file did not come is tried again, and plays', async ({ desk, page }) => {
+test('a voice message whose file did not come is tried again, and plays', { tag: storm }, async ({ desk, page }) => {
   const from = '4540900003'
   const uuid = await writesToDesk(desk, from)
   await signIn(page, desk, `/inbox/all/${uuid}`)

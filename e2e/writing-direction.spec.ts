@@ -1,10 +1,13 @@
 import { vocabularies } from '../i18n/vocabularies.ts'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, signIn, writesToDesk } from './panel.ts'
 
 const reader = { email: 'reads-arabic@example.com', password: 'a long enough password' }
 
-test('in Arabic, the time of a line follows the Latin name that the line ends with', async ({ desk, page }) => {
+test('in Arabic, the time of a line follows the Latin name that the line ends with', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, '4520200001')
   const team = await api.post('/api/v1/teams', { name: 'Spokes and wheels' })
