@@ -44,9 +44,10 @@ import { AgentTyped } from './areas/inbox/presence/schema.ts'
 import { FollowPromises, PromiseForTeam, RecountPromises } from './areas/inbox/promises/schema.ts'
 import { TagRenamed } from './areas/inbox/tags/schema.ts'
 import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
+import { ArticlePending } from './areas/knowledge/articles/schema.ts'
 import { ForgetDeleted } from './areas/knowledge/gaps/schema.ts'
 import { ImportEnded } from './areas/knowledge/imports/schema.ts'
-import { EmbedRest } from './areas/knowledge/index/schema.ts'
+import { EmbedRest, IndexArticle } from './areas/knowledge/index/schema.ts'
 import { AddresseeAlerted, SecurityAlerted } from './areas/office/alerts/schema.ts'
 import { HoursChanged } from './areas/office/hours/schema.ts'
 import { BudgetReached, ModelChanged } from './areas/office/models/schema.ts'
@@ -117,6 +118,7 @@ export function subscribe(when: Subscribe): void {
   when(TeamChanged, RecountPromises, () => ({}))
   when(HoursChanged, RecountPromises, () => ({}))
   when(PolicyChanged, RecountPromises, () => ({}))
+  when(ArticlePending, IndexArticle)
   when(ModelChanged, EmbedRest, ({ purpose }) => (purpose === 'embedding' ? { after: 0 } : undefined))
   when(TagRenamed, RenameTagInMacros)
   when(TagRenamed, RenameTagInRules)

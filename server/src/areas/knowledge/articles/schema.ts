@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { OrderBy, PageQuery } from '../../../platform/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
@@ -156,5 +157,8 @@ export type ArticleVersion = Static<typeof ArticleVersion>
 
 export const VersionsQuery = Type.Object(PageQuery)
 export const VersionParams = Type.Object({ id: Id, revision: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) })
+
+/** The text of an article has no index yet: it is new or was changed, or somebody wants its index made again. */
+export const ArticlePending = internalEvent<{ article_id: number; revision: number }>('article.pending')
 
 export const PruneVersions = job<object>('knowledge.prune_versions')

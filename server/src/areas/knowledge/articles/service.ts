@@ -1,16 +1,22 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import { type Page, readPage } from '../../../platform/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
-import { ArticleChanged, IndexArticle } from '../index/schema.ts'
+import { ArticleChanged } from '../index/schema.ts'
 import { forgetArticle } from '../index/service.ts'
 import { present } from './present.ts'
 import * as queries from './queries.ts'
 import { checkContent, hashText, refuseConnection } from './rules.ts'
-import type { Article, ArticleCreate, ArticleEdit, ArticleListQuery, VersionHow } from './schema.ts'
+import {
+  type Article,
+  type ArticleCreate,
+  type ArticleEdit,
+  type ArticleListQuery,
+  ArticlePending,
+  type VersionHow,
+} from './schema.ts'
 import { authorOf, followWrite } from './writing.ts'
 
 export { checkKey } from './rules.ts'
@@ -131,7 +137,7 @@ export async function setInternalOf(ctx: Ctx, connectionId: number, internal: bo
 export function reindexArticle(ctx: Ctx, id: number): Promise<Article> {
   return transaction(ctx, async (ctx) => {
     const article = (await queries.markPending(ctx.db, id)) ?? refuseUnknown()
-    await enqueue(ctx, IndexArticle, { article_id: id, revision: article.revision })
+    emit(ctx, ArticlePending, { article_id: id, revision: article.revision })
     emit(ctx, ArticleChanged, { article_id: id })
     return present(ctx, article)
   })

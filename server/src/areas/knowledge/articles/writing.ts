@@ -1,10 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
-import { enqueue } from '../../../platform/jobs.ts'
 import { record } from '../../office/audit/service.ts'
-import { ArticleChanged, IndexArticle } from '../index/schema.ts'
+import { ArticleChanged } from '../index/schema.ts'
 import type { ArticleRow, Author } from './queries.ts'
-import type { VersionHow } from './schema.ts'
+import { ArticlePending, type VersionHow } from './schema.ts'
 
 export function authorOf({ actor }: Ctx, how: VersionHow): Author {
   return {
@@ -20,7 +19,7 @@ export async function followWrite(
   { id, revision, enabled, internal, title, connection_id }: ArticleRow,
   found: ArticleRow | undefined,
 ): Promise<void> {
-  if (found?.revision !== revision) await enqueue(ctx, IndexArticle, { article_id: id, revision })
+  if (found?.revision !== revision) emit(ctx, ArticlePending, { article_id: id, revision })
   if (found && found.enabled !== enabled) {
     const type = enabled ? 'article_enabled' : 'article_disabled'
     await record(ctx, type, { type: 'article', id }, { after: { name: title } })
