@@ -137,9 +137,9 @@ test('the next conversation opens once one is done, in the order of the list at 
     await expect(page.locator('[data-part="thread"]')).toBeFocused()
   })
   await test.step('Undo means what was done last, also before the desk has answered', async () => {
-    const isUndone = Promise.withResolvers<void>()
+    const isPressed = Promise.withResolvers<void>()
     await page.route('**/status', async (route) => {
-      await isUndone.promise
+      await isPressed.promise
       await route.continue()
     })
     await rowOf(page, uuids[2]!).click()
@@ -148,8 +148,8 @@ test('the next conversation opens once one is done, in the order of the list at 
     await page.keyboard.press('e')
     await at(3)
     await page.keyboard.press('z')
+    isPressed.resolve()
     await at(2)
-    isUndone.resolve()
     await status(2).toBe('Open')
     await status(0).toBe('Resolved')
     await page.unroute('**/status')
