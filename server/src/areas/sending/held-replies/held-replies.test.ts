@@ -255,6 +255,7 @@ test('a time is refused when it has passed, and a text for a time when the reply
     [{ message: 'Late', send_at: hoursAhead(9_000) }, 'send_at'],
     [{ message: 'Late', send_at: hoursAhead(30) }, 'send_at'],
     [{ message: '  ', send_at: hoursAhead(1) }, 'message'],
+    [{ message: '<p> </p>', delay: 30 }, 'message'],
   ] as const) {
     const { status, headers } = await ask(body)
     assert.deepEqual([status, headers.get('x-field')], [400, field])

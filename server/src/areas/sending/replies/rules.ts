@@ -38,6 +38,9 @@ export function compose({ message, private: isNote }: Pick<Reply, 'message' | 'p
   return text === '' ? [] : [withoutHtml(text)]
 }
 
+/** Whether the text of a reply leaves nothing to send. Formats it only if it is little more than tags. */
+export const isEmpty = (text: string): boolean => text.replace(/<[^<>]*>/g, '').trim() === '' && toWhatsApp(text) === ''
+
 /** The messages of a note: one, which holds all its files. */
 export const arrangeNote = <File extends Upload>(texts: readonly string[], files: File[]): Part<File>[] => [
   { content: texts[0] ?? '', files },
@@ -64,7 +67,8 @@ export function arrangeReply<File extends Upload>(
   return [...texts.map((content) => ({ content, files: [] })), ...parts.map(({ part }) => part)]
 }
 
-function kindOf({ name, mime, size }: Upload): MediaKind {
+/** The kind of a reply's file. Refuses one that the provider would not accept. */
+export function kindOf({ name, mime, size }: Upload): MediaKind {
   const kind = mediaKind(mime)
   if (!kind) throw invalid('file.not_taken', { name, type: mime }).at('attachments')
   const max = largestMedia[kind]

@@ -13,7 +13,7 @@ import * as messages from '../../inbox/messages/service.ts'
 import * as files from '../../office/files/service.ts'
 import * as agents from '../../people/agents/service.ts'
 import { storeEntry } from './entering.ts'
-import { arrangeNote, arrangeReply, compose, nameAbove, type Part, roomFor } from './rules.ts'
+import { arrangeNote, arrangeReply, compose, isEmpty, kindOf, nameAbove, type Part, roomFor } from './rules.ts'
 import type { Reply } from './schema.ts'
 import { readyTemplate } from './templates.ts'
 
@@ -68,10 +68,9 @@ export async function checkReply(
     const header = reply.template.params?.header
     return files.takeUploads(ctx, header && 'media_id' in header ? [Number(header.media_id)] : [])
   }
-  const texts = compose(reply)
   const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
-  if (texts.length === 0 && uploads.length === 0) throw invalid('message.empty').at('message')
-  arrangeReply(texts, uploads)
+  if (uploads.length === 0 && isEmpty(reply.message)) throw invalid('message.empty').at('message')
+  uploads.forEach(kindOf)
   if (conversations.replyWindow(conversation.last_inbound_at, at).state === 'closed') {
     const isClosed = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed'
     throw isClosed ? invalid('message.window_closed') : invalid('held.window_will_close').at('send_at')
