@@ -68,6 +68,14 @@ export default {
       to: { path: '^server/src/areas/' },
     },
     {
+      // What stands in `platform/` itself may be named by all of its folders, and `context.ts` names their types.
+      name: 'folders-of-the-platform-name-one-another-in-no-circle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/src/platform/[^/]+$' },
+      to: { circular: true, viaOnly: { path: '^server/src/platform/[^/]+$' } },
+    },
+    {
       name: 'providers-know-only-the-outside',
       severity: 'error',
       from: { path: '^server/src/providers/' },

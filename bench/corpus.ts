@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { upsertArticle } from '../server/src/areas/knowledge/articles/service.ts'
 import { indexArticle } from '../server/src/areas/knowledge/index/service.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
-import type { Pool } from '../server/src/platform/database.ts'
+import type { Pool } from '../server/src/platform/database/database.ts'
 
 export type Sample = { question: string; article_ids: string[]; contexts: { id: string; text: string }[] }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts'
 
 export const desk = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 export const simulator = fileURLToPath(new URL('../server/dist/simulator.js', import.meta.url))

@@ -4,7 +4,7 @@ import * as models from '../server/src/areas/office/models/service.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createContext } from '../server/src/desk.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
-import { createPool, type Pool } from '../server/src/platform/database.ts'
+import { createPool, type Pool } from '../server/src/platform/database/database.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { cloneDatabase } from '../server/test/cluster.ts'
 

@@ -5,10 +5,10 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { routes } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { type Ctx, system } from '../server/src/platform/context.ts'
-import { createApp } from '../server/src/platform/http.ts'
-import { createLive } from '../server/src/platform/live.ts'
+import { createApp } from '../server/src/platform/http/http.ts'
+import { createLive } from '../server/src/platform/http/live.ts'
+import { gatingPermissions, openapiDocument } from '../server/src/platform/http/openapi.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { gatingPermissions, openapiDocument } from '../server/src/platform/openapi.ts'
 import { startCluster } from '../server/test/cluster.ts'
 import { drawAreas } from './drawing.ts'
 import { root } from './root.ts'
@@ -25,7 +25,7 @@ export async function generate(): Promise<Record<string, string>> {
     'contract/openapi.json': text,
     'contract/api.d.ts': `// Generated from openapi.json by \`npm run contract\`.\n${types}`,
     'contract/values.ts': valuesFrom(document as Described),
-    'server/src/platform/tables.ts': await databaseTypes(),
+    'server/src/platform/database/tables.ts': await databaseTypes(),
     ...drawAreas(),
   }
 }

@@ -14,7 +14,12 @@ import {
   type RenameStmt,
   type VariableSetStmt,
 } from 'libpg-query'
-import { compareVersions, type Releases, readConcurrentIndex, readContraction } from '../server/src/platform/migrate.ts'
+import {
+  compareVersions,
+  type Releases,
+  readConcurrentIndex,
+  readContraction,
+} from '../server/src/platform/database/migrate.ts'
 import { root } from './root.ts'
 
 /** Tables of what people set up. They have so few rows that nobody notices how long something takes. */

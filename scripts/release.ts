@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareVersions } from '../server/src/platform/migrate.ts'
+import { compareVersions } from '../server/src/platform/database/migrate.ts'
 import { listMigrations, readReleases } from './migrations.ts'
 import { findRelease, hashOf, lastRelease, listReleaseFaults, packageFiles } from './releases.ts'
 import { root } from './root.ts'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareVersions, type Releases } from '../server/src/platform/migrate.ts'
+import { compareVersions, type Releases } from '../server/src/platform/database/migrate.ts'
 import { listMigrations, readReleases } from './migrations.ts'
 import { root } from './root.ts'
 

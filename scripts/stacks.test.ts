@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parley-stacks-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a stack trace of the bundle names the lines of the source, and one without a map keeps its own', async () => {
-  const stacks = JSON.stringify(join(root, 'server/src/platform/stacks.ts'))
+  const stacks = JSON.stringify(join(root, 'server/src/platform/metrics/stacks.ts'))
   writeFileSync(
     join(folder, 'fails.ts'),
     `import { nameSources } from ${stacks}

@@ -54,7 +54,7 @@ import { replyRoutes } from './areas/sending/replies/routes.ts'
 import { transcriptionRoutes } from './areas/sending/transcriptions/routes.ts'
 import { transcriptRoutes } from './areas/sending/transcripts/routes.ts'
 import { whatsappRoutes } from './areas/sending/whatsapp/routes.ts'
-import type { Routes } from './platform/routing.ts'
+import type { Routes } from './platform/http/routing.ts'
 
 /** Every route of the desk: the index of the API. */
 export const routes: Routes[] = [

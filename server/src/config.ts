@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isAllowEntry } from './platform/addresses.ts'
-import { parseCrontab } from './platform/crontab.ts'
-import { findAddressFault } from './platform/database-faults.ts'
-import { type BucketAddress, parseBucketAddress } from './platform/file-bucket.ts'
-import { listAddresses } from './platform/hosts.ts'
-import { leastConnections, type Role, usualConnections } from './platform/shares.ts'
+import { findAddressFault } from './platform/database/database-faults.ts'
+import { listAddresses } from './platform/database/hosts.ts'
+import { leastConnections, type Role, usualConnections } from './platform/database/shares.ts'
+import { type BucketAddress, parseBucketAddress } from './platform/files/file-bucket.ts'
+import { isAllowEntry } from './platform/outside/addresses.ts'
+import { parseCrontab } from './platform/worker/crontab.ts'
 
 export type Config = {
   port: number

@@ -1,7 +1,7 @@
 import { ConfigError } from './config.ts'
-import { DatabaseRefused } from './platform/awaiting-database.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres.ts'
-import { nameSources } from './platform/stacks.ts'
+import { DatabaseRefused } from './platform/database/awaiting-database.ts'
+import { nameSources } from './platform/metrics/stacks.ts'
+import { EmbeddedPostgresError } from './platform/postgres/embedded-postgres.ts'
 import { serve } from './serve.ts'
 
 nameSources()

@@ -13,12 +13,12 @@ import { restore } from './operator/restore.ts'
 import { rotateKey } from './operator/rotate.ts'
 import { withPlace, withSource } from './operator/sources.ts'
 import { verifyBackup } from './operator/verify.ts'
-import { DatabaseRefused } from './platform/awaiting-database.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres.ts'
+import { DatabaseRefused } from './platform/database/awaiting-database.ts'
+import { migrate } from './platform/database/migrate.ts'
 import { Refusal, StoreUnavailable } from './platform/errors.ts'
-import { WrongPlace } from './platform/file-place.ts'
+import { WrongPlace } from './platform/files/file-place.ts'
 import { wordRefusal } from './platform/i18n.ts'
-import { migrate } from './platform/migrate.ts'
+import { EmbeddedPostgresError } from './platform/postgres/embedded-postgres.ts'
 
 const usage = `Usage: npm run parley -- <command>
 

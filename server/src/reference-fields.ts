@@ -1,4 +1,4 @@
-import type { Unhonoured } from './platform/fields.ts'
+import type { Unhonoured } from './platform/http/fields.ts'
 
 const contact = ['external_user_id']
 const agent = ['custom_attributes', 'external_user_id', 'phone_number']

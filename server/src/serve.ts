@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import * as settings from './areas/office/settings/service.ts'
 import { type Config, ConfigError, listUnused, readConfig } from './config.ts'
 import { openDesk } from './desk.ts'
-import { awaitDatabase } from './platform/awaiting-database.ts'
 import type { Ctx } from './platform/context.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { awaitDatabase } from './platform/database/awaiting-database.ts'
 import { aboutProcess, createLog } from './platform/log.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { hasDemo } from './seed.ts'
 
 /** How long a stopping desk lets requests and jobs finish before it exits anyway. */

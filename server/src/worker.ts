@@ -120,9 +120,9 @@ import * as receipts from './areas/sending/whatsapp/receipts.ts'
 import { PruneReceipts, ReadReceipts, ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
 import * as whatsapp from './areas/sending/whatsapp/service.ts'
 import { BackUpWhenDue, backUpWhenDue } from './operator/scheduled.ts'
+import { sweepRateWindows } from './platform/http/rate-limit.ts'
 import { collectJobs } from './platform/jobs.ts'
-import { sweepRateWindows } from './platform/rate-limit.ts'
-import { upkeep } from './platform/upkeep.ts'
+import { upkeep } from './platform/worker/upkeep.ts'
 import { subscribe } from './subscriptions.ts'
 
 /** Everything that the desk does by itself: who does which job, and which run by the clock, in UTC. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type pg from 'pg'
-import { createPool } from '../src/platform/database.ts'
+import { createPool } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startDesk, type TestDesk } from './desk.ts'
 import { deliver, delivery, inboxForm, text } from './whatsapp.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { createDatabase, createPool, type Database } from '../src/platform/database.ts'
+import { createDatabase, createPool, type Database } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { cloneDatabase } from './cluster.ts'
 import { checkInvariants } from './invariants.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of the database are read freely.
 type Free = any

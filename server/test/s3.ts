@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { type BucketAddress, parseBucketAddress } from '../src/platform/file-bucket.ts'
+import { type BucketAddress, parseBucketAddress } from '../src/platform/files/file-bucket.ts'
 
 /**
  * `open`: the normal state. `dead`: nobody listens. `silent`: connections are accepted, but nothing ever comes back.

@@ -1,5 +1,5 @@
 import type { BackupSettings } from '../config.ts'
-import type { Measure } from '../platform/desk-metrics.ts'
+import type { Measure } from '../platform/database/desk-metrics.ts'
 import { findBackups } from './backup-queries.ts'
 import { countOverdue } from './backup-rules.ts'
 

@@ -1,6 +1,6 @@
 import type { BackupSettings } from '../config.ts'
-import { latestDue, minuteMs, parseCrontab } from '../platform/crontab.ts'
 import { StoreUnavailable } from '../platform/errors.ts'
+import { latestDue, minuteMs, parseCrontab } from '../platform/worker/crontab.ts'
 import { FilesMissing } from './backup.ts'
 import { Failure } from './failure.ts'
 import type { Kept } from './places.ts'

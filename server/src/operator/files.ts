@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Ctx } from '../platform/context.ts'
-import type { Pool } from '../platform/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 import { StoreUnavailable } from '../platform/errors.ts'
 import { failpoint } from '../platform/failpoint.ts'
-import { adoptStore, joinStore, updatePlace } from '../platform/file-place.ts'
-import type { FileStore, StoreName } from '../platform/file-store.ts'
+import { adoptStore, joinStore, updatePlace } from '../platform/files/file-place.ts'
+import type { FileStore, StoreName } from '../platform/files/file-store.ts'
 import { Failure } from './failure.ts'
 import { findMissing } from './missing.ts'
 

@@ -1,4 +1,4 @@
-import type { Pool } from '../platform/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 
 /**
  * Lets nothing leave that would at the start of a restored desk: the old one may have sent it. A message counts as one

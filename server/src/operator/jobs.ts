@@ -1,5 +1,5 @@
-import { jobChannel } from '../platform/bell.ts'
-import type { Pool } from '../platform/database.ts'
+import { jobChannel } from '../platform/database/bell.ts'
+import type { Pool } from '../platform/database/database.ts'
 import { Failure } from './failure.ts'
 
 type ParkedJob = { id: number; task: string; attempts: number; since: Date; error: string | null }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { createKeyRing, type KeyRing, loadKeyRing } from '../platform/secrets.ts'
+import { createKeyRing, type KeyRing, loadKeyRing } from '../platform/secrets/secrets.ts'
 import { Failure } from './failure.ts'
 
 export const keyFile = (config: Config): string => join(config.dataDir, 'secret.key')

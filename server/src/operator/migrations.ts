@@ -1,4 +1,4 @@
-import { type Done, findMigrations } from '../platform/migrate.ts'
+import { type Done, findMigrations } from '../platform/database/migrate.ts'
 import { Failure } from './failure.ts'
 
 /** The migrations of a database on which a desk was made. */

@@ -1,5 +1,5 @@
-import type { Pool } from '../platform/database.ts'
-import type { Files } from '../platform/files.ts'
+import type { Pool } from '../platform/database/database.ts'
+import type { Files } from '../platform/files/files.ts'
 
 type StoredFile = { key: string; name: string }
 type Known = StoredFile & { store: 'fs' | 's3' }

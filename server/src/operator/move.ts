@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { Pool } from '../platform/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 import { alone, writeBackup } from './backup.ts'
 import { withDatabase } from './connect.ts'
 import { Failure } from './failure.ts'

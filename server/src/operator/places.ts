@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupAddress } from '../config.ts'
-import { createBucket } from '../platform/file-bucket.ts'
-import { draftEnding, unlessMissing, writeNew } from '../platform/file-folder.ts'
+import { createBucket } from '../platform/files/file-bucket.ts'
+import { draftEnding, unlessMissing, writeNew } from '../platform/files/file-folder.ts'
 import type { Log } from '../platform/log.ts'
 
 export type Kept = { name: string; made_at: Date; size: number }

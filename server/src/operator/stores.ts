@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import { createDatabase, type Pool } from '../platform/database.ts'
-import { findPlace, inFolder } from '../platform/file-place.ts'
-import { createFiles, type Files, type Place } from '../platform/files.ts'
+import { createDatabase, type Pool } from '../platform/database/database.ts'
+import { findPlace, inFolder } from '../platform/files/file-place.ts'
+import { createFiles, type Files, type Place } from '../platform/files/files.ts'
 import { createLog } from '../platform/log.ts'
 
 /** Runs `use` with the files of a desk, whatever version its database has. */

@@ -9,7 +9,7 @@ import { Later } from './errors.ts'
 import { collectJobs, enqueue, job, publish } from './jobs.ts'
 import type { JobSpec } from './outbox.ts'
 import { transaction } from './transaction.ts'
-import { type RunningWorker, startWorker } from './worker.ts'
+import { type RunningWorker, startWorker } from './worker/worker.ts'
 
 let desk: TestDesk
 before(async () => {

@@ -1,9 +1,9 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import { parseCrontab } from './crontab.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Event } from './events.ts'
 import { type JobSpec, type Outbox, publishing } from './outbox.ts'
+import { parseCrontab } from './worker/crontab.ts'
 
 /** Work to do later. Jobs of one `lane` run one at a time; a second one with the same `key` replaces a waiting one. */
 export type Job<Payload> = {

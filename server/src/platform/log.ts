@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino'
-import { logLines } from './metrics.ts'
+import { logLines } from './metrics/metrics.ts'
 
 export type Log = Logger
 

@@ -1,7 +1,7 @@
 import { ProviderError } from '../providers/whatsapp/errors.ts'
-import type { Files } from './files.ts'
-import { fileOperations, providerErrors, providerSeconds } from './metrics.ts'
-import { type Tracing, traced } from './tracing.ts'
+import type { Files } from './files/files.ts'
+import { fileOperations, providerErrors, providerSeconds } from './metrics/metrics.ts'
+import { type Tracing, traced } from './metrics/tracing.ts'
 
 /** The same verbs. Each call is timed and traced, and each failure is counted. */
 export function meterProvider<Provider extends object>(provider: Provider, tracing: Tracing): Provider {

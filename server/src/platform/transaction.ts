@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import { confirmClaim } from './claims.ts'
 import type { Ctx } from './context.ts'
-import { type Database, holding, insideTransaction } from './database.ts'
+import { type Database, holding, insideTransaction } from './database/database.ts'
 import { publish, ringFor } from './jobs.ts'
 import { checkLease, currentLease } from './lease.ts'
+import { traced } from './metrics/tracing.ts'
 import type { Outbox } from './outbox.ts'
-import { traced } from './tracing.ts'
 
 /**
  * Runs `work` in one transaction. Before the commit it writes the events and jobs that `work` left in its outbox. Call

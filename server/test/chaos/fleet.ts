@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { createDatabase, createPool, type Database } from '../../src/platform/database.ts'
+import { createDatabase, createPool, type Database } from '../../src/platform/database/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { addressOf, cloneDatabase, type TestDatabase } from '../cluster.ts'
 import type { Simulator } from '../desk.ts'

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createDatabase, createPool, type Database } from '../../src/platform/database.ts'
+import { createDatabase, createPool, type Database } from '../../src/platform/database/database.ts'
 import { createLog } from '../../src/platform/log.ts'
 import type { Simulator, World } from '../desk.ts'
 

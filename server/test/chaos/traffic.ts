@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database } from '../../src/platform/database.ts'
+import type { Database } from '../../src/platform/database/database.ts'
 import type { Answer, Client } from '../client.ts'
 import { type Simulator, settled } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type Simulator, startSimulator } from '../../../test/desk.ts'
 import { png } from '../../../test/pictures.ts'
-import { createOutbound } from '../../platform/outbound.ts'
+import { createOutbound } from '../../platform/outside/outbound.ts'
 import { createWhatsApp, type WhatsApp } from './client.ts'
 import type { Credentials } from './credentials.ts'
 

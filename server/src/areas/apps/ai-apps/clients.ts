@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { OutboundFailed, OutboundRefused } from '../../../platform/outbound.ts'
+import { OutboundFailed, OutboundRefused } from '../../../platform/outside/outbound.ts'
 import * as settings from '../../office/settings/service.ts'
 import { OAuthError } from './oauth-error.ts'
 import * as queries from './queries.ts'

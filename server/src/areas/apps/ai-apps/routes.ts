@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { Ctx } from '../../../platform/context.ts'
+import type { App, Routes } from '../../../platform/http/routing.ts'
 import { JsonRefused } from '../../../platform/json.ts'
-import type { App, Routes } from '../../../platform/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import {
   Answered,

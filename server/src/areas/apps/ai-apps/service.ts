@@ -1,6 +1,6 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
+import { daysAgo, prune } from '../../../platform/database/pruning.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import * as queries from './queries.ts'

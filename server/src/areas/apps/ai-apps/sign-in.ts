@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { sha256 } from '../../../platform/passwords.ts'
+import { sha256 } from '../../../platform/secrets/passwords.ts'
 import * as settings from '../../office/settings/service.ts'
 import { findClient } from './clients.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { InsideCall } from '../../../platform/inside.ts'
+import type { InsideCall } from '../../../platform/http/inside.ts'
 import type { Access } from '../../../platform/permissions.ts'
 import type { Scope } from '../ai-apps/schema.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Setup } from './schema.ts'
 
 type Seen = Omit<Setup['steps'], 'mail'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { AssistantStats } from './schema.ts'
 
 /** What an assistant did since then and how it ended. Uses index assistant_run_of_agent. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import type { Aged } from '../../../platform/pruning.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Aged } from '../../../platform/database/pruning.ts'
 import type { ActionType, Facts, RuleRun } from './schema.ts'
 
 /** Without what is worked out later: the state of the promise, and whether it is open. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /** The name of the tag in lower case, or the name and language of the template; undefined if it does not exist. */
 export async function findKey(db: Database, kind: 'tag' | 'template', id: number): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 export async function findTold(db: Database, conversationId: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`

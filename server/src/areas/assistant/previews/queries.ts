@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { PastQuestion } from './schema.ts'
 
 /** The number of conversations that are read, and of messages of each. The first messages say what it is about. */

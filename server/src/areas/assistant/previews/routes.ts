@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, IdParams } from '../../../platform/shapes.ts'
 import { PastQuestion, Preview, PreviewQuestion } from './schema.ts'
 import * as service from './service.ts'

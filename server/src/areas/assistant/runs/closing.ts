@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { runsEnded } from '../../../platform/metrics.ts'
+import { runsEnded } from '../../../platform/metrics/metrics.ts'
 import { afterCommit } from '../../../platform/transaction.ts'
 import * as queries from './queries.ts'
 

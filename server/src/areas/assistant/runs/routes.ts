@@ -1,4 +1,4 @@
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
 import { CitedArticle, CitedParams, GiveBack, JudgeAnswer, Run, RunParams } from './schema.ts'
 import * as standing from './standing.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import type { Aged } from '../../../platform/pruning.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Aged } from '../../../platform/database/pruning.ts'
 import type { Assistant } from '../assistants/schema.ts'
 
 /** The bounds of an assistant, by what they limit. Null means that there is no bound. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { daysAgo, prune } from '../../../platform/pruning.ts'
+import { daysAgo, prune } from '../../../platform/database/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as models from '../../office/models/service.ts'
 import type { Task } from './schema.ts'

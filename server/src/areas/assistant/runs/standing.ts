@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { pruneIfSet } from '../../../platform/database/pruning.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { pruneIfSet } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { OutboundFailed, OutboundRefused } from '../../../platform/outbound.ts'
-import { SecretUnreadable } from '../../../platform/secrets.ts'
+import { OutboundFailed, OutboundRefused } from '../../../platform/outside/outbound.ts'
+import { SecretUnreadable } from '../../../platform/secrets/secrets.ts'
 import { secretsIn, wordAnswer } from './answers.ts'
 import { ArgumentFault, type Arguments } from './parameters.ts'
 import type { ToolRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Aged } from '../../../platform/database/pruning.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
-import type { Aged } from '../../../platform/pruning.ts'
 import type { Arguments } from './parameters.ts'
 import type { Method, SealedHeader, ToolCall } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { needsReseal, open, SecretUnreadable, seal } from '../../../platform/secrets.ts'
+import { needsReseal, open, SecretUnreadable, seal } from '../../../platform/secrets/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as queries from './queries.ts'
 import type { SealedHeader } from './schema.ts'

@@ -8,7 +8,7 @@ import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type Site, startSite } from '../../../../test/site.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
-import { createKeyRing } from '../../../platform/secrets.ts'
+import { createKeyRing } from '../../../platform/secrets/secrets.ts'
 import { callTool, inspectSecrets, listToolsFor, resealSecrets, sweepCalls } from './service.ts'
 
 const path = '/api/v1/ai/tools'

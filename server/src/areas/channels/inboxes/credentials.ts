@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid, type Refusal } from '../../../platform/errors.ts'
-import { open, SecretUnreadable, seal } from '../../../platform/secrets.ts'
+import { open, SecretUnreadable, seal } from '../../../platform/secrets/secrets.ts'
 import type { Credentials } from '../../../providers/whatsapp/credentials.ts'
 import { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import type { InboxRow, Reason, SecretField } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { needsReseal } from '../../../platform/secrets.ts'
+import { needsReseal } from '../../../platform/secrets/secrets.ts'
 import { sealSecret, tryOpen } from './credentials.ts'
 import * as queries from './queries.ts'
 import { type SecretField, secretFields } from './schema.ts'

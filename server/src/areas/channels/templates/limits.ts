@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { daysAgo, prune } from '../../../platform/database/pruning.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
-import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
 import * as inboxes from '../inboxes/service.ts'

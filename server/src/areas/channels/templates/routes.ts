@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { getLimit } from './limits.ts'
 import { InboxQuery, MessagingLimit, NewTemplate, Synced, Template, TemplateChange, TemplateQuery } from './schema.ts'

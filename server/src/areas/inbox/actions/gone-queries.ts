@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { NamedKind, Reference } from './schema.ts'
 
 /** All that is there, by the keys by which it is named. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 const kept = {
   assign_user: sql`select id::text as key from agent where enabled and deleted_at is null`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 export async function updateLanguage(db: Database, id: number, language: string): Promise<void> {
   await sql`update conversation set ai_language = ${language} where id = ${id}`.execute(db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import { filterCondition, filterConditions, filtersIn } from '../../../platform/filters.ts'
-import { columnOf, type PageSlice } from '../../../platform/page.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { filterCondition, filterConditions, filtersIn } from '../../../platform/lists/filters.ts'
+import { columnOf, type PageSlice } from '../../../platform/lists/page.ts'
 import { hasOutcome } from './outcome-queries.ts'
 import { type ItemRow, itemColumns, itemContact, itemJoins } from './queries.ts'
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Standing } from '../../office/sight/schema.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
 import type { KnownContact } from '../../people/contacts/schema.ts'

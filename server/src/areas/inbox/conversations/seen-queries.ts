@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /**
  * The number of messages of `conversation c` that are new to the agent. Without an agent, the number that no person has

@@ -1,7 +1,7 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
+import { daysAgo, prune } from '../../../platform/database/pruning.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { daysAgo, prune } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import * as conversations from '../conversations/service.ts'

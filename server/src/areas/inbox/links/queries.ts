@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /** The linked conversations that the actor may see, the newest link first. */
 export async function listLinked(db: Database, id: number, visible: RawBuilder<unknown>): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type CsvLine, readCsv } from '../../../platform/csv.ts'
 import { conflict, invalid, missing, Refusal } from '../../../platform/errors.ts'
 import { wordRefusal } from '../../../platform/i18n.ts'
+import { type CsvLine, readCsv } from '../../../platform/lists/csv.ts'
 import { shownName } from '../../../platform/names.ts'
 import { getLanguage } from '../../office/settings/service.ts'
 import { type Action, conversationActions } from '../actions/schema.ts'

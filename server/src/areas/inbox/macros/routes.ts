@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, Id, IdParams, True, Uuid } from '../../../platform/shapes.ts'
 import { Media } from '../../office/files/schema.ts'
 import {

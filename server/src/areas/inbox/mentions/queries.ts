@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Mention } from './schema.ts'
 
 /** The names of these teams, which stay until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { pruneIfSet } from '../../../platform/database/pruning.ts'
 import { emit } from '../../../platform/events.ts'
-import { pruneIfSet } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as verifications from '../../people/verifications/service.ts'
 import { MessageDeleted, MessageUpdated } from '../messages/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import type { PageSlice } from '../../../platform/page.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { PageSlice } from '../../../platform/lists/page.ts'
 import type { Agent } from '../../people/agents/schema.ts'
 import type { Activity, Attachment, MessageMeta, MessageStatus, MessageType, Quote, SenderType } from './schema.ts'
 

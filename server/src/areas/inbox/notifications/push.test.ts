@@ -4,7 +4,7 @@ import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type Browser, readVapid, startBrowser } from '../../../../test/push.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
-import { createKeyRing } from '../../../platform/secrets.ts'
+import { createKeyRing } from '../../../platform/secrets/secrets.ts'
 import { inspectSecrets, resealSecrets } from './service.ts'
 
 const path = '/api/v1/notifications'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { App, Routes } from '../../../platform/routing.ts'
+import type { App, Routes } from '../../../platform/http/routing.ts'
 import { answers, IdParams, True, Uuid } from '../../../platform/shapes.ts'
 import * as push from './push.ts'
 import {

@@ -1,7 +1,7 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { broadcast } from '../../../platform/live.ts'
+import { broadcast } from '../../../platform/http/live.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../conversations/service.ts'
 import { AgentTyped, type Presence } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Cell, csvLine } from '../../../platform/csv.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { type Cell, csvLine } from '../../../platform/lists/csv.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import * as conversations from '../conversations/service.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /** What a person or an assistant wrote and WhatsApp has received. */
 const handed = sql`m.type = 'outgoing' and m.status not in ('queued', 'sending', 'failed')`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { withOutcome, withSaid } from './figures-queries.ts'
 import type { AgentLoad, ReportCounts, ReportCsat, ReportSla } from './schema.ts'
 

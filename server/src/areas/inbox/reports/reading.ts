@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { readRecent } from '../../../platform/database/replica.ts'
 import { invalid, isCutOff } from '../../../platform/errors.ts'
-import { readRecent } from '../../../platform/replica.ts'
 
 /**
  * Reads what may be two seconds old. Refuses if the database takes longer than a statement may: repeating it does not

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { csvAnswers, sendCsv } from '../../../platform/csv.ts'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
+import { csvAnswers, sendCsv } from '../../../platform/lists/csv.ts'
 import { answers } from '../../../platform/shapes.ts'
 import * as cutting from './cutting.ts'
 import {

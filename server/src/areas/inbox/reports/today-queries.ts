@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { withOutcome } from './figures-queries.ts'
 import { type Looks, type Scope, within } from './queries.ts'
 import type { ReportToday } from './schema.ts'

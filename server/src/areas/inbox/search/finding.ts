@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import {
   areFrequent,
   countedTo,
@@ -9,7 +9,7 @@ import {
   newestWith,
   spell,
   surelyOf,
-} from '../../../platform/search.ts'
+} from '../../../platform/lists/search.ts'
 import { contactText } from '../../people/contacts/service.ts'
 import * as queries from './message-queries.ts'
 import * as others from './queries.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import { type Guess, readGuess, withoutWorkers } from '../../../platform/search.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Guess, readGuess, withoutWorkers } from '../../../platform/lists/search.ts'
 import type { Part, Reading } from './schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/search.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/lists/search.ts'
 import type { NoteFact } from '../messages/schema.ts'
 import type { MessageHit, TextReading } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import type { Routes } from '../../../platform/routing.ts'
-import { FoundPage, SearchQuery } from '../../../platform/search.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
+import { FoundPage, SearchQuery } from '../../../platform/lists/search.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { ConversationItem } from '../conversations/schema.ts'
 import { MessageHit } from './schema.ts'

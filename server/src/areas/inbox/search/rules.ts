@@ -1,4 +1,4 @@
-import { countedTo, expectHits, type Guess, isPlain, joined, spell, surelyOf } from '../../../platform/search.ts'
+import { countedTo, expectHits, type Guess, isPlain, joined, spell, surelyOf } from '../../../platform/lists/search.ts'
 import type { Part, Reading, TextReading } from './schema.ts'
 
 const shownChars = 200

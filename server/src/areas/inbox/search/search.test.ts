@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { phrases, type SearchedDesk, said, startSearchedDesk } from '../../../../test/searched-desk.ts'
-import { isPlain, mayHave } from '../../../platform/search.ts'
+import { isPlain, mayHave } from '../../../platform/lists/search.ts'
 
 let desk: SearchedDesk
 let search: SearchedDesk['search']

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { fill, type SearchedDesk, startSearchedDesk } from '../../../../test/searched-desk.ts'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { storeWords } from './message-queries.ts'
 import { storeOlderWords } from './storing.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { readRecent } from '../../../platform/database/replica.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { readRecent } from '../../../platform/replica.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import { seesAll, visibleTo } from '../../office/sight/service.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { WaitingTeam } from './schema.ts'
 
 /** Makes others who hand out for this team wait until the transaction ends. */

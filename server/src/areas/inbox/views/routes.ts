@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { Page } from '../../../platform/page.ts'
-import type { App, Routes } from '../../../platform/routing.ts'
+import type { App, Routes } from '../../../platform/http/routing.ts'
+import { Page } from '../../../platform/lists/page.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { ConversationCounts, ConversationItem, ConversationQuery } from '../conversations/schema.ts'
 import { maxViews, SharedViewInput, View, ViewInput } from './schema.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { FilterOn } from '../../../platform/filters.ts'
+import { FilterOn } from '../../../platform/lists/filters.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { Gone } from '../actions/schema.ts'
 import { filterFields } from '../conversations/schema.ts'

@@ -1,7 +1,7 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
 import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import type { Page } from '../../../platform/page.ts'
+import type { Page } from '../../../platform/lists/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import { withGone } from '../actions/service.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { ArticleQuestion } from './schema.ts'
 
 const tables = sql`article_question q left join assistant_run r on r.id = q.run_id left join conversation c on c.id = r.conversation_id`

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import { columnOf, type PageSlice } from '../../../platform/page.ts'
-import type { DB } from '../../../platform/tables.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/tables.ts'
+import { columnOf, type PageSlice } from '../../../platform/lists/page.ts'
 import {
   type ArticleCounts,
   type ArticleListQuery,

@@ -1,5 +1,5 @@
-import { Page } from '../../../platform/page.ts'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
+import { Page } from '../../../platform/lists/page.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import * as bulk from './bulk.ts'
 import * as history from './history.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
-import { OrderBy, PageQuery } from '../../../platform/page.ts'
+import { OrderBy, PageQuery } from '../../../platform/lists/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
 export const maxKeyBytes = 1_000

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { type Page, readPage } from '../../../platform/page.ts'
+import { type Page, readPage } from '../../../platform/lists/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
 import { ArticleChanged } from '../index/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { type ArticleRow, type Author, columns } from './queries.ts'
 
 /** Makes everybody else who names this key wait until the transaction ends: there may be no row to lock yet. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import { type Paging, span } from '../../../platform/page.ts'
-import type { Aged } from '../../../platform/pruning.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Aged } from '../../../platform/database/pruning.ts'
+import { type Paging, span } from '../../../platform/lists/page.ts'
 import type { ArticleVersion, ListedVersion } from './schema.ts'
 
 /** The text of the newest version is in the article. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { violated } from '../../../platform/errors.ts'
 import type { Params } from '../../../platform/i18n.ts'
 import type { Line } from '../imports/schema.ts'

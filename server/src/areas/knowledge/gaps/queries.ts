@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import type { Aged } from '../../../platform/pruning.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Aged } from '../../../platform/database/pruning.ts'
 import type { AskedQuestion, Gap, GapListQuery } from './schema.ts'
 
 const columns = sql`g.id, g.question, g.count, g.state, c.uuid as conversation_uuid, g.article_id, g.first_at, g.last_at`

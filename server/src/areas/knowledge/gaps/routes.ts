@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { Page } from '../../../platform/page.ts'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
+import { Page } from '../../../platform/lists/page.ts'
 import { answers, IdParams } from '../../../platform/shapes.ts'
 import { ArticleCreate, maxArticleBody } from '../articles/schema.ts'
 import { AskedQuestion, Gap, GapListQuery } from './schema.ts'

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
-import { PageQuery } from '../../../platform/page.ts'
+import { PageQuery } from '../../../platform/lists/page.ts'
 import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 
 const gapStates = ['open', 'dismissed', 'answered'] as const

@@ -8,7 +8,7 @@ import { until } from '../../../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { emptyKnowledge } from '../../../../test/knowledge.ts'
 import { nestedForms, textPdf } from '../../../../test/pdf.ts'
-import { sweepSpool } from '../../../platform/spool.ts'
+import { sweepSpool } from '../../../platform/files/spool.ts'
 import { readingMs } from './documents.ts'
 
 const path = '/api/v1/ai/snippets/import-file'

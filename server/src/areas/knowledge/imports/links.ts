@@ -1,7 +1,7 @@
 import { MIMEType } from 'node:util'
 import { invalid, Refusal } from '../../../platform/errors.ts'
 import type { Params, RefusalCode } from '../../../platform/i18n.ts'
-import { OutboundFailed, OutboundRefused } from '../../../platform/outbound-errors.ts'
+import { OutboundFailed, OutboundRefused } from '../../../platform/outside/outbound-errors.ts'
 import { maxKeyBytes } from '../articles/schema.ts'
 import { maxTitle } from './form.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { OutboundFailed, OutboundRefused } from '../../../platform/outbound-errors.ts'
-import { withSpool, writeSpool } from '../../../platform/spool.ts'
+import { withSpool, writeSpool } from '../../../platform/files/spool.ts'
+import { OutboundFailed, OutboundRefused } from '../../../platform/outside/outbound-errors.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Hint } from '../../../providers/documents/reader.ts'
 import { getGeneral } from '../../office/settings/service.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Aged } from '../../../platform/database/pruning.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import type { Params } from '../../../platform/i18n.ts'
-import type { Aged } from '../../../platform/pruning.ts'
 import type { Line, NewItem, Options } from './schema.ts'
 
 export type Run = Options & {

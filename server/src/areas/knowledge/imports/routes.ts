@@ -1,6 +1,6 @@
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
+import { formLimit, receiveFiles, receiveForm, takeForms } from '../../../platform/http/uploads.ts'
 import { answers } from '../../../platform/shapes.ts'
-import { formLimit, receiveFiles, receiveForm, takeForms } from '../../../platform/uploads.ts'
 import {
   FileImport,
   FileImportResult,

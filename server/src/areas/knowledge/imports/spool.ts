@@ -3,9 +3,9 @@ import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx } from '../../../platform/context.ts'
 import { StoreUnavailable } from '../../../platform/errors.ts'
-import { asStore, unlessMissing, writeNew } from '../../../platform/file-folder.ts'
-import type { FileStore, StoreName } from '../../../platform/file-store.ts'
-import { withSpool, writeSpool } from '../../../platform/spool.ts'
+import { asStore, unlessMissing, writeNew } from '../../../platform/files/file-folder.ts'
+import type { FileStore, StoreName } from '../../../platform/files/file-store.ts'
+import { withSpool, writeSpool } from '../../../platform/files/spool.ts'
 
 /**
  * A folder that is being filled is touched this often. One not touched for the longer time belongs to a dead process.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { type Audience, findable } from './queries.ts'
 import { listNear, type NearRow } from './vector-queries.ts'
 

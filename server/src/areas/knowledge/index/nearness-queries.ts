@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 export type ReadPassage = { article_id: number; passage_id: number; text: string; vector: Buffer }
 

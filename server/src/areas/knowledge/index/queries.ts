@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { violated } from '../../../platform/errors.ts'
 import { analysers, type KnownLanguage } from '../languages/schema.ts'
 import { indexKey } from './schema.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers } from '../../../platform/shapes.ts'
 import { readProgress } from './embedding.ts'
 import { EmbeddingProgress, FoundPassage, SearchQuery } from './schema.ts'

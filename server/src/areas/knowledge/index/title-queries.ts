@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /** `translation` is null if this title has not been translated. */
 type ForeignTitle = { id: number; title: string; translation: string | null }

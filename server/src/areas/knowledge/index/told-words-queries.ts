@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { analysers, type KnownLanguage } from '../languages/schema.ts'
 
 export type StemRow = { word: string; stem: string | null; rarity: number }

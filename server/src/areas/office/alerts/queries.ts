@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { adminRole } from '../../../platform/permissions.ts'
 
 export type Person = { id: number; name: string; first_name: string; email: string | null; language: string }

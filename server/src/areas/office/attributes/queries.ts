@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import type { Bearer, CustomAttribute, Difference, HeldValues } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import { type Filter, filterCondition, filterConditions } from '../../../platform/filters.ts'
-import type { Aged } from '../../../platform/pruning.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Aged } from '../../../platform/database/pruning.ts'
+import { type Filter, filterCondition, filterConditions } from '../../../platform/lists/filters.ts'
 import type { ActivityEntry, ActivityFilters, ActivityQuery } from './schema.ts'
 
 type Entry = Omit<ActivityEntry, 'id' | 'actor_name' | 'target_name'>

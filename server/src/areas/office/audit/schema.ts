@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { type Filters, FiltersText } from '../../../platform/filters.ts'
 import { job } from '../../../platform/jobs.ts'
-import { PageQuery } from '../../../platform/page.ts'
+import { type Filters, FiltersText } from '../../../platform/lists/filters.ts'
+import { PageQuery } from '../../../platform/lists/page.ts'
 import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
 export const activityTypes = [

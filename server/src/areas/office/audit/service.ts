@@ -1,8 +1,8 @@
 import type { Actor, Ctx } from '../../../platform/context.ts'
+import { pruneIfSet } from '../../../platform/database/pruning.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
-import { createFilterReader } from '../../../platform/filters.ts'
-import { type Page, pageOf, span } from '../../../platform/page.ts'
-import { pruneIfSet } from '../../../platform/pruning.ts'
+import { createFilterReader } from '../../../platform/lists/filters.ts'
+import { type Page, pageOf, span } from '../../../platform/lists/page.ts'
 import * as queries from './queries.ts'
 import { differing } from './rules.ts'
 import {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fileAnswers, sendFile } from '../../../platform/downloads.ts'
-import type { Routes } from '../../../platform/routing.ts'
+import { fileAnswers, sendFile } from '../../../platform/http/downloads.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
+import { fileForm, formLimit, receiveUpload, takeForms } from '../../../platform/http/uploads.ts'
 import { answers, UuidParams } from '../../../platform/shapes.ts'
-import { fileForm, formLimit, receiveUpload, takeForms } from '../../../platform/uploads.ts'
 import { Media } from './schema.ts'
 import * as service from './service.ts'
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type MailServer, startMailServer } from '../../../../test/mail.ts'
-import { createKeyRing } from '../../../platform/secrets.ts'
+import { createKeyRing } from '../../../platform/secrets/secrets.ts'
 import { canSendCodes, inspectSecrets, resealSecrets, sendCode } from './service.ts'
 
 const path = '/api/v1/settings/notifications/email'

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { open, SecretUnreadable } from '../../../platform/secrets.ts'
+import { open, SecretUnreadable } from '../../../platform/secrets/secrets.ts'
 import { type Endpoint, ModelError } from '../../../providers/models/endpoint.ts'
 import type { ModelRow } from './queries.ts'
 import type { Purpose } from './schema.ts'

@@ -1,4 +1,4 @@
-import { modelErrors, modelSeconds } from '../../../platform/metrics.ts'
+import { modelErrors, modelSeconds } from '../../../platform/metrics/metrics.ts'
 import { ModelError, type Trouble } from '../../../providers/models/endpoint.ts'
 import { type Purpose, purposes } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
 import { keepReason, readReason, wordKeptReason } from '../../../platform/i18n.ts'
-import { modelErrors } from '../../../platform/metrics.ts'
+import { modelErrors } from '../../../platform/metrics/metrics.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { ModelError, type ModelReason } from '../../../providers/models/endpoint.ts'
 import { asModel, type Model } from './endpoints.ts'

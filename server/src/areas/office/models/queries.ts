@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { InputStyle } from '../../../providers/models/input-style.ts'
 import { type ModelKind, type Purpose, purposes } from './schema.ts'
 import { dayAt } from './spend-queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 export async function findSetting(db: Database, area: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('area', '=', area).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import type { Sight } from './schema.ts'
 

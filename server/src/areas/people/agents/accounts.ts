@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from '../../../platform/context.ts'
+import type { Signed } from '../../../platform/http/routing.ts'
 import { isLanguage } from '../../../platform/i18n.ts'
 import { adminRole } from '../../../platform/permissions.ts'
-import type { Signed } from '../../../platform/routing.ts'
 import * as queries from './queries.ts'
 import type { Agent } from './schema.ts'
 

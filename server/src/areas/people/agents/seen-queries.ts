@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /**
  * Records that the agent was there, unless that was done since `stale`. True if they had counted as gone and are

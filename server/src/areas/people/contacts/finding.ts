@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database.ts'
-import { expectHits, joined, newestWith, spell, surelyOf } from '../../../platform/search.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { expectHits, joined, newestWith, spell, surelyOf } from '../../../platform/lists/search.ts'
 import * as queries from './queries.ts'
 import type { Contact, ContactQuery } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /** What the provider calls a person in one business account (`scope`). */
 export type Name = { scope: string; value: string }

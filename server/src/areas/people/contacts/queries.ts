@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
-import { type Filter, filterCondition, filterConditions } from '../../../platform/filters.ts'
-import { columnOf, type PageSlice } from '../../../platform/page.ts'
-import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/search.ts'
+import { type Filter, filterCondition, filterConditions } from '../../../platform/lists/filters.ts'
+import { columnOf, type PageSlice } from '../../../platform/lists/page.ts'
+import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/lists/search.ts'
 import type { HeldValues } from '../../office/attributes/schema.ts'
 import type { Contact, ContactDetails, ContactFilters, ContactNote, ContactQuery } from './schema.ts'
 

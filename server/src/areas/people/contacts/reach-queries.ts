@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /** The contact that the account knows by one of these spellings of a number, the first one before the others. */
 export async function findOwner(db: Database, scope: string, spellings: string[]): Promise<number | undefined> {

@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { fileAnswers, sendFile } from '../../../platform/downloads.ts'
-import type { App, Routes } from '../../../platform/routing.ts'
-import { FoundPage, SearchQuery } from '../../../platform/search.ts'
+import { fileAnswers, sendFile } from '../../../platform/http/downloads.ts'
+import type { App, Routes } from '../../../platform/http/routing.ts'
+import { fileForm, formLimit, isForm, receiveBody, receiveUpload, takeForms } from '../../../platform/http/uploads.ts'
+import { FoundPage, SearchQuery } from '../../../platform/lists/search.ts'
 import { answers, Id, IdParams, True, UuidParams } from '../../../platform/shapes.ts'
-import { fileForm, formLimit, isForm, receiveBody, receiveUpload, takeForms } from '../../../platform/uploads.ts'
 import { maxPicture } from '../../office/files/service.ts'
 import * as access from './access.ts'
 import {

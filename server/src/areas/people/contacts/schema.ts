@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { type Filters, FiltersText } from '../../../platform/filters.ts'
-import { OrderBy, PageQuery } from '../../../platform/page.ts'
+import { fileField } from '../../../platform/http/uploads.ts'
+import { type Filters, FiltersText } from '../../../platform/lists/filters.ts'
+import { OrderBy, PageQuery } from '../../../platform/lists/page.ts'
 import { Body, FurtherName, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
-import { fileField } from '../../../platform/uploads.ts'
 import { AttributeChanges, AttributeValues } from '../../office/attributes/schema.ts'
 
 export const Contact = Named('Contact', {

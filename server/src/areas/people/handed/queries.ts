@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 
 /** A key or an invitation of an agent, and who was shown it. */

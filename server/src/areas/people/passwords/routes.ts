@@ -1,4 +1,4 @@
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, IdParams, True } from '../../../platform/shapes.ts'
 import { Invitation, PasswordByLink, ResetRequest } from './schema.ts'
 import * as service from './service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { conflict, violated } from '../../../platform/errors.ts'
 import { adminRole } from '../../../platform/permissions.ts'
 import type { NewRole, Role, RoleChanges } from './schema.ts'

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Answer } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { sha256 } from '../../../platform/passwords.ts'
+import { sha256 } from '../../../platform/secrets/passwords.ts'
 
 let desk: TestDesk
 before(async () => {

@@ -1,5 +1,5 @@
-import { fileAnswers, sendFile } from '../../../platform/downloads.ts'
-import type { Routes } from '../../../platform/routing.ts'
+import { fileAnswers, sendFile } from '../../../platform/http/downloads.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
 import * as service from './service.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { CostRow, NewRate, WhatsAppRate } from './schema.ts'
 
 export type Span = {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, Named } from '../../../platform/shapes.ts'
 import { CostAlert, CostQuery, RateImport, RateImportOutcome, WhatsAppCosts, WhatsAppRate } from './schema.ts'
 import * as service from './service.ts'

@@ -1,4 +1,4 @@
-import { readCsv } from '../../../platform/csv.ts'
+import { readCsv } from '../../../platform/lists/csv.ts'
 import type { NewRate } from './schema.ts'
 
 /** What the provider is known to bill messages as. It may name others in its statuses: these count once they were seen. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/events.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { sendSeconds, sends } from '../../../platform/metrics.ts'
+import { sendSeconds, sends } from '../../../platform/metrics/metrics.ts'
 import { afterCommit } from '../../../platform/transaction.ts'
 import { classify } from '../../../providers/whatsapp/errors.ts'
 import * as templates from '../../channels/templates/service.ts'

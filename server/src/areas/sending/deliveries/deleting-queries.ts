@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Activity } from '../../inbox/messages/schema.ts'
 
 /** Updates the conversation's row so that it shows its newest message again. */

@@ -1,7 +1,7 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
+import { daysAgo, pruneRounds } from '../../../platform/database/pruning.ts'
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { daysAgo, pruneRounds } from '../../../platform/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'

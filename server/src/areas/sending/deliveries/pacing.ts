@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { prune } from '../../../platform/pruning.ts'
+import { prune } from '../../../platform/database/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as queries from './pace-queries.ts'
 import { heldUntil, numberPaceMs, personPace } from './rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
-import type { Aged } from '../../../platform/pruning.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Aged } from '../../../platform/database/pruning.ts'
 import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import type { Failure, MessageMeta, MessageStatus, SenderType } from '../../inbox/messages/schema.ts'
 import { holdSlot } from './pace-queries.ts'

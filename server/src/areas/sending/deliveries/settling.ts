@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { Later, StoreUnavailable } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
-import { SecretUnreadable } from '../../../platform/secrets.ts'
+import { SecretUnreadable } from '../../../platform/secrets/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Accepted } from '../../../providers/whatsapp/client.ts'
 import type { Credentials } from '../../../providers/whatsapp/credentials.ts'

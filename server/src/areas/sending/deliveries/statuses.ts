@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { daysAgo, prune } from '../../../platform/pruning.ts'
+import { daysAgo, prune } from '../../../platform/database/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
 import { countryOfNumber } from '../../people/contacts/service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /**
  * Closes the reply window for the customer of this message in its inbox, if they last wrote to a former number of it;

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, Uuid, UuidParams } from '../../../platform/shapes.ts'
 import { HeldReply, HeldReplyChange, NewHeldReply } from './schema.ts'
 import { changeHeld, holdReply, listHeld, sendHeldNow, takeBack } from './service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /** Whether a message of the conversation is on its way to the provider, or can still be taken back. */
 export async function isSending(db: Database, id: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, Uuid, UuidParams } from '../../../platform/shapes.ts'
 import { Conversation } from '../../inbox/conversations/schema.ts'
 import { Message } from '../../inbox/messages/schema.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import Type from 'typebox'
-import type { Routes } from '../../../platform/routing.ts'
+import type { Routes } from '../../../platform/http/routing.ts'
 import { UuidParams } from '../../../platform/shapes.ts'
 import * as service from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { disposition } from '../../../platform/downloads.ts'
+import { disposition } from '../../../platform/http/downloads.ts'
 import type { Conversation } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'

@@ -1,4 +1,4 @@
-import type { Measure } from '../../../platform/desk-metrics.ts'
+import type { Measure } from '../../../platform/database/desk-metrics.ts'
 import * as queries from './queries.ts'
 
 export const measureReceipts: Measure = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Aged } from '../../../platform/database/pruning.ts'
 import { adding, type Job } from '../../../platform/jobs.ts'
-import type { Aged } from '../../../platform/pruning.ts'
 
 /** The count stops at this number. */
 const mostCounted = 200_000

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Type from 'typebox'
-import type { App, Routes } from '../../../platform/routing.ts'
+import type { App, Routes } from '../../../platform/http/routing.ts'
 import { createIntake } from './intake.ts'
 
 const maxDelivery = 3 * 1024 * 1024

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Notification } from 'pg'
+import type { Log } from '../log.ts'
+import type { Pool } from './database.ts'
+
+/** Wakes the readers of events and the workers in every process, and tells them how many were committed. */
+export type Bell = { ring(committed: { events?: number; jobs?: number }): void }
+
+export const eventChannel = 'parley_event'
+export const jobChannel = 'parley_job'
+
+/** Readers also look this often by themselves, in case a process died between its commit and the bell. */
+export const lookMs = 2_000
+/** How often the connection that listens is probed, and how soon a lost one is replaced. */
+const probeMs = 5_000
+const reopenMs = 500
+
+/**
+ * Announces what has been committed. It does this outside the transaction, because PostgreSQL commits transactions that
+ * announce something one at a time. What is committed during an announcement goes into the next one.
+ */
+export function createBell(pool: Pool, log: Log): Bell {
+  let events = 0
+  let jobs = 0
+  let ringing = false
+
+  const announce = async () => {
+    ringing = true
+    while (events + jobs > 0) {
+      const said = [...(events > 0 ? [eventChannel] : []), ...(jobs > 0 ? [jobChannel] : [])]
+      events = 0
+      jobs = 0
+      const text = "select pg_notify(channel, '') from unnest($1::text[]) as channel"
+      await pool
+        .query({ name: 'ring', text, values: [said] })
+        .catch((error) => log.warn({ err: error }, 'nobody was woken'))
+    }
+    ringing = false
+  }
+
+  return {
+    ring: (committed) => {
+      events += committed.events ?? 0
+      jobs += committed.jobs ?? 0
+      if (!ringing) void announce()
+    },
+  }
+}
+
+export type Ear = {
+  /** Settles when the first try to listen has ended, well or badly. */
+  tried: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Calls `hear` for each announcement on the channels, and without one whenever it begins to listen, because something may
+ * have been announced before. Nothing depends on it: a missed announcement costs only a moment. A connection that breaks
+ * or does not answer a probe is replaced; a silent one looks like one without news.
+ */
+export function listenTo(pool: Pool, channels: string[], hear: (said?: Notification) => void, log: Log): Ear {
+  const stopping = new AbortController()
+  const tried = Promise.withResolvers<void>()
+  const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => undefined)
+
+  const listen = async () => {
+    const client = await pool.connect()
+    const broken = new AbortController()
+    const either = AbortSignal.any([stopping.signal, broken.signal])
+    try {
+      client.on('notification', hear)
+      client.on('error', (error) => broken.abort(error))
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      tried.resolve()
+      hear()
+      while (!stopping.signal.aborted) {
+        await rest(probeMs, either)
+        broken.signal.throwIfAborted()
+        if (!stopping.signal.aborted) await client.query('')
+      }
+    } finally {
+      client.release(true)
+    }
+  }
+  const keepListening = async () => {
+    while (!stopping.signal.aborted) {
+      await listen().catch((error) => log.warn({ err: error, channels }, 'could not listen to the database'))
+      tried.resolve()
+      await rest(reopenMs, stopping.signal)
+    }
+  }
+  const listening = keepListening()
+  return {
+    tried: tried.promise,
+    stop: async () => {
+      stopping.abort()
+      await listening
+    },
+  }
+}

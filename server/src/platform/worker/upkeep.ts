@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { daysAgo, prune } from '../database/pruning.ts'
+import { sweepAnswers } from '../http/idempotency.ts'
+import { job, type Worker } from '../jobs.ts'
+
+const PruneEvents = job<object>('upkeep.prune_events')
+const SweepAnswers = job<object>('upkeep.sweep_answers')
+
+/** A panel that was away for longer reads everything again. */
+async function pruneEvents(ctx: Ctx): Promise<string> {
+  await sql`select number_events()`.execute(ctx.db)
+  return prune(ctx, { table: 'event', age: 'at' }, daysAgo(ctx, ctx.config.keepDays.events))
+}
+
+/** The clean-up that the platform does by itself. */
+export const upkeep = ({ every }: Worker) => {
+  every('17 * * * *', PruneEvents, pruneEvents)
+  every('47 * * * *', SweepAnswers, sweepAnswers)
+}
