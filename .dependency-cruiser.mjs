@@ -82,6 +82,12 @@ export default {
       to: { path: '^server/src/(areas|platform)/' },
     },
     {
+      name: 'words-know-nobody',
+      severity: 'error',
+      from: { path: '^server/src/words/' },
+      to: { path: '^server/src/(?!words/)' },
+    },
+    {
       name: 'server-and-simulator-are-strangers',
       severity: 'error',
       // The desk of a test starts the provider that it talks to.

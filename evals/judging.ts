@@ -1,6 +1,6 @@
 import type { Decision, ThoughtPassage } from '../server/src/areas/assistant/runs/schema.ts'
-import { stopWords } from '../server/src/providers/models/stop-words.ts'
-import { isAlike, listWords } from '../server/src/providers/models/words.ts'
+import { stopWords } from '../server/src/words/stop-words.ts'
+import { isAlike, listWords } from '../server/src/words/words.ts'
 import { says } from './said.ts'
 
 /** What must not get through: a fact without a source, a name, a number, a link, an instruction, and a deed that nobody did. */

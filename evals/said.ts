@@ -1,5 +1,5 @@
-import { listTellingWords } from '../server/src/providers/models/asking.ts'
-import { listWords } from '../server/src/providers/models/words.ts'
+import { listTellingWords } from '../server/src/words/asking.ts'
+import { listWords } from '../server/src/words/words.ts'
 
 /** Letters that two forms of a word begin with, and the share of the longer one that they make up. */
 const minStem = 4

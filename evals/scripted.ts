@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { listTellingWords } from '../server/src/providers/models/asking.ts'
+import { listTellingWords } from '../server/src/words/asking.ts'
 import { startSite } from '../server/test/site.ts'
 
 /** A step of a scripted model: a call of a tool, or the end of its turn. */

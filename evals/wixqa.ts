@@ -1,4 +1,4 @@
-import { listTellingWords } from '../server/src/providers/models/asking.ts'
+import { listTellingWords } from '../server/src/words/asking.ts'
 
 /** A word in a larger share of the titles names no topic; in WixQA that is the name of the company. */
 const commonShare = 0.25

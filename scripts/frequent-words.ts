@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 /**
- * Writes server/src/providers/models/frequent-words.txt.gz from the unpacked folder `wordfreq/data` of the Python package
+ * Writes server/src/words/frequent-words.txt.gz from the unpacked folder `wordfreq/data` of the Python package
  * wordfreq 3.1.1, whose lists are under CC BY-SA 4.0: the commonest words of each language in Latin or Cyrillic letters, the commonest first.
  */
 const perLanguage = 14_000
 const languages = 'en de es fr pt it nl pl tr cs sv da nb fi id vi ro hu ru uk'.split(' ')
-const target = new URL('../server/src/providers/models/frequent-words.txt.gz', import.meta.url)
+const target = new URL('../server/src/words/frequent-words.txt.gz', import.meta.url)
 
 type Packed = Packed[] | { [key: string]: Packed } | string | number
 

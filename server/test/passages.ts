@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createExtractiveModel } from '../src/providers/models/extractive.ts'
+import { createExtractiveModel } from '../src/providers/built-in/extractive.ts'
 import type { SourcePassage } from '../src/providers/models/models.ts'
 
 export const model = createExtractiveModel()

@@ -1,4 +1,4 @@
-import { isAlike } from '../../../providers/models/words.ts'
+import { isAlike } from '../../../words/words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { readFigures } from './vouching.ts'
 

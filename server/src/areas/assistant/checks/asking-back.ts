@@ -1,5 +1,5 @@
-import { stopWords } from '../../../providers/models/stop-words.ts'
-import { isAlike, listWords } from '../../../providers/models/words.ts'
+import { stopWords } from '../../../words/stop-words.ts'
+import { isAlike, listWords } from '../../../words/words.ts'
 import { listAddresses } from './addresses.ts'
 import { askingLanguages, askingWords } from './asking-words.ts'
 import { asksAsCustomer } from './replying-words.ts'

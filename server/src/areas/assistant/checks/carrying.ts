@@ -1,4 +1,4 @@
-import { stopWords } from '../../../providers/models/stop-words.ts'
+import { stopWords } from '../../../words/stop-words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { createAcross } from './across.ts'
 import { listAddresses } from './addresses.ts'

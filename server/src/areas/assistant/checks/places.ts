@@ -1,4 +1,4 @@
-import { listSynonyms } from '../../../providers/models/synonyms.ts'
+import { listSynonyms } from '../../../words/synonyms.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { listSentences } from './clearing.ts'
 

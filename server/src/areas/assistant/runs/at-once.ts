@@ -1,5 +1,5 @@
-import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
-import { listWords } from '../../../providers/models/words.ts'
+import { findAnswerKind } from '../../../words/answer-kinds.ts'
+import { listWords } from '../../../words/words.ts'
 import {
   agrees,
   asksForMachine,

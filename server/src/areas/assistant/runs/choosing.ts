@@ -1,4 +1,4 @@
-import { listTellingWords } from '../../../providers/models/asking.ts'
+import { listTellingWords } from '../../../words/asking.ts'
 import { readFigures } from '../checks/service.ts'
 
 /**

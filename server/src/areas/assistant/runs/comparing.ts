@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { listTellingWords } from '../../../providers/models/asking.ts'
+import { listTellingWords } from '../../../words/asking.ts'
 import * as knowledge from '../../knowledge/index/service.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
 import { compares, type Turn } from '../understanding/service.ts'

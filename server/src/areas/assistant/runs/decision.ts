@@ -1,6 +1,6 @@
 import Value from 'typebox/value'
-import { pickTelling } from '../../../providers/models/stop-words.ts'
-import { listWords } from '../../../providers/models/words.ts'
+import { pickTelling } from '../../../words/stop-words.ts'
+import { listWords } from '../../../words/words.ts'
 import type { Allowed } from '../../inbox/macros/schema.ts'
 import { readOptions } from './options.ts'
 import { Decision, type Decision as DecisionType, handOverReasons, type ThoughtPassage } from './schema.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { listTellingWords } from '../../../providers/models/asking.ts'
-import { listLetters, listTitleLetters } from '../../../providers/models/variants.ts'
-import { isAlike } from '../../../providers/models/words.ts'
+import { listLetters, listTitleLetters } from '../../../providers/built-in/variants.ts'
+import { listTellingWords } from '../../../words/asking.ts'
+import { isAlike } from '../../../words/words.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
 import {
   comparesNothing,

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { findAnswerKind } from '../../../providers/models/answer-kinds.ts'
-import { listTellingWords } from '../../../providers/models/asking.ts'
-import { isAlike, listWords } from '../../../providers/models/words.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
+import { findAnswerKind } from '../../../words/answer-kinds.ts'
+import { listTellingWords } from '../../../words/asking.ts'
+import { isAlike, listWords } from '../../../words/words.ts'
 import { detectLanguage, isKnownLanguage } from '../../knowledge/languages/service.ts'
 import {
   compares,

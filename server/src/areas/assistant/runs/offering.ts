@@ -1,4 +1,4 @@
-import { mayBeNear } from '../../../providers/models/offering.ts'
+import { mayBeNear } from '../../../providers/built-in/offering.ts'
 import { isAlarm, isAngry, tellsOfHarm, wantsPerson } from '../understanding/service.ts'
 import { say } from './at-once.ts'
 import { isSmallTalk } from './decision.ts'

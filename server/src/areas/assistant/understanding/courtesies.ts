@@ -1,5 +1,5 @@
-import { stopWords } from '../../../providers/models/stop-words.ts'
-import { listWords } from '../../../providers/models/words.ts'
+import { stopWords } from '../../../words/stop-words.ts'
+import { listWords } from '../../../words/words.ts'
 import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 
 /** What ends a conversation: thanks, praise and goodbyes. */

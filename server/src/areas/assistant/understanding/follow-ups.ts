@@ -1,6 +1,6 @@
-import { findAnswerKind, listSpanWords } from '../../../providers/models/answer-kinds.ts'
-import { listTellingWords } from '../../../providers/models/asking.ts'
-import { listWords } from '../../../providers/models/words.ts'
+import { findAnswerKind, listSpanWords } from '../../../words/answer-kinds.ts'
+import { listTellingWords } from '../../../words/asking.ts'
+import { listWords } from '../../../words/words.ts'
 import { questionWords, unchat } from './plain-wording.ts'
 
 /** What was said before, oldest first. `titles` are those of the articles that an answer cites. */

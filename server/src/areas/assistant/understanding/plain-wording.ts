@@ -1,7 +1,7 @@
-import { listTellingWords } from '../../../providers/models/asking.ts'
-import { areWords } from '../../../providers/models/real-words.ts'
-import { stopWords } from '../../../providers/models/stop-words.ts'
-import { listWords } from '../../../providers/models/words.ts'
+import { listTellingWords } from '../../../words/asking.ts'
+import { areWords } from '../../../words/real-words.ts'
+import { stopWords } from '../../../words/stop-words.ts'
+import { listWords } from '../../../words/words.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
 
 /** How people write small English words when they chat. An empty value stands for a word that says nothing. */

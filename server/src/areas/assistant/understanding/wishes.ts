@@ -1,4 +1,4 @@
-import { listWords } from '../../../providers/models/words.ts'
+import { listWords } from '../../../words/words.ts'
 
 /** Words with which customers name somebody to talk to. */
 const persons = `human humans person someone somebody agent agents representative operator operators staff employee colleague

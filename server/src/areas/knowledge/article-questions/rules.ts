@@ -1,8 +1,8 @@
-import { findAsked, listTellingWords, writeOut } from '../../../providers/models/asking.ts'
-import { lightWords } from '../../../providers/models/light-words.ts'
-import { listSynonyms } from '../../../providers/models/synonyms.ts'
-import { listNames } from '../../../providers/models/trust.ts'
-import { bare, isAlike, listWords } from '../../../providers/models/words.ts'
+import { listNames } from '../../../providers/built-in/trust.ts'
+import { findAsked, listTellingWords, writeOut } from '../../../words/asking.ts'
+import { lightWords } from '../../../words/light-words.ts'
+import { listSynonyms } from '../../../words/synonyms.ts'
+import { bare, isAlike, listWords } from '../../../words/words.ts'
 import { maxLength } from './schema.ts'
 
 /** Stands where something personal stood. */

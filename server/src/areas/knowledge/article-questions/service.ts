@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { transaction } from '../../../platform/transaction.ts'
-import { listSynonyms } from '../../../providers/models/synonyms.ts'
+import { listSynonyms } from '../../../words/synonyms.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import * as queries from './queries.ts'
 import { clean, compare, listKeys, listTerms } from './rules.ts'

@@ -1,4 +1,4 @@
-import { stopWords } from '../../../providers/models/stop-words.ts'
+import { stopWords } from '../../../words/stop-words.ts'
 import { entities } from './entities.ts'
 
 /** Elements whose text nobody reads. */

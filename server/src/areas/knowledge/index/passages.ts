@@ -1,4 +1,4 @@
-import { splitCompound } from '../../../providers/models/compounds.ts'
+import { splitCompound } from '../../../words/compounds.ts'
 import { nestedHeading, saysInternal } from './internal.ts'
 import { stripTags } from './markup.ts'
 import type { NewPassage } from './queries.ts'

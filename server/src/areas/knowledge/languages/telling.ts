@@ -1,4 +1,4 @@
-import { readFrequentWords } from '../../../providers/models/frequent-words.ts'
+import { readFrequentWords } from '../../../words/frequent-words.ts'
 import { customerWords, greetings, type Lettered } from './common-words.ts'
 
 /**

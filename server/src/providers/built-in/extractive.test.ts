@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cpuMs } from '../../../test/cpu.ts'
 import { ask, delivery, model, passage, returns } from '../../../test/passages.ts'
-import { answersWith, findAnswerKind } from './answer-kinds.ts'
-import { listTellingWords } from './asking.ts'
-import type { SourcePassage } from './models.ts'
-import { stopWords } from './stop-words.ts'
-import { listSynonyms } from './synonyms.ts'
-import { isAlike, listWords } from './words.ts'
+import { answersWith, findAnswerKind } from '../../words/answer-kinds.ts'
+import { listTellingWords } from '../../words/asking.ts'
+import { stopWords } from '../../words/stop-words.ts'
+import { listSynonyms } from '../../words/synonyms.ts'
+import { isAlike, listWords } from '../../words/words.ts'
+import type { SourcePassage } from '../models/models.ts'
 
 const shipping = passage('Shipping', 'Parcels to Norway cost 12 €. Express delivery is not offered.', 6)
 

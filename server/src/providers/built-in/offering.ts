@@ -1,9 +1,9 @@
+import { lightWords } from '../../words/light-words.ts'
+import { createSame } from '../../words/same-words.ts'
+import { listEverydayWords, listSynonyms } from '../../words/synonyms.ts'
+import { listWords } from '../../words/words.ts'
 import { readMatter } from './extractive.ts'
-import { lightWords } from './light-words.ts'
-import { createSame } from './same-words.ts'
-import { listEverydayWords, listSynonyms } from './synonyms.ts'
 import { listNames } from './trust.ts'
-import { listWords } from './words.ts'
 
 /** What is read of an article that was found. `confidence`: how well its words match the question, 0 to 1. */
 type Found = { title: string; heading: string; text: string; confidence?: number }

@@ -1,6 +1,6 @@
-import { type AnswerKind, answersWith, listSpanWords, listSumWords } from './answer-kinds.ts'
-import { listTellingWords, writeOut } from './asking.ts'
-import { type IsSame, listWords } from './words.ts'
+import { type AnswerKind, answersWith, listSpanWords, listSumWords } from '../../words/answer-kinds.ts'
+import { listTellingWords, writeOut } from '../../words/asking.ts'
+import { type IsSame, listWords } from '../../words/words.ts'
 
 /** A telling word of a question, and how much it tells. */
 export type Term = { word: string; weight: number }

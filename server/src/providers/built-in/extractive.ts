@@ -1,15 +1,15 @@
-import { type AnswerKind, answersWith, findAnswerKind, listSpanWords, listSumWords } from './answer-kinds.ts'
-import { findAsked, listTellingWords, readOut, saysElsewhere, writeOut } from './asking.ts'
-import { lightWeight, lightWords } from './light-words.ts'
+import { type AnswerKind, answersWith, findAnswerKind, listSpanWords, listSumWords } from '../../words/answer-kinds.ts'
+import { findAsked, listTellingWords, readOut, saysElsewhere, writeOut } from '../../words/asking.ts'
+import { lightWeight, lightWords } from '../../words/light-words.ts'
+import { createSame } from '../../words/same-words.ts'
+import { listVerbs } from '../../words/verbs.ts'
+import { type IsSame, isAlike, listWords } from '../../words/words.ts'
+import type { Answer, AnswerRequest, Models, SourcePassage } from '../models/models.ts'
 import { lacksMatter } from './matter.ts'
-import type { Answer, AnswerRequest, Models, SourcePassage } from './models.ts'
 import { quote, type Wanted } from './quoting.ts'
-import { createSame } from './same-words.ts'
 import { listNames, readSigns, type Signs, type Term } from './trust.ts'
 import { areVariants, lacksKind, listLetters, listTitleLetters, namesAnother, titlesCode } from './variants.ts'
-import { listVerbs } from './verbs.ts'
 import { standsOut, weighMeaning } from './weighing-meaning.ts'
-import { type IsSame, isAlike, listWords } from './words.ts'
 
 /**
  * A little more than one screen of a phone, and a third of what WhatsApp takes. On the even questions of WixQA, it holds all

@@ -1,6 +1,6 @@
-import { listSpanWords } from './answer-kinds.ts'
-import { listTellingWords } from './asking.ts'
-import { type IsSame, listWords } from './words.ts'
+import { listSpanWords } from '../../words/answer-kinds.ts'
+import { listTellingWords } from '../../words/asking.ts'
+import { type IsSame, listWords } from '../../words/words.ts'
 
 type Asked = { question: string; language: string | null; isSame: IsSame }
 

@@ -1,10 +1,10 @@
-import { listTellingWords } from './asking.ts'
-import { lightWords } from './light-words.ts'
+import { listTellingWords } from '../../words/asking.ts'
+import { lightWords } from '../../words/light-words.ts'
+import { listVerbs } from '../../words/verbs.ts'
+import type { IsSame } from '../../words/words.ts'
 import { listOffered } from './offered.ts'
 import { listNames, type Term } from './trust.ts'
 import { namesNoVariant, namesOtherCode, own } from './variants.ts'
-import { listVerbs } from './verbs.ts'
-import type { IsSame } from './words.ts'
 
 type Asked = { question: string; terms: readonly Term[]; language: string | null; isSame: IsSame }
 type Source = { title: string; heading: string; read: string; words: readonly string[] }

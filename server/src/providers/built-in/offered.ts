@@ -1,4 +1,4 @@
-import { listWords } from './words.ts'
+import { listWords } from '../../words/words.ts'
 
 /** What asks whether there is a thing, at the beginning of a sentence or a part of it, by language. */
 const asking: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { stopWords } from './stop-words.ts'
+import { stopWords } from '../../words/stop-words.ts'
 
 export type Line = { text: string; heading: boolean }
 
