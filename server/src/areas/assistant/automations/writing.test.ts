@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { type Action, onChange, rule, rulesPath, tag, useAutomations } from '../../../../test/automations.ts'
 import { newConversation } from '../../../../test/conversations.ts'
-import { deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import { deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 
 const stage = useAutomations()
 const { make, conversation, runs, messagesOf, write } = stage
@@ -61,8 +61,15 @@ test('a rule sends a template with what is stored of the customer, also when the
     [['system', 'order_on_the_way']],
   )
   assert.match(sent[0].content, /Ola Nilsen/)
+  await simulate(stage.desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'order_on_the_way', code: 131049 })
+  assert.deepEqual(await raise('High'), [closed, closed, null])
+  const undelivered = (await stage.desk.admin.get('/api/v1/conversations/undelivered')).body.data.results
+  assert.deepEqual(
+    undelivered.map((one: { uuid: string }) => one.uuid),
+    [uuid],
+  )
   await stage.desk.admin.put(`/api/v1/contacts/${contact.id}/block`, { enabled: false })
-  assert.deepEqual(await raise('High'), Array(3).fill('The contact is blocked'))
+  assert.deepEqual(await raise('Low'), Array(3).fill('The contact is blocked'))
 })
 
 test('a rule applies a saved reply in the language of the customer, and counts it as used', async () => {

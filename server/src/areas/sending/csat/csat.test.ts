@@ -254,6 +254,7 @@ test('a survey that was not delivered is sent when the conversation is resolved 
   const surveys = await surveysOf(uuid)
   assert.deepEqual(surveys.map(({ status }) => status === 'failed').sort(), [false, true])
   assert.equal((await sent('csat_')).length, 1)
+  assert.equal((await desk.admin.get('/api/v1/conversations/undelivered')).body.data.total, 0)
 })
 
 test('no survey goes out when surveys are off, and none when a conversation is put away as closed', async () => {

@@ -130,7 +130,7 @@ export async function updateMessage(
     ), changed as (
       update message set
         status = coalesce(${change.status ?? null}, status),
-        undelivered = ${change.status === undefined ? sql`undelivered` : sql`${change.status === 'failed'} and type = 'outgoing' and sender_type <> 'system'`},
+        undelivered = ${change.status === undefined ? sql`undelivered` : sql`${change.status === 'failed'} and type = 'outgoing' and not meta ? 'is_csat'`},
         provider_id = coalesce(${change.provider_id ?? null}, provider_id),
         meta = meta || ${JSON.stringify(change.meta ?? {})}::jsonb,
         send_after = ${change.send_after === undefined ? sql`send_after` : change.send_after},
